@@ -1,0 +1,153 @@
+"""Qt's shared libraries: whether Qt starts here, which libraries of the system it lacks, which packages have them."""
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from machine import Trouble, apt_install, environment, has_apt, last_lines, run_quietly, say
+
+# Really starts Qt and prints the platform it runs on. An abort leaves no core file behind.
+START = """
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+except (ImportError, ValueError, OSError):
+    pass
+from PySide6 import QtGui, QtPrintSupport, QtSvg, QtWidgets
+print("platform", QtWidgets.QApplication([]).platformName())
+"""
+WHERE = "import PySide6; print(PySide6.__path__[0])"
+
+# The files that pull in every library of the system that losview needs, below the folder of PySide6.
+PLATFORMS = "Qt/plugins/platforms/"
+ALWAYS = (
+    "QtGui.abi3.so",
+    "QtWidgets.abi3.so",
+    "QtSvg.abi3.so",
+    "QtPrintSupport.abi3.so",
+    PLATFORMS + "libqoffscreen.so",
+)
+NO_WINDOW = ("offscreen", "minimal")
+
+# Debian's and Ubuntu's package of each library.
+PACKAGES = {
+    "libGL.so.1": "libgl1",
+    "libEGL.so.1": "libegl1",
+    "libOpenGL.so.0": "libopengl0",
+    "libGLX.so.0": "libglx0",
+    "libX11.so.6": "libx11-6",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgthread-2.0.so.0": "libglib2.0-0",
+    "libstdc++.so.6": "libstdc++6",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
+    "libxcb.so.1": "libxcb1",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-glx.so.0": "libxcb-glx0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render.so.0": "libxcb-render0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libz.so.1": "zlib1g",
+    "libzstd.so.1": "libzstd1",
+}
+
+
+def display_named() -> bool:
+    """Whether there should be a screen: always but on a Unix that names none."""
+    return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def without_window() -> dict[str, str]:
+    """The environment in which Qt draws into memory, unless the user chose a platform."""
+    return environment(QT_QPA_PLATFORM=os.environ.get("QT_QPA_PLATFORM") or "offscreen")
+
+
+def can_show_windows(python: Path, install_system: bool) -> bool:
+    """Starts Qt on the screen there is, or in memory, and says whether a window can be seen.
+
+    Libraries that are missing are installed or named in the Trouble that is raised.
+    """
+    if display_named():
+        platform, output = start(python, environment())
+        if platform is None and has_all_libraries(python, install_system, screen_plugin()):
+            platform, output = start(python, environment())
+        if platform is not None:
+            return platform not in NO_WINDOW
+        say(f"Qt cannot open a window on this display: {reason(output)}")
+    require_drawing(python, install_system)
+    return False
+
+
+def require_drawing(python: Path, install_system: bool) -> None:
+    """Makes sure that Qt starts where no window is wanted. Raises Trouble."""
+    env = without_window()
+    platform, output = start(python, env)
+    if platform is None and has_all_libraries(python, install_system):
+        platform, output = start(python, env)
+    if platform is None:
+        raise Trouble(f"Qt does not start on this machine: {reason(output)}", last_lines(output))
+
+
+def start(python: Path, env: Mapping[str, str]) -> tuple[str | None, str]:
+    """The name of the platform on which Qt starts, or None; and what it printed."""
+    done = run_quietly([python, "-c", START], env)
+    named = re.search(r"^platform (\w+)$", done.stdout, re.MULTILINE)
+    return (named[1] if named and done.returncode == 0 else None), done.stdout
+
+
+def reason(output: str) -> str:
+    """The line of Qt's or Python's output that says most."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()]
+    telling = [line for line in lines if re.search(r"Error: |could not connect|Could not (load|find)", line)]
+    return (telling or lines or ["it gave no reason."])[0]
+
+
+def screen_plugin() -> str:
+    """The part of Qt that shows windows here; empty if the user chose a platform."""
+    if os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    return PLATFORMS + ("libqxcb.so" if os.environ.get("DISPLAY") else "libqwayland.so")
+
+
+def has_all_libraries(python: Path, install_system: bool, plugin: str = "") -> bool:
+    """True once nothing is missing; missing libraries are installed, or Trouble names them."""
+    absent = missing(python, plugin)
+    if not absent:
+        return True
+    lack = f"Qt lacks shared libraries of this system ({', '.join(absent)})"
+    known = sorted({PACKAGES[name] for name in absent if name in PACKAGES})
+    if not (known and has_apt()):
+        raise Trouble(f"{lack}: install them with the system's package manager, then run this again.")
+    apt_install(known, lack, install_system)
+    absent = missing(python, plugin)
+    if absent:
+        raise Trouble(f"Qt still lacks shared libraries of this system: {', '.join(absent)}.")
+    return True
+
+
+def missing(python: Path, plugin: str) -> list[str]:
+    """The libraries that the dynamic linker does not find for Qt's modules and the plugin, if one is named."""
+    folder = run_quietly([python, "-c", WHERE]).stdout.strip()
+    files = [Path(folder, name) for name in (*ALWAYS, plugin) if name and Path(folder, name).is_file()]
+    if not sys.platform.startswith("linux") or not files:
+        return []
+    listing = run_quietly(["ldd", *files]).stdout
+    return sorted(set(re.findall(r"^\s*(\S+) => not found", listing, re.MULTILINE)))
