@@ -1,0 +1,4 @@
+"""Pure integer geometry of hex maps: hexes, the exact lattice, threads, grids, labels and layouts.
+
+Nothing here knows about terrain, rules or screens beyond the affine picture in `layout`.
+"""

@@ -1,0 +1,193 @@
+"""Many threads at once, as rectangles: a column is a thread, a row a place along it.
+
+A *sheaf* holds threads of similar range, so little is padded and a rule is a handful of array operations.
+One thread under the mouse is a sheaf of one.  Each range takes two rows, the hex met first and the one
+met second; where there is none, and beyond a thread's end, the row holds place 0, "nothing here".
+
+A thread that runs along hexsides is laid out several times, once for each *way* to take its hexes: all
+on its left, all on its right and, if a preference between hexes is given, the preferred one at each
+hexside.  What a rule system makes of the ways is its own business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.grid import Plane
+from losview.hexes.thread import ALONG, BANDS, CROSSED, IMAGES, first_is_left, fold, line_rows, wedge_band
+
+#: The ways to take a thread: as it lies, or along hexsides by the left, the right or the preferred hexes.
+WHOLE, LEFT, RIGHT, PREFERRED = range(4)
+
+#: Places a sheaf may hold: about what a core's nearer caches take.
+CHUNK = 1 << 17
+
+
+@dataclass(frozen=True)
+class Sheaf:
+    """Threads of similar range.
+
+    Attributes:
+        thread: intp `(n,)`, which of the threads asked about each column is.
+        length: int32 `(n,)`, their ranges in hexes, at least 2.
+        way: int8 `(n,)`, WHOLE, LEFT, RIGHT or PREFERRED.  Whole threads come first, then all LEFT columns,
+            all RIGHT ones and, where asked for, all PREFERRED ones, the same threads in the same order.
+        whole: how many whole threads there are.
+        hexes: intp `(rows, n)`, places in the plane in the order met, 0 where there is none; rows `2·j - 2`
+            and `2·j - 1` are at range `j` from the start.
+        beside: intp `(rows, n - whole)`, along hexsides the hexes of each pair that a way leaves aside.
+        start, end, image, minor: `(n,)`, places of the ends, and the thread's place in the wedge.
+    """
+
+    thread: NDArray[np.intp]
+    length: NDArray[np.int32]
+    way: NDArray[np.int8]
+    whole: int
+    hexes: NDArray[np.intp]
+    beside: NDArray[np.intp]
+    start: NDArray[np.intp]
+    end: NDArray[np.intp]
+    image: NDArray[np.int8]
+    minor: NDArray[np.int32]
+
+    @property
+    def steps(self) -> NDArray[np.int32]:
+        """int32 `(ranges, 1)`: the ranges that the pairs of rows stand for."""
+        return np.arange(1, len(self.hexes) // 2 + 1, dtype=np.int32)[:, None]
+
+    def columns(self, chosen: NDArray[np.intp]) -> Sheaf:
+        """The sheaf of some of its columns, by ascending number."""
+        divided = chosen[chosen >= self.whole] - self.whole
+        return Sheaf(self.thread[chosen], self.length[chosen], self.way[chosen], len(chosen) - len(divided),
+                     self.hexes.take(chosen, axis=1), self.beside.take(divided, axis=1), self.start[chosen],
+                     self.end[chosen], self.image[chosen], self.minor[chosen])
+
+    def ways(self) -> int:
+        """How many ways there are for each thread along hexsides."""
+        return len(np.unique(self.way[self.whole :]))
+
+    def best(self, worth: NDArray[np.int_]) -> NDArray[np.intp]:
+        """The columns that stand: every whole thread, and of each divided one the way of greatest worth."""
+        at = np.arange(self.whole)
+        if len(self.thread) == self.whole:
+            return at
+        by_way = worth[self.whole :].reshape(self.ways(), -1)
+        threads = by_way.shape[1]
+        return np.concatenate([at, self.whole + by_way.argmax(axis=0) * threads + np.arange(threads)])
+
+
+class Fan:
+    """Threads between places of a plane, sorted by range and folded into the wedge.
+
+    Args:
+        plane: where they run.
+        start, end: intp `(n,)`, places of hexes of the map.
+    """
+
+    def __init__(self, plane: Plane, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
+        self.plane = plane
+        self.start, self.end = start, end
+        q0, r0 = np.divmod(start, plane.stride)
+        q1, r1 = np.divmod(end, plane.stride)
+        self.length, self.minor, self.image = fold((q1 - q0).astype(np.int32), (r1 - r0).astype(np.int32))
+        flat = np.array([[major.q * plane.stride + major.r, minor.q * plane.stride + minor.r]
+                         for major, minor in IMAGES], np.intp)
+        self._major = flat[:, 0]
+        self._turn = flat[:, 1] - flat[:, 0]
+        self.order: NDArray[np.intp] = np.argsort(self.length.astype(np.int16), kind="stable")
+        longest = int(self.length.max(initial=0))
+        count = np.cumsum(np.bincount(self.length, minlength=longest + 2))
+        #: Threads of range below BANDS[i] are the first `_bounds[i]` of the order.
+        begins = [begin for begin in BANDS if begin <= longest]
+        self._bounds = [int(count[begin - 1]) for begin in begins] + [len(start)]
+
+    def short(self) -> NDArray[np.intp]:
+        """The threads within one hex or between adjacent ones: nothing lies between their ends."""
+        return self.order[: self._bounds[0]]
+
+    def sheaves(self, corners: bool = False, prefer: NDArray[np.integer] | None = None) -> Iterator[Sheaf]:
+        """Every thread of range 2 and more, shorter ones first.
+
+        Args:
+            corners: whether hexes touched only at a corner are met as well.
+            prefer: per place of the plane, a rank; along hexsides the PREFERRED way takes the hex of
+                lower rank.  None leaves that way out.
+        """
+        for band, (low, high) in enumerate(zip(self._bounds, self._bounds[1:], strict=False)):
+            width = max(1, CHUNK // (2 * BANDS[band + 1]))
+            for at in range(low, high, width):
+                yield self._sheaf(band, self.order[at : min(high, at + width)], corners, prefer)
+
+    def _sheaf(
+        self, band: int, thread: NDArray[np.intp], corners: bool, prefer: NDArray[np.integer] | None
+    ) -> Sheaf:
+        along = 2 * self.minor[thread] == self.length[thread]
+        ways = (LEFT, RIGHT) if prefer is None else (LEFT, RIGHT, PREFERRED)
+        divided = thread[along]
+        whole = len(thread) - len(divided)
+        way = np.zeros(whole, np.int8)
+        if len(divided):
+            thread = np.concatenate([thread[~along], *[divided] * len(ways)])
+            way = np.concatenate([way, np.repeat(np.array(ways, np.int8), len(divided))])
+        sheaf = self._lay(band, thread, way, whole, corners)
+        return self._take_ways(sheaf, prefer) if len(divided) else sheaf
+
+    def _lay(self, band: int, thread: NDArray[np.intp], way: NDArray[np.int8], whole: int, corners: bool) -> Sheaf:
+        """Lay threads out, both hexes of each pair along hexsides in."""
+        minor, image, length = self.minor[thread], self.image[thread], self.length[thread]
+        start = self.start[thread]
+        laid, column = wedge_band(band, length, minor)
+        reach = int(length.max()) - 1
+        rows = 2 * reach
+        hexes = laid.rows[:rows].take(column, axis=1) * self._turn[image]
+        pairs = hexes.reshape(reach, 2, len(thread))
+        steps = np.arange(1, reach + 1, dtype=np.intp)[:, None]
+        pairs += (steps * self._major[image] + start)[:, None, :]
+        hexes *= (laid.touched if corners else laid.crossed)[:rows].take(column, axis=1)
+        return Sheaf(thread, length, way, whole, hexes, np.empty((rows, 0), np.intp), start, self.end[thread], image,
+                     minor)
+
+    def _take_ways(self, sheaf: Sheaf, prefer: NDArray[np.integer] | None) -> Sheaf:
+        """Leave each divided column one hex of each pair."""
+        pairs = sheaf.hexes.reshape(-1, 2, len(sheaf.thread))[:, :, sheaf.whole :]
+        beside = np.zeros_like(pairs)
+        divided = slice(sheaf.whole, None)
+        pairs[:, 0], beside[:, 0] = self.take_way(sheaf.way[divided], pairs[:, 0], pairs[:, 1], sheaf.image[divided],
+                                                  prefer)
+        pairs[:, 1] = 0
+        return replace(sheaf, beside=beside.reshape(len(sheaf.hexes), -1))
+
+    def rows(
+        self, start: NDArray[np.intp], image: NDArray[np.int8], minor: NDArray[np.int32],
+        length: NDArray[np.int32], step: NDArray[np.int64],
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Places of the first and second hex of threads at given ranges, also beyond their ends.
+
+        Returns two intp arrays `(len(step), n)`; the second is 0 where the thread passes through one hex
+        only.  Places beyond the plane are clipped into it: whoever follows a thread off the map stops at
+        its edge first.
+        """
+        first, second, how = line_rows(minor.astype(np.int64), length.astype(np.int64), step[:, None])
+        base = start + step[:, None] * self._major[image]
+        places = [np.clip(base + rows * self._turn[image], 0, self.plane.size - 1) for rows in (first, second)]
+        crosses = (how == ALONG) | (how == CROSSED)
+        return places[0], places[1] * crosses
+
+    def take_way(
+        self, way: NDArray[np.int8], one: NDArray[np.intp], two: NDArray[np.intp], image: NDArray[np.int8],
+        prefer: NDArray[np.integer] | None,
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Choose one hex of each pair along hexsides: the places taken, and those left aside (or 0).
+
+        Where one hex of a pair lies off the map every way takes the other.
+        """
+        here = self.plane.here
+        other = np.broadcast_to(first_is_left(image) ^ (way == LEFT), one.shape)
+        if prefer is not None:
+            other = np.where(way == PREFERRED, prefer[two] < prefer[one], other)
+        other = (two > 0) & ((other & here[two]) | ~here[one])
+        return np.where(other, two, one), np.where(other, one, two)

@@ -1,0 +1,158 @@
+"""Which hexes a map has, how its columns and rows lie on the lattice, and the flat plane for arrays.
+
+Arrays that people and files see are indexed `[column, row]`, shape `grid.shape`.  Arrays that threads
+run over are *planes*: the axial lattice laid out flat with a margin, so that a step in any direction is
+one constant added to an index, wherever on the map it is taken.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.hex import Hex
+
+Top = Literal["flat", "pointy"]
+Stagger = Literal["odd", "even"]
+Edges = Literal["whole", "half"]
+
+#: Limits of one map side and of the whole map, so that no file makes the program ask for absurd memory.
+MAX_SIDE = 1000
+MARGIN = 2
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The hexes of a map.
+
+    Attributes:
+        columns, rows: how many there are.  With half edges, the columns (flat-top) or rows (pointy-top)
+            that are not shifted hold one hex more.
+        top: "flat" (columns of hexes) or "pointy" (rows of hexes).
+        stagger: which columns (flat-top; counted from 0) sit half a hex lower, or which rows
+            (pointy-top) half a hex further right.
+        edges: "whole", or "half" where the frame cuts the outer hexes through the middle.
+    """
+
+    columns: int
+    rows: int
+    top: Top = "flat"
+    stagger: Stagger = "odd"
+    edges: Edges = "whole"
+
+    def __post_init__(self) -> None:
+        if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
+            raise ValueError(f"a map has 1 to {MAX_SIDE} columns and rows, not {self.columns} by {self.rows}")
+        for value, allowed in ((self.top, ("flat", "pointy")), (self.stagger, ("odd", "even")),
+                               (self.edges, ("whole", "half"))):
+            if value not in allowed:
+                raise ValueError(f"{value!r} is not one of {' and '.join(map(repr, allowed))}")
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The shape `[column, row]` of the map's arrays; with half edges not every cell of it is a hex."""
+        extra = 1 if self.edges == "half" else 0
+        if self.top == "flat":
+            return self.columns, self.rows + extra
+        return self.columns + extra, self.rows
+
+    def shifted(self, line: int) -> bool:
+        """Whether that column (flat-top) or row (pointy-top) is one of those pushed by half a hex."""
+        return (line & 1) == (1 if self.stagger == "odd" else 0)
+
+    def has_cell(self, column: int, row: int) -> bool:
+        """Whether there is a hex at that column and row (both counted from 0)."""
+        columns, rows = self.shape
+        if not (0 <= column < columns and 0 <= row < rows):
+            return False
+        if self.edges == "whole":
+            return True
+        line, place, whole = (column, row, self.rows) if self.top == "flat" else (row, column, self.columns)
+        return place < whole or not self.shifted(line)
+
+    def _push(self, line: int) -> int:
+        """How far a column or row is displaced on the lattice: the halves that make a straight edge."""
+        return (line + (line & 1)) // 2 if self.stagger == "even" else (line - (line & 1)) // 2
+
+    def hex(self, column: int, row: int) -> Hex:
+        """The hex at a column and row; also beyond the map's edge."""
+        if self.top == "flat":
+            return Hex(column, row - self._push(column))
+        return Hex(column - self._push(row), row)
+
+    def cell(self, hex_: tuple[int, int]) -> tuple[int, int]:
+        """The column and row of a hex; also beyond the map's edge."""
+        q, r = hex_
+        if self.top == "flat":
+            return q, r + self._push(q)
+        return q + self._push(r), r
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, tuple) and self.has_cell(*self.cell((hex_[0], hex_[1])))
+
+    def hexes(self) -> list[Hex]:
+        """Every hex of the map, column by column."""
+        columns, rows = self.shape
+        return [self.hex(c, r) for c in range(columns) for r in range(rows) if self.has_cell(c, r)]
+
+    @cached_property
+    def present(self) -> NDArray[np.bool_]:
+        """Shape `grid.shape`: which cells are hexes of the map."""
+        columns, rows = self.shape
+        present = np.ones((columns, rows), np.bool_)
+        if self.edges == "half":
+            short = np.array([self.shifted(i) for i in range(columns if self.top == "flat" else rows)])
+            if self.top == "flat":
+                present[short, -1] = False
+            else:
+                present[-1, short] = False
+        return present
+
+    @cached_property
+    def plane(self) -> Plane:
+        """The flat plane on which threads run over this map."""
+        return Plane(self)
+
+
+class Plane:
+    """The lattice around a map as one flat array with a margin of `MARGIN` hexes on every side.
+
+    Attributes:
+        size: number of places; place 0 is never a hex of the map and stands for "nothing here".
+        stride: the step of an index from one q to the next; one r further is one place further.
+        index: shape `grid.shape`, intp: where each cell lies (0 for cells that are no hex).
+        cells: intp, one entry a hex of the map in `grid.present` order: its place.
+        here: bool `(size,)`: which places are hexes of the map.
+        q, r: int32, axial coordinates of those hexes.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        columns, rows = np.meshgrid(*(np.arange(n) for n in grid.shape), indexing="ij")
+        line = columns if grid.top == "flat" else rows
+        odd = line & 1
+        push = (line + odd) // 2 if grid.stagger == "even" else (line - odd) // 2
+        q, r = (columns, rows - push) if grid.top == "flat" else (columns - push, rows)
+        self.q0 = int(q.min()) - MARGIN
+        self.r0 = int(r.min()) - MARGIN
+        self.stride = int(r.max()) - self.r0 + MARGIN + 1
+        self.size = (int(q.max()) - self.q0 + MARGIN + 1) * self.stride
+        here = grid.present
+        self.index: NDArray[np.intp] = np.where(here, (q - self.q0) * self.stride + (r - self.r0), 0).astype(np.intp)
+        self.cells: NDArray[np.intp] = self.index[here]
+        self.here: NDArray[np.bool_] = np.zeros(self.size, np.bool_)
+        self.here[self.cells] = True
+        self.q: NDArray[np.int32] = q[here].astype(np.int32)
+        self.r: NDArray[np.int32] = r[here].astype(np.int32)
+
+    def place(self, hex_: tuple[int, int]) -> int:
+        """The index of a hex (of the map or its margin)."""
+        return (hex_[0] - self.q0) * self.stride + (hex_[1] - self.r0)
+
+    def hex(self, place: int) -> Hex:
+        """The hex at an index."""
+        q, r = divmod(int(place), self.stride)
+        return Hex(q + self.q0, r + self.r0)

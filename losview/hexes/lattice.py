@@ -1,0 +1,76 @@
+"""The exact integer plane in which every decision is taken.
+
+A point is a pair of integers in axial coordinates scaled by `UNIT`: hex centres are multiples of 768,
+hex corners lie at thirds.  A hex map on a screen is an affine picture of this plane, and crossing, side
+and overlap survive an affine map, so one integer cross product decides "which side of the thread".
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from losview.hexes.hex import DIRECTIONS, Hex
+
+UNIT = 768
+THIRD = UNIT // 3
+
+#: Corner i of a hex about its centre, in lattice units; it lies between directions i and i + 1.
+CORNERS: tuple[tuple[int, int], ...] = tuple(
+    (
+        THIRD * (DIRECTIONS[i].q + DIRECTIONS[(i + 1) % 6].q),
+        THIRD * (DIRECTIONS[i].r + DIRECTIONS[(i + 1) % 6].r),
+    )
+    for i in range(6)
+)
+
+
+class Point(NamedTuple):
+    """A point of the lattice plane, in units of 1/768 of a hex spacing."""
+
+    x: int
+    y: int
+
+
+def centre(hex_: Hex) -> Point:
+    """The centre dot of a hex."""
+    return Point(hex_.q * UNIT, hex_.r * UNIT)
+
+
+def corner(hex_: Hex, vertex: int) -> Point:
+    """Vertex 0–5 of a hex, clockwise from the top."""
+    dx, dy = CORNERS[vertex % 6]
+    return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy)
+
+
+def cross(o: Point, a: Point, b: Point) -> int:
+    """Twice the signed area of the triangle: which side of the thread o–a the point b lies on."""
+    return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)
+
+
+def norm2(x: int, y: int) -> int:
+    """Squared true length of a vector, in (lattice units)²: `x² + xy + y²`."""
+    return x * x + x * y + y * y
+
+
+def inside_hex(dx: int, dy: int) -> bool:
+    """Whether an offset from a hex's centre lies in the hex, its outline included."""
+    return max(abs(2 * dx + dy), abs(dx + 2 * dy), abs(dx - dy)) <= UNIT
+
+
+def hex_at(point: Point) -> Hex:
+    """The hex that holds a point; on an outline the hex with the smaller coordinates."""
+    q, r = point.x // UNIT, point.y // UNIT
+    around = (Hex(q + i, r + j) for i in (0, 1) for j in (0, 1))
+    return min(around, key=lambda h: (norm2(point.x - h.q * UNIT, point.y - h.r * UNIT), h))
+
+
+def inside_ring(point: Point, outline: list[Point] | tuple[Point, ...]) -> bool:
+    """Whether a point lies inside a closed outline or on it, exactly (the last point joins the first)."""
+    inside = False
+    for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
+        side = cross(a, b, point)
+        if side == 0 and min(a.x, b.x) <= point.x <= max(a.x, b.x) and min(a.y, b.y) <= point.y <= max(a.y, b.y):
+            return True
+        if (a.y > point.y) != (b.y > point.y) and (side > 0) == (b.y > a.y):
+            inside = not inside
+    return inside

@@ -1,0 +1,249 @@
+"""Which hexes a thread between two hex centres touches, and how: exactly, for one thread or many.
+
+By symmetry every thread is the image of one in a single 30° wedge: `length - minor` steps in a *major*
+direction and `minor` in a *minor* direction next to it, `0 <= 2·minor <= length`.  Write `s` for how far
+along it is in hex ranges from its start and `r` for the minor steps taken.  At range `j` it lies in the
+hexes `(j - r, r)`; those meet each other along hexsides that span `s` from `j - 1/3` to `j + 1/3`.
+Between these two bounds the thread drifts from `6·minor·j + (length - 2·minor)` down to
+`6·minor·j - (length - 2·minor)`, in units of `1/(6·length)` of a hex, and hex `r` owns the open interval
+of half a hex to either side of `r`.  So at each range it is in one hex, or crosses from one into the
+next, or touches the corner of a second one, or (only for `2·minor = length`, at odd ranges) runs along
+the hexside of two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.hex import DIRECTIONS, Hex, distance
+from losview.hexes.lattice import UNIT, Point, centre
+
+#: How the second hex at a range is met: not at all, crossed, shared along a hexside, touched at a corner.
+NONE, CROSSED, ALONG, TOUCHED = range(4)
+
+#: Bands of the wedge up to this range are kept once made; longer ones are made for the threads at hand.
+KEPT_RANGE = 300
+
+#: The twelve images of the wedge: the major direction and the minor one beside it.  Odd images are mirrored.
+IMAGES: tuple[tuple[Hex, Hex], ...] = tuple(
+    pair
+    for i in range(6)
+    for pair in (
+        (DIRECTIONS[i], DIRECTIONS[(i + 1) % 6]),
+        (DIRECTIONS[(i + 1) % 6], DIRECTIONS[i]),
+    )
+)
+
+#: Image by the signs of (q, r, s = -q - r), each non-negative or not, before the choice of the mirror.
+_SECTOR = np.array([0, 5, 3, 4, 1, 0, 2, 0], np.int8)
+_MAJOR_AXIS = np.array([2, 1, 0], np.int8)
+_MINOR_AXIS = np.array([0, 2, 1], np.int8)
+
+
+def line_rows(
+    minor: NDArray[np.int64], length: NDArray[np.int64] | int, step: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]:
+    """The hexes that threads meet at given ranges, by their minor steps; arguments broadcast.
+
+    Args:
+        minor: minor steps of each thread's far end.
+        length: its range in hexes, at least 1.
+        step: the range asked about; beyond `length` it means the thread's straight extension.
+
+    Returns:
+        `(first, second, how)`: minor steps of the hex met first and of the second one, and NONE, CROSSED,
+        ALONG or TOUCHED.  Where `how` is NONE the second equals the first.
+    """
+    middle = 6 * minor * step
+    drift = length - 2 * minor
+    enter = middle + drift
+    leave = middle - drift
+    whole = np.asarray(6 * length, np.int64)
+    half = np.asarray(3 * length, np.int64)
+    first = -((half - enter) // whole)
+    last = (leave + half) // whole
+    second = np.where(drift > 0, np.where((enter - half) % whole == 0, first + 1, last), last)
+    touches_late = (leave + half) % whole == 0
+    second = np.where((drift > 0) & touches_late, last - 1, second)
+    touched = (drift > 0) & (((enter - half) % whole == 0) | touches_late)
+    how = np.where(second == first, NONE, np.where(drift == 0, ALONG, np.where(touched, TOUCHED, CROSSED)))
+    return first, second, how.astype(np.int8)
+
+
+class WedgeBand(NamedTuple):
+    """Threads of a band of ranges in the wedge, a column each.
+
+    Attributes:
+        rows: int16 `(2·(reach - 1), columns)`: minor steps of the first and second hex at each range.
+        crossed: bool, same shape: the hexes that a thread passes through (or along: both), up to its own end.
+        touched: bool, same shape: those, and the hexes touched only at a corner.
+    """
+
+    rows: NDArray[np.int16]
+    crossed: NDArray[np.bool_]
+    touched: NDArray[np.bool_]
+
+
+def _lay_band(minor: NDArray[np.int64], length: NDArray[np.int64]) -> WedgeBand:
+    steps = np.arange(1, length.max(), dtype=np.int64)[:, None]
+    first, second, how = line_rows(minor[None, :], length[None, :], steps)
+    inside = steps < length
+    shape = (2 * len(steps), len(minor))
+    return WedgeBand(
+        np.stack([first, second], axis=1).astype(np.int16).reshape(shape),
+        np.stack([inside, inside & ((how == CROSSED) | (how == ALONG))], axis=1).reshape(shape),
+        np.stack([inside, inside & (how != NONE)], axis=1).reshape(shape),
+    )
+
+
+def _bands() -> tuple[int, ...]:
+    """Where bands of ranges begin, from 2 on: each about an eighth longer than the one before."""
+    begins = [2]
+    while begins[-1] <= LONGEST:
+        begins.append(begins[-1] + max(1, begins[-1] // 8))
+    return tuple(begins)
+
+
+#: Threads of similar range are laid out together: few enough bands to be quick, little enough padding.
+LONGEST = 4096
+BANDS = _bands()
+
+
+@lru_cache(maxsize=None)
+def _kept_band(band: int) -> WedgeBand:
+    lengths = range(BANDS[band], BANDS[band + 1])
+    minor = np.concatenate([np.arange(length // 2 + 1, dtype=np.int64) for length in lengths])
+    length = np.concatenate([np.full(length // 2 + 1, length, np.int64) for length in lengths])
+    return _lay_band(minor, length)
+
+
+def wedge_band(
+    band: int, length: NDArray[np.int32], minor: NDArray[np.int32]
+) -> tuple[WedgeBand, NDArray[np.intp]]:
+    """A band of the wedge, and the column in it of each of the threads with those lengths and minor steps.
+
+    Made lazily.  Bands up to `KEPT_RANGE` are kept for the life of the program (about 60 MB if all are
+    asked for); of longer ones only the columns asked for are made.
+    """
+    begin = BANDS[band]
+    if BANDS[band + 1] <= KEPT_RANGE:
+        widths = np.arange(begin, BANDS[band + 1]) // 2 + 1
+        return _kept_band(band), (np.cumsum(widths) - widths)[length - begin] + minor
+    columns, where = np.unique(length.astype(np.int64) * LONGEST + minor, return_inverse=True)
+    return _lay_band(columns % LONGEST, columns // LONGEST), where.astype(np.intp)
+
+
+def fold(
+    dq: NDArray[np.int32], dr: NDArray[np.int32]
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
+    """Fold vectors into the wedge: their ranges, minor steps and image numbers (indices of `IMAGES`)."""
+    ds = -dq - dr
+    code = 4 * (dq >= 0).view(np.int8) + 2 * (dr >= 0).view(np.int8) + (ds >= 0).view(np.int8)
+    sector = _SECTOR[code]
+    axes = np.abs(np.stack([dq, dr, ds]))
+    third = sector % 3
+    column = np.arange(len(dq))
+    major = axes[_MAJOR_AXIS[third], column]
+    minor = axes[_MINOR_AXIS[third], column]
+    image = 2 * sector + (minor > major).view(np.int8)
+    return major + minor, np.minimum(major, minor), image
+
+
+class Touch(Enum):
+    """How a thread meets a hex."""
+
+    THROUGH = "through"
+    ALONG = "along"
+    CORNER = "corner"
+
+
+class Met(NamedTuple):
+    """One hex that a thread meets, with its range from the start."""
+
+    hex: Hex
+    touch: Touch
+    step: int
+
+
+def met(a: Hex, b: Hex) -> list[Met]:
+    """Every hex that the thread between two centres meets strictly between them, in order.
+
+    The two hexes of a hexside that it runs along stand left one first.
+    """
+    length = distance(a, b)
+    if length < 2:
+        return []
+    vector = b.minus(a)
+    _, minor, image = fold(np.array([vector.q], np.int32), np.array([vector.r], np.int32))
+    major_step, minor_step = IMAGES[int(image[0])]
+    first, second, how = line_rows(minor.astype(np.int64), length, np.arange(1, length, dtype=np.int64))
+    kinds = {CROSSED: Touch.THROUGH, ALONG: Touch.ALONG, TOUCHED: Touch.CORNER}
+    found = []
+    for step, (one, two, kind) in enumerate(zip(first.tolist(), second.tolist(), how.tolist(), strict=True), 1):
+        touch = Touch.ALONG if kind == ALONG else Touch.THROUGH
+        pair = [Met(a.plus(major_step, step - one).plus(minor_step, one), touch, step)]
+        if kind != NONE:
+            pair.append(Met(a.plus(major_step, step - two).plus(minor_step, two), kinds[kind], step))
+        if kind == ALONG and not first_is_left(int(image[0])):
+            pair.reverse()
+        found += pair
+    return found
+
+
+@overload
+def first_is_left(image: int) -> bool: ...
+@overload
+def first_is_left(image: NDArray[np.int8]) -> NDArray[np.bool_]: ...
+def first_is_left(image: int | NDArray[np.int8]) -> bool | NDArray[np.bool_]:
+    """Whether, along a hexside, the hex with fewer minor steps lies to the left of the thread.
+
+    Even images turn clockwise from the major to the minor direction: fewer minor steps lie left.
+    """
+    return image % 2 == 0
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A straight thread between two points of the lattice."""
+
+    start: Point
+    end: Point
+
+    def span(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
+        """The stretch of the thread inside a hex (outline included), 0 at the start and 1 at the end.
+
+        None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides.
+        """
+        mid = centre(hex_)
+        x, y = self.start.x - mid.x, self.start.y - mid.y
+        dx, dy = self.end.x - self.start.x, self.end.y - self.start.y
+        # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
+        low, high = (0, 1), (1, 1)
+        for position, speed in ((2 * x + y, 2 * dx + dy), (x + 2 * y, dx + 2 * dy), (x - y, dx - dy)):
+            if speed == 0:
+                if abs(position) > UNIT:
+                    return None
+                continue
+            if speed < 0:
+                position, speed = -position, -speed
+            enter, leave = -UNIT - position, UNIT - position
+            if enter * low[1] > low[0] * speed:
+                low = (enter, speed)
+            if leave * high[1] < high[0] * speed:
+                high = (leave, speed)
+        if low[0] * high[1] > high[0] * low[1]:
+            return None
+        return Fraction(*low), Fraction(*high)
+
+
+def between(a: Hex, b: Hex) -> Segment:
+    """The thread between two hex centres."""
+    return Segment(centre(a), centre(b))
+
