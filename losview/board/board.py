@@ -1,0 +1,122 @@
+"""The map on the table: a plain record.  What changes it lives in `edits`, what judges it in `sight`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.counters import Counter
+from losview.board.cover import OPEN, Cover, Feature
+from losview.board.depiction import Depiction
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, Hexside
+from losview.hexes.labels import Labels
+
+__all__ = ["MAX_LEVEL", "OPEN", "QUARTERS", "Board", "Cover", "Feature", "fill", "same"]
+
+#: Quarter levels in a level: heights are integers everywhere inside the program.
+QUARTERS = 4
+#: Highest and lowest level a map may have, in levels.
+MAX_LEVEL = 1000
+
+
+@dataclass(eq=False)
+class Board:
+    """A map with everything on it.
+
+    Attributes:
+        grid: which hexes there are.
+        levels: int16, shape `grid.shape`: the ground in quarter levels (0 in cells that are no hex).
+        cover_at: uint16, same shape: each hex's entry in `covers`.
+        covers: the different covers in use so far, OPEN first; entries are never removed or changed.
+        hexsides: keys of the hexside kinds on each hexside that has any.
+        depictions, counters: by their identity number.
+        labels: how hexes are named.
+        title: the map's name.
+        notes: remarks for people, one a line.
+        scenario: settings such as "rules", "options", "thread", "sides": JSON values.
+        extra: fields of the file that this version does not know, kept for the next save.
+        revision: grows with every edit.
+    """
+
+    grid: Grid
+    levels: NDArray[np.int16] = field(init=False)
+    cover_at: NDArray[np.uint16] = field(init=False)
+    covers: list[Cover] = field(default_factory=lambda: [OPEN])
+    hexsides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
+    depictions: dict[int, Depiction] = field(default_factory=dict)
+    counters: dict[int, Counter] = field(default_factory=dict)
+    labels: Labels = field(default_factory=Labels)
+    title: str = ""
+    notes: list[str] = field(default_factory=list)
+    scenario: dict[str, Any] = field(default_factory=dict)
+    extra: dict[str, Any] = field(default_factory=dict)
+    revision: int = 0
+
+    def __post_init__(self) -> None:
+        self.levels = np.zeros(self.grid.shape, np.int16)
+        self.cover_at = np.zeros(self.grid.shape, np.uint16)
+
+    def level(self, hex_: Hex) -> int:
+        """Quarter levels of a hex's ground."""
+        return int(self.levels[self.grid.cell(hex_)])
+
+    def cover(self, hex_: Hex) -> Cover:
+        """What fills a hex."""
+        return self.covers[int(self.cover_at[self.grid.cell(hex_)])]
+
+    def intern(self, cover: Cover) -> int:
+        """The entry of a cover in `covers`, added if it is new."""
+        try:
+            return self.covers.index(cover)
+        except ValueError:
+            if len(self.covers) > 0xFFFF:
+                raise ValueError("a map holds at most 65,536 different hex covers") from None
+            self.covers.append(cover)
+            return len(self.covers) - 1
+
+    def label(self, hex_: Hex) -> str:
+        """What a hex is called on this map."""
+        return self.labels.of(self.grid, hex_)
+
+    def hex(self, label: str) -> Hex:
+        """The hex of that name.
+
+        Raises:
+            ValueError: where the map has none; the message names the nearest good ones.
+        """
+        return self.labels.parse(self.grid, label)
+
+    def counters_on(self, hex_: Hex) -> Iterator[tuple[int, Counter]]:
+        """The counters that stand on a hex, lowest first."""
+        return ((number, counter) for number, counter in self.counters.items() if counter.hex == hex_)
+
+    def next_number(self) -> int:
+        """An identity number that no counter or depiction has yet."""
+        return max((*self.counters, *self.depictions), default=0) + 1
+
+
+def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, level: int | None = None) -> None:
+    """Set cover and level (quarters) of hexes on a board under construction; open boards take an `Edit`."""
+    for hex_ in hexes:
+        cell = board.grid.cell(hex_)
+        if cover is not None:
+            board.cover_at[cell] = board.intern(cover)
+        if level is not None:
+            board.levels[cell] = level
+
+
+def same(a: Board, b: Board) -> bool:
+    """Whether two boards are the same map: everything but the revision and the order of `covers`."""
+    plain = ("grid", "hexsides", "depictions", "counters", "labels", "title", "notes", "scenario", "extra")
+    if any(getattr(a, name) != getattr(b, name) for name in plain):
+        return False
+    if not np.array_equal(a.levels, b.levels):
+        return False
+    translate = np.array([b.intern(cover) for cover in a.covers], np.uint16)
+    here = a.grid.present
+    return bool(np.array_equal(translate[a.cover_at][here], b.cover_at[here]))
