@@ -1,0 +1,1 @@
+"""The rules of sight: rule sets, what they ask of threads, and a viewer's whole field."""

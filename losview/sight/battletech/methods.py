@@ -1,0 +1,147 @@
+"""What rises into a thread: the three methods, one function each, over many threads at once.
+
+Rows are the hexes strictly between the attacker (start) and the target (end), two rows a range; a row
+that holds no hex has a top `FAR` below everything.  Heights are quarter levels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS
+from losview.hexes.fan import Sheaf
+
+Bools = NDArray[np.bool_]
+Shorts = NDArray[np.int16]
+Ints = NDArray[np.int32]
+
+#: Room for the tilt (range to the higher minus range to the lower unit) below a top in one number.
+TILT = 8192
+
+
+@dataclass(frozen=True)
+class Line:
+    """Threads of similar range with their eyes.
+
+    Attributes:
+        sheaf: the threads.
+        a, b: int16 `(n,)`, eyes of attacker and target.
+    """
+
+    sheaf: Sheaf
+    a: Shorts
+    b: Shorts
+
+    def columns(self, at: NDArray[np.intp]) -> Line:
+        """Some of the threads."""
+        return Line(self.sheaf.columns(at), self.a[at], self.b[at])
+
+    @cached_property
+    def higher(self) -> Shorts:
+        return np.maximum(self.a, self.b)
+
+    @cached_property
+    def lower(self) -> Shorts:
+        return np.minimum(self.a, self.b)
+
+    @property
+    def length(self) -> Ints:
+        """int32 `(n,)`: their ranges in hexes."""
+        return self.sheaf.length
+
+    @cached_property
+    def last(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Where the hexes next to the targets stand: the first row of the last range before each, by column.
+
+        At the first and last range a thread meets one hex, or along hexsides one of a pair.
+        """
+        return (2 * self.length - 4).astype(np.intp), np.arange(len(self.a))
+
+    @cached_property
+    def slant(self) -> Ints:
+        """int32 `(ranges, 1, n)`: the straight line between the eyes, times each thread's range."""
+        a, b = self.a.astype(np.int32), self.b.astype(np.int32)
+        return ((b - a) * self.sheaf.steps + a * self.length)[:, None, :]
+
+    @cached_property
+    def tilt(self) -> Ints:
+        """int32 `(ranges, n)`: range to the higher unit minus range to the lower one."""
+        sign = np.where(self.a <= self.b, 1, -1).astype(np.int32)
+        return self.length * sign - self.sheaf.steps * (2 * sign)
+
+
+def adjacent(top: Shorts, line: Line, rises: Bools) -> Bools:
+    """BMR 2 and 3: higher than the attacker next to it, or than the target next to it; added to `rises`."""
+    rises[0] |= top[0] > line.a
+    rises[line.last] |= top[line.last] > line.b
+    return rises
+
+
+def standard(top: Shorts, line: Line) -> Bools:
+    """BMR 1 to 3: higher than both units, or than an adjacent one.  `(rows, n)`."""
+    return adjacent(top, line, top > line.higher)
+
+
+def diagramming(top: Shorts, line: Line) -> Bools:
+    """MaxTech diagramming: higher than the straight line between the eyes; and BMR 2 and 3."""
+    return adjacent(top, line, above_line(top, line))
+
+
+def above_line(top: Shorts, line: Line) -> Bools:
+    """`h·(D1 + D2) > E1·D2 + E2·D1`, the diagram alone.  `(rows, n)`."""
+    scaled = top.astype(np.int32)
+    scaled *= line.length
+    return (scaled.reshape(-1, 2, top.shape[1]) > line.slant).reshape(top.shape)
+
+
+def megamek_diagram(top: Shorts, line: Line) -> Bools:
+    """Diagramming as MegaMek has it: a full level above the line between the units' feet, no adjacency rules.
+
+    Its units' heights count once: a top blocks from the interpolated eye plus one level on.
+    """
+    scaled = (top.astype(np.int32) - QUARTERS) * line.length
+    return (scaled.reshape(-1, 2, top.shape[1]) >= line.slant).reshape(top.shape)
+
+
+@dataclass(frozen=True)
+class DeadZone:
+    """The dead zone's formula for each thread, with the numbers it used.
+
+    Attributes:
+        blocked: `(n,)`.
+        top: int16 `(n,)`, top of hex X.
+        tilt: int32 `(n,)`, range from X to the higher unit minus range to the lower.
+        result: int32 `(n,)`, four times the page's result (its heights are in levels, ours in quarters).
+    """
+
+    blocked: Bools
+    top: Shorts
+    tilt: Ints
+    result: Ints
+
+
+def dead_zone(top: Shorts, line: Line, *, as_printed: bool = False, own: Shorts | None = None) -> DeadZone:
+    """MaxTech dead zone: `4h - 2·E1 - 2·E2 + D2 - D1 > 0` for the highest hex X between the units.
+
+    Of several highest hexes any that blocks does: the one nearest to the lower unit has the largest tilt.
+
+    Args:
+        top: int16 `(rows, n)`, levels with buildings, woods not counted.
+        as_printed: drop our reading's limit that X rises above the lower eye.
+        own: ground of the higher unit's hex, which then competes for X (as MegaMek has it).
+    """
+    ranked = top.astype(np.int32).reshape(-1, 2, top.shape[1]) * np.int32(TILT) + line.tilt[:, None, :]
+    best = ranked.max(axis=(0, 1))
+    high = (best + TILT // 2) // TILT
+    tilt = best - high * TILT
+    result = 4 * (high + tilt) - 2 * (line.a.astype(np.int32) + line.b)
+    blocked = (result > 0) & (line.a != line.b)
+    if not as_printed:
+        blocked &= high > line.lower
+    if own is not None:
+        blocked &= own <= high
+    return DeadZone(blocked, high.astype(np.int16), tilt.astype(np.int32), result.astype(np.int32))

@@ -1,0 +1,244 @@
+"""The Civil War Brigade rule system: which step decides, for many threads or for one with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import Board, Cover
+from losview.board.terrain import table
+from losview.hexes.fan import Fan
+from losview.sight.civil_war_brigade import walk as steps
+from losview.sight.civil_war_brigade.walk import Bools, Country, Found, Past, Walk
+from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
+from losview.sight.survey import FAR, Surface
+
+#: Steps that can decide, in the order in which they are asked.
+RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")
+
+
+class CivilWarBrigade(RuleSet):
+    """The Gamers' Civil War Brigade series, by Larry Tagg's algorithm."""
+
+    key = "cwb"
+    name = "Civil War Brigade"
+    table = "civil_war_brigade"
+    source = "Tagg's line-of-sight algorithm: steps 1-11, proposition D, special cases S1 and S2"
+    options = (
+        Option(
+            "ridge-middle",
+            "Middle of an even ridge",
+            (("higher", "its hex nearer the higher end"), ("lower", "its hex nearer the lower end")),
+            "Step 9 takes the middle hex of a ridge's crest; of an even number of hexes one of two.",
+        ),
+    )
+
+    def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> CivilWarJudge:
+        return CivilWarJudge(self, board, options or {})
+
+
+@dataclass
+class Decision:
+    """How the threads of one walk were decided: arrays `(n,)`; and, if asked for, the steps in order.
+
+    Attributes:
+        blocked: whether the lower end is hidden.
+        rule: index into `RULES` of the step that decided.
+        turned: whether the viewer stands at the lower end; None where the deciding rows are not wanted.
+        row: the row of the deciding hex nearest to the viewer, -1 for none.
+        log: each step asked, with its answer and the threads it was asked of.
+    """
+
+    blocked: Bools
+    rule: NDArray[np.uint8]
+    row: NDArray[np.intp]
+    turned: Bools | None = None
+    log: list[tuple[str, Found, Walk, Past | None]] | None = None
+
+    def settle(self, at: NDArray[np.intp], yes: Bools, blocked: bool, rule: str, where: Bools | None = None) -> None:
+        """Decide threads: `at` numbers the columns that were asked, `yes` says for which of them."""
+        done = at[yes]
+        self.blocked[done] = blocked
+        self.rule[done] = RULES.index(rule)
+        if where is not None and self.turned is not None and len(done):
+            hits = where[:, yes]
+            last = len(hits) - 1 - hits[::-1].argmax(axis=0)
+            self.row[done] = np.where(self.turned[done], last, hits.argmax(axis=0))
+
+    def note(self, step: str, found: Found, walk: Walk, past: Past | None = None) -> Found:
+        if self.log is not None:
+            self.log.append((step, found, walk, past))
+        return found
+
+
+def decide(walk: Walk, turned: Bools | None = None, *, log: bool = False) -> Decision:
+    """Ask the steps in their order, each of the threads that are still open."""
+    n = len(walk.high)
+    decision = Decision(np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.full(n, -1, np.intp), turned,
+                        [] if log else None)
+    at = np.arange(n)
+    for name, step, blocks in (("S2", steps.step_s2, True), ("1", steps.step_1, True), ("2", steps.step_2, False)):
+        found = decision.note(name, step(walk), walk)
+        decision.settle(at, found.yes, blocks, name, found.where)
+        walk, at = walk.columns(~found.yes), at[~found.yes]
+        if not len(at):
+            return decision
+    walk, at = _ridge_or_crest(decision, walk, at)
+    if len(at):
+        _contention(decision, walk, at)
+    return decision
+
+
+def _ridge_or_crest(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> tuple[Walk, NDArray[np.intp]]:
+    """Steps 3 to 6: terrain on the level of the higher end.  Returns the threads that go on to step 7."""
+    three = decision.note("3", steps.step_3(walk), walk).yes
+    if not three.any():
+        return walk, at
+    level, level_at = walk.columns(three), at[three]
+    four = decision.note("4", steps.step_4(level), level)
+    decision.settle(level_at, four.yes, True, "4", four.where)
+    crest, crest_at = level.columns(~four.yes), level_at[~four.yes]
+    if len(crest_at):
+        past = steps.beyond(crest)
+        five = decision.note("5", steps.step_5(past), crest, past)
+        if not five.yes.all():
+            six = decision.note("6", steps.step_6(crest, past), crest, past)
+            decision.settle(crest_at, ~five.yes & ~six.yes, True, "6")
+    on = decision.rule[at] == 0
+    return walk.columns(on), at[on]
+
+
+def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
+    """Steps 7 to 11: which hexes are in contention, and whether one of them hides the lower end."""
+    seven = decision.note("7", steps.step_7(walk), walk)
+    if seven.yes.any():
+        modified = walk.columns(seven.yes)
+        _weigh(decision, modified, at[seven.yes], modified.modified)
+    walk, at = walk.columns(~seven.yes), at[~seven.yes]
+    if not len(at):
+        return
+    eight = decision.note("8", steps.step_8(walk), walk)
+    decision.settle(at, eight.yes, False, "8")
+    walk, at = walk.columns(~eight.yes), at[~eight.yes]
+    if not len(at):
+        return
+    nine = decision.note("9", steps.step_9(walk), walk)
+    if nine.yes.any() and nine.where is not None:
+        ridged = walk.columns(nine.yes)
+        _weigh(decision, ridged, at[nine.yes], steps.ridge_middles(ridged, nine.where[:, nine.yes]))
+    walk, at = walk.columns(~nine.yes), at[~nine.yes]
+    if not len(at):
+        return
+    ten = decision.note("10", steps.step_10(walk), walk)
+    contention = steps.first_of_levels(walk)
+    if ten.yes.any() and ten.where is not None:
+        contention = np.where(ten.yes, ten.where, contention)
+    _weigh(decision, walk, at, contention, ten.beside)
+
+
+def _weigh(decision: Decision, walk: Walk, at: NDArray[np.intp], contention: Bools,
+           beside: Bools | None = None) -> None:
+    """Step 11, which decides."""
+    eleven = decision.note("11", steps.step_11(walk, contention, beside), walk)
+    if decision.log is not None:
+        decision.log[-1] = ("11", Found(eleven.yes, contention, beside), walk, None)
+    steep = eleven.where
+    if steep is not None and eleven.beside is not None:
+        steep = steep | eleven.beside
+    decision.settle(at, eleven.yes, True, "11", steep)
+    decision.settle(at, ~eleven.yes, False, "11")
+
+
+class CivilWarJudge(Judge):
+    """Civil War Brigade rules over one state of one board."""
+
+    rules = RULES
+
+    def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
+        super().__init__(rule_set, board, options)
+        self.surface = Surface(board, table(), rule_set.table)
+        self.country = _country(self.surface, self.options["ridge-middle"] == "lower")
+
+    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+        """The ends count as their ground only; an end may say otherwise."""
+        ground = self.country.ground[places].astype(np.int32)
+        if end is not None:
+            ground = np.full_like(ground, end.level) if end.level is not None else ground
+            ground = ground + (end.eye or 0)
+        return ground
+
+    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+        answer = Survey.blank(len(threads))
+        turned = threads.start_height < threads.end_height
+        fan, walks = self.walks(threads, turned)
+        answer.rule[fan.short()] = RULES.index("D")
+        for walk in walks:
+            sheaf = walk.sheaf
+            decision = decide(walk, turned[sheaf.thread] if details else None)
+            # S1: a thread along hexsides is seen if it is seen by any of its ways.
+            stands = sheaf.best(~decision.blocked)
+            thread = sheaf.thread[stands]
+            answer.outcome[thread] = Outcome.BLOCKED * decision.blocked[stands]
+            if details:
+                answer.rule[thread] = decision.rule[stands]
+                answer.place[thread] = deciding_place(walk, decision)[stands]
+        return answer
+
+    def walks(self, threads: Threads, turned: Bools) -> tuple[Fan, Iterator[Walk]]:
+        """The threads from their higher to their lower ends (`turned`: the end is the higher one)."""
+        down = threads.swapped(turned)
+        fan = Fan(self.plane, down.start, down.end)
+        high, low = down.start_height.astype(np.int16), down.end_height.astype(np.int16)
+
+        def walks() -> Iterator[Walk]:
+            for sheaf in fan.sheaves(prefer=self.country.prefer):
+                yield Walk(self.country, fan, sheaf, high[sheaf.thread], low[sheaf.thread])
+
+        return fan, walks()
+
+    def explain(self, a: End, b: End) -> Verdict:
+        from losview.sight.civil_war_brigade.words import explain
+
+        return explain(self, self.checked(a), self.checked(b))
+
+
+def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
+    """Place of the hex that blocks each thread, 0 where it is seen; for the crest of step 6 its upper end."""
+    hexes, column = walk.sheaf.hexes, np.arange(len(decision.row))
+    place = np.where(decision.row >= 0, hexes[decision.row, column], walk.sheaf.start)
+    return np.where(decision.blocked, place, 0)
+
+
+def _country(surface: Surface, far_middle: bool) -> Country:
+    plane = surface.board.grid.plane
+    ground = surface.ground(FAR)
+
+    def rise(cover: Cover) -> int:
+        return max((surface.attributes(kind).get("rises", 0) for kind in cover.kinds()), default=0)
+
+    def is_canopy(cover: Cover) -> int:
+        return any(surface.attributes(kind).get("canopy", False) for kind in cover.kinds())
+
+    top = np.where(plane.here, ground + surface.per_cover(rise), -FAR).astype(np.int16)
+    for hex_, lift in surface.on_counters("rises").items():
+        top[plane.place(hex_)] += lift
+    order = np.lexsort((np.arange(plane.size), ground, top))
+    prefer = np.empty(plane.size, np.int64)
+    prefer[order] = np.arange(plane.size)
+    return Country(plane, ground, top, surface.per_cover(is_canopy).astype(np.bool_), _slopes(surface), prefer,
+                   far_middle)
+
+
+def _slopes(surface: Surface) -> NDArray[np.uint8] | None:
+    plane, bits = surface.board.grid.plane, None
+    for side, kinds in surface.board.hexsides.items():
+        if side.hex not in surface.board.grid or side.across() not in surface.board.grid:
+            continue
+        if any(surface.attributes(kind).get("slope") for kind in kinds):
+            bits = np.zeros(plane.size, np.uint8) if bits is None else bits
+            bits[plane.place(side.hex)] |= np.uint8(1 << side.direction)
+            bits[plane.place(side.across())] |= np.uint8(1 << (side.direction + 3))
+    return bits

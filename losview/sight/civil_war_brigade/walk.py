@@ -1,0 +1,396 @@
+"""The steps of Tagg's algorithm, one function each, over many threads at once.
+
+Threads run from the higher end (`hi`) to the lower (`lo`); rows are the hexes strictly between, in that
+order.  Where a row holds no hex, its ground is `FAR` above and its top `FAR` below everything, so that no
+step ever finds anything there.  Heights are quarter levels.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS
+from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan, Sheaf
+from losview.hexes.grid import Plane
+from losview.sight.survey import FAR
+
+Bools = NDArray[np.bool_]
+Shorts = NDArray[np.int16]
+
+#: A range that is never reached.
+NEVER = np.int32(1 << 20)
+#: How many ranges of a thread's extension are looked at in one go.
+STRETCH = 8
+
+
+@dataclass(frozen=True)
+class Country:
+    """A board as this system reads it: planes over its places.
+
+    Attributes:
+        ground, top: int16, quarter levels without and with modifiers.
+        canopy: forest, orchard and town.
+        slopes: uint8, bit d for a slope or extreme slope on hexside d; None where the map has none.
+        prefer: int64, rank of hexes by how little they obstruct (lower top, lower ground, coordinates).
+        far_middle: whether the middle of an even ridge is its hex nearer `lo`.
+    """
+
+    plane: Plane
+    ground: Shorts
+    top: Shorts
+    canopy: Bools
+    slopes: NDArray[np.uint8] | None
+    prefer: NDArray[np.int64]
+    far_middle: bool
+
+
+@dataclass(frozen=True)
+class Found:
+    """A step's answer: for which threads it is yes, and the places `(rows, n)` that make it so."""
+
+    yes: Bools
+    where: Bools | None = None
+    beside: Bools | None = None
+
+
+class Walk:
+    """Threads of one range on their way through the steps.
+
+    Attributes:
+        high, low: int16 `(n,)`, heights of the two ends.
+        ground, top: int16 `(rows, n)`.
+    """
+
+    def __init__(self, country: Country, fan: Fan, sheaf: Sheaf, high: Shorts, low: Shorts) -> None:
+        self.country, self.fan = country, fan
+        self.high, self.low = high, low
+        self.ground: Shorts = country.ground.take(sheaf.hexes)
+        self.top: Shorts = country.top.take(sheaf.hexes)
+        self._whole = sheaf
+        self._kept: NDArray[np.intp] | None = None
+
+    def columns(self, chosen: Bools) -> Walk:
+        """The walk of some of its threads."""
+        if chosen.all():
+            return self
+        at = np.flatnonzero(chosen)
+        fewer = copy(self)
+        for derived in ("sheaf", "length", "lowest_before"):
+            fewer.__dict__.pop(derived, None)
+        fewer.high, fewer.low = self.high[at], self.low[at]
+        fewer.ground, fewer.top = self.ground.take(at, axis=1), self.top.take(at, axis=1)
+        fewer._kept = at if self._kept is None else self._kept[at]
+        return fewer
+
+    def each(self) -> list[Walk]:
+        """One walk for each column: the ways of one thread, taken apart."""
+        numbers = np.arange(len(self.high))
+        return [self.columns(numbers == i) for i in numbers]
+
+    @cached_property
+    def sheaf(self) -> Sheaf:
+        """The threads, from `hi` to `lo`."""
+        return self._whole if self._kept is None else self._whole.columns(self._kept)
+
+    @cached_property
+    def length(self) -> NDArray[np.int32]:
+        """int32 `(n,)`: their ranges in hexes."""
+        return self._whole.length if self._kept is None else self._whole.length[self._kept]
+
+    @cached_property
+    def lowest_before(self) -> Shorts:
+        """int16 `(rows, n)`: the lowest ground strictly between `hi` and each row."""
+        lowest = np.full_like(self.ground, FAR)
+        lowest[1:] = self.ground[:-1]
+        reach = 1
+        while reach < len(lowest):
+            lowest[reach:] = np.minimum(lowest[reach:], lowest[:-reach])
+            reach *= 2
+        return lowest
+
+    @property
+    def modified(self) -> Bools:
+        """Which rows are hexes with a modifier."""
+        return self.top > self.ground
+
+
+def step_s2(walk: Walk) -> Found:
+    """Special case 2: from canopy through an adjacent canopy hex one level lower."""
+    country, sheaf = walk.country, walk.sheaf
+    hexes, column = sheaf.hexes, np.arange(len(walk.length))
+    where = np.zeros(hexes.shape, np.bool_)
+    last = 2 * walk.length - 4
+    for end, row in ((sheaf.start, np.zeros_like(last)), (sheaf.end, last)):
+        beside = hexes[row, column]
+        drop = country.ground[end].astype(np.int32) - country.ground[beside]
+        where[row, column] |= country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
+    return Found(where[0] | where[last, column], where)
+
+
+def step_1(walk: Walk) -> Found:
+    """Terrain with modifiers higher than both ends."""
+    where = walk.top > walk.high
+    return Found(where.any(axis=0), where)
+
+
+def step_2(walk: Walk) -> Found:
+    """Both ends on one level."""
+    return Found(walk.high == walk.low)
+
+
+def step_3(walk: Walk) -> Found:
+    """Terrain with modifiers on the level of the higher end."""
+    where = walk.top == walk.high
+    return Found(where.any(axis=0), where)
+
+
+def step_4(walk: Walk) -> Found:
+    """Such terrain, parted from the higher end by lower ground."""
+    where = (walk.top == walk.high) & (walk.lowest_before < walk.high)
+    return Found(where.any(axis=0), where)
+
+
+@dataclass(frozen=True)
+class Past:
+    """What lies past the higher end, away from the lower.
+
+    Attributes:
+        rises: `(n,)`, whether higher ground is met before lower ground and before the map's edge.
+        lower: int32 `(n,)`, range to the first lower ground, `NEVER` where the edge or higher ground comes first.
+        place: intp `(n,)`, the hex that ended the search (0 at the edge).
+    """
+
+    rises: Bools
+    lower: NDArray[np.int32]
+    place: NDArray[np.intp]
+
+
+def beyond(walk: Walk) -> Past:
+    """Follow the threads straight on past `hi` until the ground changes or the map ends."""
+    n = len(walk.high)
+    rises, lower, place = np.zeros(n, np.bool_), np.full(n, NEVER, np.int32), np.zeros(n, np.intp)
+    open_, first, stretch = np.arange(n), 1, STRETCH
+    while len(open_):
+        steps = np.arange(first, first + stretch, dtype=np.int64)
+        places = _extension(walk, open_, steps)
+        ground = walk.country.ground[places]
+        high = walk.high[open_]
+        here = walk.country.plane.here[places]
+        edge = ~here & ((places > 0) | (np.arange(len(places)) % 2 == 0)[:, None])
+        event = edge | (here & (ground != high))
+        at = event.argmax(axis=0)
+        column = np.arange(len(open_))
+        ended = event[at, column]
+        row, done = at[ended], open_[ended]
+        on_map = ~edge[row, column[ended]]
+        up = ground[row, column[ended]] > walk.high[done]
+        rises[done] = on_map & up
+        lower[done] = np.where(on_map & ~up, steps[row // 2], NEVER)
+        place[done] = np.where(on_map, places[row, column[ended]], 0)
+        open_ = open_[~ended]
+        first += stretch
+        stretch *= 2
+    return Past(rises, lower, place)
+
+
+def _extension(walk: Walk, chosen: NDArray[np.intp], steps: NDArray[np.int64]) -> NDArray[np.intp]:
+    """Places `(2·len(steps), n)` of the straight extension beyond `hi`, in order, each thread its own way."""
+    sheaf = walk.sheaf
+    way, image, start = sheaf.way[chosen], sheaf.image[chosen], sheaf.start[chosen]
+    back = ((image + 6) % 12).astype(np.int8)
+    one, two = walk.fan.rows(start, back, sheaf.minor[chosen], sheaf.length[chosen], steps)
+    if (way != WHOLE).any():
+        # Seen backwards, the thread's left is its right.
+        backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[way]
+        taken, _ = walk.fan.take_way(backwards, one, two, back, walk.country.prefer)
+        one, two = np.where(way == WHOLE, one, taken), two * (way == WHOLE)
+    return np.stack([one, two], axis=1).reshape(2 * len(steps), -1)
+
+
+def lower_towards(walk: Walk) -> NDArray[np.int32]:
+    """Range from `hi` to the first lower ground towards `lo`, which itself is lower: int32 `(n,)`."""
+    lower = walk.ground < walk.high
+    row = lower.argmax(axis=0).astype(np.int32)
+    return np.where(lower.any(axis=0), row // 2 + 1, walk.length).astype(np.int32)
+
+
+def step_5(past: Past) -> Found:
+    """Higher ground past the higher end before lower ground."""
+    return Found(past.rises)
+
+
+def step_6(walk: Walk, past: Past) -> Found:
+    """Lower ground past the higher end no nearer than lower ground before it."""
+    return Found(past.lower >= lower_towards(walk))
+
+
+def step_7(walk: Walk) -> Found:
+    """Hexes with modifiers; all of them are contention hexes."""
+    where = walk.modified
+    return Found(where.any(axis=0), where)
+
+
+def step_8(walk: Walk) -> Found:
+    """Ends one level apart (free heights may make it less)."""
+    return Found(walk.high - walk.low <= QUARTERS)
+
+
+def step_9(walk: Walk) -> Found:
+    """Ridges: intermediate terrain parted from the higher end by ground lower than its own."""
+    where = (walk.top > walk.low) & (walk.top < walk.high) & (walk.lowest_before < walk.ground)
+    return Found(where.any(axis=0), where)
+
+
+def ridge_middles(walk: Walk, ridge: Bools) -> Bools:
+    """The contention hex of every ridge: the middle one of its hexes of highest ground.
+
+    Args:
+        ridge: `(rows, n)`, the rows that qualify; maximal runs of them are the ridges.
+    """
+    column, row = np.nonzero((walk.ground < FAR).T)
+    qualifies = ridge[row, column]
+    after = np.empty_like(qualifies)
+    after[0] = False
+    after[1:] = qualifies[:-1] & (column[1:] == column[:-1])
+    starts = qualifies & ~after
+    run = (np.cumsum(starts) - 1)[qualifies]
+    column, row = column[qualifies], row[qualifies]
+    ground = walk.ground[row, column]
+    crest = np.maximum.reduceat(ground, np.flatnonzero(np.diff(run, prepend=-1)))
+    top = ground == crest[run]
+    run, column, row = run[top], column[top], row[top]
+    count = np.bincount(run)
+    first = np.cumsum(count) - count
+    middle = first + (count if walk.country.far_middle else count - 1) // 2
+    where = np.zeros_like(ridge)
+    where[row[middle], column[middle]] = True
+    return where
+
+
+def step_10(walk: Walk) -> Found:
+    """Slope hexsides crossed; the higher hex of each is a contention hex (on equal ground the one nearer `hi`).
+
+    Between a pair along a hexside and the hex before or after it both hexsides count as crossed: `beside`
+    marks the hexes of the pair that this way leaves aside and that come into contention so.
+    """
+    where = np.zeros(walk.ground.shape, np.bool_)
+    sheaf = walk.sheaf
+    if walk.country.slopes is None:
+        return Found(np.zeros(where.shape[1], np.bool_), where)
+    ground = walk.country.ground
+    pairs = sheaf.hexes.reshape(-1, 2, where.shape[1])
+    first, second = pairs[:, 0], pairs[:, 1]
+    before, after = _successive(sheaf, first, np.where(second > 0, second, first))
+    entering = _slope_between(walk.country, before, after)
+    within = _slope_between(walk.country, first, second)
+    rises = ground[after] > ground[before]
+    rises_within = ground[second] > ground[first]
+    contention = where.reshape(pairs.shape)
+    contention[:, 0] |= (entering & rises)[:-1] | (within & ~rises_within)
+    contention[:, 1] |= within & rises_within
+    from_last = (entering & ~rises)[1:]
+    contention[:, 0] |= from_last & (second == 0)
+    contention[:, 1] |= from_last & (second > 0)
+    where &= sheaf.hexes > 0
+    crossed = entering.any(axis=0) | within.any(axis=0)
+    if not sheaf.beside.size:
+        return Found(crossed, where)
+    return _slopes_beside(walk, crossed, where)
+
+
+def _successive(
+    sheaf: Sheaf, first: NDArray[np.intp], last: NDArray[np.intp]
+) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The places before and after each step from one range to the next, both ends in.
+
+    Args:
+        first, last: intp `(ranges, n)`, the hex met first and last at each range, 0 beyond a thread's end.
+    """
+    column = np.arange(first.shape[1])
+    after = np.concatenate([first, np.zeros_like(sheaf.end)[None]])
+    after[sheaf.length - 1, column] = sheaf.end
+    return np.concatenate([sheaf.start[None], last]), after
+
+
+def _slopes_beside(walk: Walk, crossed: Bools, where: Bools) -> Found:
+    """Add the slopes between the hexes that a way leaves aside and the single hexes before and after them.
+
+    Along hexsides pairs (at odd ranges: every fourth row) and single hexes take turns.
+    """
+    sheaf, country = walk.sheaf, walk.country
+    beside = np.zeros_like(where)
+    divided = slice(sheaf.whole, None)
+    ends = sheaf.columns(np.arange(sheaf.whole, len(sheaf.thread)))
+    aside = np.repeat(sheaf.beside[::4], 2, axis=0)[: len(where) // 2]
+    aside[1::2] = 0
+    single = ends.hexes[::2].copy()
+    single[::2] = 0
+    before, after = _successive(ends, single, single)
+    # Row j holds range j + 1: before it lies range j, after it range j + 2.
+    before, after = before[:-1], after[1:]
+    there = country.plane.here[aside]
+    enters = there & _slope_between(country, before, aside)
+    leaves = there & _slope_between(country, aside, after)
+    ground = country.ground
+    beside[::2, divided] |= enters & (ground[aside] > ground[before])
+    beside[::2, divided] |= leaves & (ground[aside] >= ground[after])
+    where[2::2, divided] |= (leaves & (ground[aside] < ground[after]))[:-1]
+    where[:-2:2, divided] |= (enters & (ground[aside] <= ground[before]))[1:]
+    where &= sheaf.hexes > 0
+    crossed = crossed.copy()
+    crossed[divided] |= enters.any(axis=0) | leaves.any(axis=0)
+    return Found(crossed, where, beside)
+
+
+def _slope_between(country: Country, a: NDArray[np.intp], b: NDArray[np.intp]) -> Bools:
+    """Whether adjacent hexes share a slope hexside; False where they are not adjacent."""
+    if country.slopes is None:
+        return np.zeros(a.shape, np.bool_)
+    bits = country.slopes[a]
+    found = np.zeros(a.shape, np.bool_)
+    for direction, offset in enumerate(direction_offsets(country.plane)):
+        found |= (b - a == offset) & ((bits >> direction) & 1).astype(np.bool_)
+    return found
+
+
+def direction_offsets(plane: Plane) -> tuple[int, ...]:
+    """The step of a place in each of the six directions."""
+    s = plane.stride
+    return (-1, s - 1, s, 1, 1 - s, -s)
+
+
+def first_of_levels(walk: Walk) -> Bools:
+    """For every level strictly between the ends, the first hex of it met from `hi`.
+
+    Asked only where step 9 found no ridge: then no intermediate hex has lower ground before it, so the
+    ground falls from level to level and the first hex of a level is one lower than all before it.
+    """
+    before = np.minimum(walk.lowest_before, walk.high)
+    return (walk.ground < before) & (walk.ground > walk.low)
+
+
+def step_11(walk: Walk, contention: Bools, beside: Bools | None = None) -> Found:
+    """Contention hexes steeper from `lo` than the higher end: `(top - lo)/d > (hi - lo)/range`."""
+    where = contention & _steeper(walk.top, walk.low, walk)
+    yes = where.any(axis=0)
+    if beside is None or not beside.any():
+        return Found(yes, where)
+    tops = np.full(beside.shape, -FAR, np.int16)
+    tops[:, walk.sheaf.whole :] = walk.country.top[walk.sheaf.beside]
+    steep_beside = beside & _steeper(tops, walk.low, walk)
+    return Found(yes | steep_beside.any(axis=0), where, steep_beside)
+
+
+def _steeper(top: Shorts, low: Shorts, walk: Walk) -> Bools:
+    over = top.astype(np.int32)
+    over -= low
+    over *= walk.length
+    steps = np.arange(1, len(top) // 2 + 1, dtype=np.int32)[:, None]
+    rise = (walk.high - walk.low).astype(np.int32)
+    line = ((walk.length - steps) * rise)[:, None, :]
+    return (over.reshape(len(steps), 2, -1) > line).reshape(top.shape)

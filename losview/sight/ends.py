@@ -1,0 +1,148 @@
+"""Ends of threads as people write them: `LABEL[@POINT][:LEVEL]`.
+
+    J4       the centre dot of J4            P2@3     vertex 3 of P2 (0–5, clockwise from the top)
+    J4:2     at level 2                      O3@2-3   the hexside between vertices 2 and 3 of O3
+    J4:roof  at a location by its name       K5@96,-8 a point of K5, counted from its centre dot in
+                                                      1/768 of the spacing between hexes
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import UNIT, Point, centre, corner, inside_hex
+from losview.sight.ruleset import End, RuleError
+
+#: Locations that an end may name; which of them there are, and where, is each rule system's business.
+LOCATIONS = ("roof", "cellar", "in")
+
+_LEVEL = re.compile(r"[+-]?([0-9]{1,6}(\.[0-9]{0,6})?|\.[0-9]{1,6})")
+_OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
+_MINUS = "\N{MINUS SIGN}"
+_QUARTERS = ("", ".25", ".5", ".75")
+#: No more of a bad text is quoted than this.
+_SHOWN = 40
+
+
+def parse_end(board: Board, text: str) -> End:
+    """The end that a text means on a board.
+
+    Raises:
+        RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
+    """
+    rest, colon, level = text.partition(":")
+    label, at, point = rest.partition("@")
+    if "@" in level:
+        raise RuleError(f"{_shown(text)} names its point after its level: write LABEL@POINT:LEVEL")
+    try:
+        hex_ = board.hex(label)
+    except ValueError as problem:
+        raise RuleError(str(problem)) from None
+    place, side = _point(hex_, point.strip(), text) if at else (None, None)
+    quarters, location = _standing(level.strip(), text) if colon else (None, "")
+    return End(hex_, place, quarters, None, location, side)
+
+
+def end_text(board: Board, end: End) -> str:
+    """An end as `parse_end` reads it back; the height of its eye is not part of it.
+
+    Raises:
+        ValueError: for an end off the map, or one with both a level and a location.
+    """
+    if end.level is not None and end.location:
+        raise ValueError("an end stands on a level or at a named location, not both")
+    text = board.label(end.hex)
+    if end.hexside is not None:
+        text += f"@{(end.hexside - 1) % 6}-{end.hexside % 6}"
+    elif end.point is not None:
+        text += f"@{_point_text(end.hex, end.point)}"
+    if end.level is not None:
+        text += f":{level_text(end.level)}"
+    return f"{text}:{end.location}" if end.location else text
+
+
+def parse_level(text: str) -> int:
+    """A height in levels, such as "2", "-1" or "1.25", as quarter levels.
+
+    Raises:
+        RuleError: where it is no number, no multiple of a quarter, or beyond what maps hold.
+    """
+    plain = text.strip().replace(_MINUS, "-")
+    if not _LEVEL.fullmatch(plain):
+        raise RuleError(f"{_shown(text)} is no number of levels: write one such as 2, 1.25 or -1")
+    quarters = Fraction(plain) * QUARTERS
+    if quarters.denominator != 1:
+        raise RuleError(f"level {plain} is no multiple of a quarter: heights go by 0.25")
+    if abs(quarters) > MAX_LEVEL * QUARTERS:
+        raise RuleError(f"level {plain} is beyond what a map holds, {-MAX_LEVEL} to {MAX_LEVEL}")
+    return int(quarters)
+
+
+def level_text(quarters: int) -> str:
+    """Quarter levels as `parse_level` reads them: "2", "-1", "1.25"."""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
+
+
+def hexside_middle(hex_: Hex, direction: int) -> Point:
+    """The middle of a hex's hexside in a direction."""
+    step = DIRECTIONS[direction % 6]
+    return Point(hex_.q * UNIT + step.q * (UNIT // 2), hex_.r * UNIT + step.r * (UNIT // 2))
+
+
+def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
+    """The point of a hex that the part after `@` means, and the hexside if it means one."""
+    if re.fullmatch("[0-5]", point):
+        return corner(hex_, int(point)), None
+    if match := re.fullmatch(r"([0-9]+)\s*-\s*([0-9]+)", point):
+        return _hexside(hex_, int(match[1]), int(match[2]), text)
+    if match := _OFFSET.fullmatch(point.replace(_MINUS, "-")):
+        dx, dy = int(match[1]), int(match[2])
+        if not inside_hex(dx, dy):
+            raise RuleError(f"point {dx},{dy} in {_shown(text)} lies outside its hex: of a point x,y inside, 2x + y, x + 2y "
+                            f"and x - y are each {-UNIT} to {UNIT}")
+        return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy), None
+    if re.fullmatch("[0-9]+", point):
+        raise RuleError(f"a hex has no vertex {point[:_SHOWN]}: they are 0 to 5, clockwise from the top")
+    raise RuleError(f"{_shown(point)} in {_shown(text)} is no point of a hex: write a vertex (P2@3), a hexside (O3@2-3) "
+                    "or an offset from the centre dot (K5@96,-8)")
+
+
+def _hexside(hex_: Hex, one: int, two: int, text: str) -> tuple[Point, int]:
+    for vertex in (one, two):
+        if vertex > 5:
+            raise RuleError(f"a hex has no vertex {str(vertex)[:_SHOWN]}: they are 0 to 5, clockwise from the top")
+    if (two - one) % 6 not in (1, 5):
+        raise RuleError(f"vertices {one} and {two} in {_shown(text)} bound no hexside: those on either side of {one} are "
+                        f"{(one - 1) % 6} and {(one + 1) % 6}")
+    # Vertex i lies between directions i and i + 1, so hexside i is the one between vertices i - 1 and i.
+    direction = two if (two - one) % 6 == 1 else one
+    return hexside_middle(hex_, direction), direction
+
+
+def _standing(level: str, text: str) -> tuple[int | None, str]:
+    """The quarter levels, or the location, that the part after `:` means."""
+    word = level.lower()
+    if word in LOCATIONS:
+        return None, word
+    if not _LEVEL.fullmatch(level.replace(_MINUS, "-")):
+        raise RuleError(f"{_shown(level)} in {_shown(text)} is no level: write a number of levels (2, 1.25, -1) or "
+                        f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}")
+    return parse_level(level), ""
+
+
+def _point_text(hex_: Hex, point: Point) -> str:
+    for vertex in range(6):
+        if point == corner(hex_, vertex):
+            return str(vertex)
+    mid = centre(hex_)
+    return f"{point.x - mid.x},{point.y - mid.y}"
+
+
+def _shown(text: str) -> str:
+    """A text as an error message quotes it."""
+    text = text.strip()
+    return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…") if text else "an empty text"

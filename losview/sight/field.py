@@ -1,0 +1,139 @@
+"""A viewer's whole field: one viewer against every hex of the map."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.sight.ruleset import End, Judge, Outcome, Survey, Threads
+
+#: Threads judged between two looks at whether the answer is still wanted.
+BATCH = 20_000
+
+Cancelled = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class TargetHeight:
+    """How high the targets of a field stand, where not as the rules have it.
+
+    Attributes:
+        level: quarter levels they stand on, None for their hexes' own.
+        eye: quarter levels above that, None for the rule system's usual eye.
+    """
+
+    level: int | None = None
+    eye: int | None = None
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What a field was asked for; a field whose stamp is no longer the one wanted is stale."""
+
+    board: int
+    revision: int
+    rules: str
+    options: tuple[tuple[str, str], ...]
+    viewer: End
+    target: TargetHeight
+
+
+@dataclass(frozen=True)
+class Field:
+    """Every hex as a viewer sees it.
+
+    Attributes:
+        stamp: what was asked.
+        outcome: uint8, shape `grid.shape`, `Outcome` values; cells that are no hex hold 255.
+        hindrance: int16, same shape.
+    """
+
+    stamp: Stamp
+    outcome: NDArray[np.uint8]
+    hindrance: NDArray[np.int16]
+
+    def seen(self) -> int:
+        """How many hexes are seen, the viewer's own included."""
+        return int((self.outcome <= Outcome.HINDERED).sum())
+
+
+def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stamp:
+    """The stamp that a field of this viewer would carry."""
+    return Stamp(id(judge.board), judge.revision, judge.rule_set.key, tuple(sorted(judge.options.items())), viewer,
+                 target or TargetHeight())
+
+
+def sweep(
+    judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
+) -> Field | None:
+    """The field of a viewer; None where `cancelled` said in between that it is no longer wanted.
+
+    Raises:
+        RuleError: where the viewer stands where this system cannot trace from.
+    """
+    mark = stamp(judge, viewer, target)
+    threads = _to_every_hex(judge, viewer, mark.target)
+    parts = []
+    for at in range(0, len(threads), BATCH):
+        if cancelled is not None and cancelled():
+            return None
+        parts.append(judge.survey(_slice(threads, slice(at, at + BATCH))))
+    return _laid_out(judge, mark, parts)
+
+
+def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
+    one = judge.threads([(viewer, viewer)])
+    ends = judge.plane.cells
+    n = len(ends)
+    aim = End(viewer.hex, level=target.level, eye=target.eye)
+    asked = target.level is not None or target.eye is not None
+    return Threads(
+        np.full(n, one.start[0], np.intp), ends,
+        np.full(n, one.start_height[0], np.int32), judge.eye_heights(ends, aim if asked else None),
+    )
+
+
+def _slice(threads: Threads, part: slice) -> Threads:
+    return Threads(threads.start[part], threads.end[part], threads.start_height[part], threads.end_height[part])
+
+
+def _laid_out(judge: Judge, mark: Stamp, parts: list[Survey]) -> Field:
+    grid = judge.board.grid
+    outcome = np.full(grid.shape, 255, np.uint8)
+    hindrance = np.zeros(grid.shape, np.int16)
+    outcome[grid.present] = np.concatenate([part.outcome for part in parts])
+    hindrance[grid.present] = np.concatenate([part.hindrance for part in parts])
+    return Field(mark, outcome, hindrance)
+
+
+class FieldCache:
+    """Fields already swept, newest last; those of an earlier revision or another board are dropped."""
+
+    def __init__(self, most: int = 64) -> None:
+        self._most = most
+        self._fields: OrderedDict[Stamp, Field] = OrderedDict()
+
+    def get(
+        self, judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
+    ) -> Field | None:
+        """The field, swept if it is not at hand; None where it was cancelled."""
+        mark = stamp(judge, viewer, target)
+        if mark in self._fields:
+            self._fields.move_to_end(mark)
+            return self._fields[mark]
+        field = sweep(judge, viewer, target, cancelled)
+        if field is not None:
+            self._forget_stale(mark)
+            self._fields[mark] = field
+        return field
+
+    def _forget_stale(self, mark: Stamp) -> None:
+        for old in [s for s in self._fields if (s.board, s.revision) != (mark.board, mark.revision)]:
+            del self._fields[old]
+        while len(self._fields) >= self._most:
+            self._fields.popitem(last=False)
+

@@ -1,0 +1,315 @@
+"""What every rule system answers: outcomes, reasons, verdicts; and what it must offer.
+
+A rule set is *prepared* for one state of one board and one choice of options; the `Judge` that comes of
+it surveys threads as arrays and explains a single one.  Both run the same rules on the same arrays.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum, IntEnum
+from fractions import Fraction
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS, Board
+from losview.hexes.grid import Plane
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point
+
+Number = int | Fraction
+
+
+class Outcome(IntEnum):
+    """What becomes of a line of sight; the value is what the field's arrays hold."""
+
+    CLEAR = 0
+    HINDERED = 1
+    BLOCKED = 2
+    BLIND = 3
+    DEPRESSION = 4
+    BEYOND_NVR = 5
+
+    @property
+    def visible(self) -> bool:
+        """Whether the target is seen at all; a hindered line is."""
+        return self <= Outcome.HINDERED
+
+
+class Mark(Enum):
+    """What a line of the worksheet does to the answer."""
+
+    PASSES = "passes"
+    COUNTS = "counts"
+    BLOCKS = "blocks"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a reason applies: a hex, one of its hexsides, or one of its vertices."""
+
+    hex: Hex
+    hexside: int | None = None
+    vertex: int | None = None
+
+
+@dataclass(frozen=True)
+class Because:
+    """One reason, in the book's terms.
+
+    Attributes:
+        rule: the rule's number or name as the book has it ("7", "A6.4").
+        where: the place, None for the whole thread.
+        span: the stretch of the thread it concerns, 0 at the viewer and 1 at the target.
+        text: an English template; its fields are named in `terms`.
+        terms: the live numbers (heights in levels) and names, in the order of the text.
+        mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
+        reads: the hexes that the rule looked at.
+    """
+
+    rule: str
+    where: Place | None
+    span: tuple[Fraction, Fraction] | None
+    text: str
+    terms: tuple[tuple[str, Number | str], ...] = ()
+    mark: Mark = Mark.NOTE
+    reads: tuple[Hex, ...] = ()
+
+    def say(self) -> str:
+        """The sentence with its numbers in place."""
+        return self.text.format(**{name: decimal(value) for name, value in self.terms})
+
+
+def decimal(value: Number | str) -> str:
+    """A number as people read it: decimals where they end, a fraction where they do not, a true minus."""
+    if isinstance(value, str):
+        return value
+    exact = Fraction(value)
+    if exact.denominator in (1, 2, 4, 5, 8, 10, 16, 20):
+        return f"{float(exact):.10g}".replace("-", "\N{MINUS SIGN}")
+    return f"{exact.numerator}/{exact.denominator}".replace("-", "\N{MINUS SIGN}")
+
+
+def levels(quarters: int) -> Number:
+    """Quarter levels as levels."""
+    exact = Fraction(int(quarters), QUARTERS)
+    return exact.numerator if exact.denominator == 1 else exact
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer about one thread.
+
+    Attributes:
+        outcome: what becomes of it.
+        decided_by: the reason that decides; None where nothing stood in the way of asking.
+        hindrance: the sum of what hinders.
+        close_call: whether a hair's breadth to the side would change the answer.
+        worksheet: everything looked at along the thread, in order.
+        advisories: what the rules say about fire along this line.
+        summary: one plain sentence.
+        deciding: hexes that decide, nearest to the viewer first.
+    """
+
+    outcome: Outcome
+    decided_by: Because | None
+    hindrance: int = 0
+    close_call: bool = False
+    worksheet: tuple[Because, ...] = ()
+    advisories: tuple[Because, ...] = ()
+    summary: str = ""
+    deciding: tuple[Hex, ...] = ()
+
+    @property
+    def visible(self) -> bool:
+        return self.outcome.visible
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a thread.
+
+    Attributes:
+        hex: the hex it stands in.
+        point: a lattice point of that hex, None for its centre dot.
+        level: quarter levels of what it stands on, None for the hex's own.
+        eye: quarter levels of its eye above that, None for what the rule system says.
+        location: a location by name ("roof", "cellar", "in" …), "" for the ground.
+        hexside: direction 0–5 where the end is named as that hexside, whose middle `point` then is; else None.
+    """
+
+    hex: Hex
+    point: Point | None = None
+    level: int | None = None
+    eye: int | None = None
+    location: str = ""
+    hexside: int | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice that a rule system leaves open: the keys it may take, the usual one first."""
+
+    key: str
+    name: str
+    choices: tuple[tuple[str, str], ...]
+    about: str = ""
+
+    @property
+    def default(self) -> str:
+        return self.choices[0][0]
+
+
+class RuleError(ValueError):
+    """A question that a rule system cannot be asked, said in one sentence."""
+
+
+@dataclass(frozen=True)
+class Threads:
+    """Threads to survey, as arrays of one length.
+
+    Attributes:
+        start, end: intp, places in the board's plane; `start` is the viewer.
+        start_height, end_height: int32, quarter levels of the eyes.
+    """
+
+    start: NDArray[np.intp]
+    end: NDArray[np.intp]
+    start_height: NDArray[np.int32]
+    end_height: NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    def swapped(self, where: NDArray[np.bool_]) -> Threads:
+        """The same threads, some of them taken from the other end."""
+        pick = np.where
+        return Threads(pick(where, self.end, self.start), pick(where, self.start, self.end),
+                       pick(where, self.end_height, self.start_height), pick(where, self.start_height, self.end_height))
+
+
+@dataclass(frozen=True)
+class Survey:
+    """What was found about each thread.
+
+    Attributes:
+        outcome: uint8, `Outcome` values.
+        hindrance: int16, the sum of what hinders.
+        rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
+        place: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
+    """
+
+    outcome: NDArray[np.uint8]
+    hindrance: NDArray[np.int16]
+    rule: NDArray[np.uint8]
+    place: NDArray[np.intp]
+
+    @staticmethod
+    def blank(n: int) -> Survey:
+        return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
+
+
+class Judge(ABC):
+    """A rule set prepared for one state of one board.  It never changes, so any thread may use it.
+
+    Attributes:
+        rules: names of the rules that can decide, by the numbers in `Survey.rule`.
+        remarks: what must be said once about judging this board under this system.
+    """
+
+    rules: tuple[str, ...] = ("",)
+
+    def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
+        self.rule_set = rule_set
+        self.options = rule_set.check_options(options)
+        self.plane: Plane = board.grid.plane
+        self.revision = board.revision
+        self.board = board
+
+    @abstractmethod
+    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+        """Quarter levels of the eye in those hexes, by the system's usual eye or as an end says."""
+
+    @abstractmethod
+    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+        """Judge many threads.  `details` asks for the deciding rule and place as well."""
+
+    @abstractmethod
+    def explain(self, a: End, b: End) -> Verdict:
+        """Judge one thread and say why."""
+
+    def threads(self, pairs: list[tuple[End, End]]) -> Threads:
+        """Pairs of ends as threads.
+
+        Raises:
+            RuleError: where an end is not one that this system knows.
+        """
+        starts, ends = ([self.checked(pair[side]) for pair in pairs] for side in (0, 1))
+        places = [np.array([self.plane.place(end.hex) for end in side], np.intp) for side in (starts, ends)]
+        heights = []
+        for side, place in zip((starts, ends), places, strict=True):
+            height = self.eye_heights(place)
+            for i, end in enumerate(side):
+                if end.level is not None or end.eye is not None:
+                    height[i] = self.eye_heights(place[i : i + 1], end)[0]
+            heights.append(height)
+        return Threads(places[0], places[1], heights[0], heights[1])
+
+    def checked(self, end: End) -> End:
+        """The end if this system can trace to it."""
+        if end.hex not in self.board.grid:
+            raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
+        if end.point is not None:
+            raise RuleError(f"{self.rule_set.name} traces from hex centres: leave the vertex or point of "
+                            f"{self.board.label(end.hex)} out")
+        if end.location:
+            raise RuleError(f"{self.rule_set.name} has no location {end.location!r}: give a level, as in "
+                            f"{self.board.label(end.hex)}:2")
+        return end
+
+
+class RuleSet(ABC):
+    """A rule system.
+
+    Attributes:
+        key: its name on the command line and in files.
+        name: its name for people.
+        table: its sub-table in the terrain tables.
+        source: what its rule numbers refer to.
+        options: the choices it leaves open.
+    """
+
+    key: ClassVar[str]
+    name: ClassVar[str]
+    table: ClassVar[str]
+    source: ClassVar[str]
+    options: ClassVar[tuple[Option, ...]]
+
+    def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The options in full, with the usual choice for those not given.
+
+        Raises:
+            RuleError: for an option or choice that the system does not have.
+        """
+        known = {option.key: option for option in self.options}
+        for key, value in options.items():
+            if key not in known:
+                raise RuleError(f"{self.name} has no option {key!r}; it has {', '.join(known) or 'none'}")
+            choices = [choice for choice, _ in known[key].choices]
+            if value not in choices:
+                raise RuleError(f"option {key} of {self.name} is {' or '.join(choices)}, not {value!r}")
+        return {key: options.get(key, option.default) for key, option in known.items()}
+
+    @abstractmethod
+    def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:
+        """Make ready to judge the board as it is now."""
+
+
+def located(because: Because, span: tuple[Fraction, Fraction] | None) -> Because:
+    """The same reason with the stretch of the thread it concerns."""
+    return replace(because, span=span)

@@ -1,0 +1,107 @@
+"""What any rule may ask of a board, as planes: arrays over `Plane` places that threads index.
+
+Every value for a hex comes from its terrain kinds and counters through the rule system's sub-table, once
+for each different cover, so that a map of 40,000 hexes costs a handful of look-ups.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import Board, Cover, Feature
+from losview.board.depiction import centre_features
+from losview.board.terrain import Reading, Table
+from losview.hexes.hex import Hex
+
+#: Stands for "no hex here" in planes of heights: a ground nobody is below, or a top nobody is above.
+FAR = 32000
+
+Values = NDArray[Any]
+
+
+class Surface:
+    """A board's covers and counters as one rule system reads them.
+
+    Attributes:
+        covers: the different covers, those that depictions add to hexes included.
+        cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
+    """
+
+    def __init__(self, board: Board, table: Table, rules: str) -> None:
+        self.board = board
+        self.table = table
+        self.rules = rules
+        self.covers: list[Cover] = list(board.covers)
+        self.cover_at: NDArray[np.intp] = board.cover_at.astype(np.intp)
+        for hex_, drawn in centre_features(board).items():
+            cell = board.grid.cell(hex_)
+            own = board.covers[board.cover_at[cell]]
+            cover = Cover(own.features + drawn, own.theme)
+            if cover not in self.covers:
+                self.covers.append(cover)
+            self.cover_at[cell] = self.covers.index(cover)
+        self._readings: dict[str, Reading] = {}
+
+    def reading(self, kind: str) -> Reading:
+        """What a kind of terrain or counter is under this rule system."""
+        if kind not in self._readings:
+            self._readings[kind] = self.table.reading(kind, self.rules)
+        return self._readings[kind]
+
+    def attributes(self, kind: str) -> Mapping[str, Any]:
+        return self.reading(kind).attributes
+
+    def ground(self, nothing: int) -> NDArray[np.int16]:
+        """int16 plane of ground levels in quarters, `nothing` where there is no hex."""
+        return self.spread(self.board.levels, nothing)
+
+    def spread(self, cells: Values, nothing: int) -> NDArray[np.int16]:
+        """An array over cells as an int16 plane."""
+        plane = self.board.grid.plane
+        spread = np.full(plane.size, nothing, np.int16)
+        spread[plane.cells] = cells[self.board.grid.present]
+        return spread
+
+    def per_cover(self, ask: Callable[[Cover], int], nothing: int = 0) -> NDArray[np.int16]:
+        """int16 plane of a number asked once of each cover."""
+        values = np.array([ask(cover) for cover in self.covers], np.int16)
+        return self.spread(values[self.cover_at], nothing)
+
+    def cover(self, hex_: Hex) -> Cover:
+        """What fills a hex, drawn pieces at its centre dot included."""
+        return self.covers[int(self.cover_at[self.board.grid.cell(hex_)])]
+
+    def features(self, hex_: Hex) -> Iterator[tuple[Feature, Mapping[str, Any]]]:
+        """The terrains of a hex with their attributes."""
+        return ((feature, self.attributes(feature.kind)) for feature in self.cover(hex_).features)
+
+    def on_counters(self, attribute: str) -> dict[Hex, int]:
+        """The strongest value of an attribute among the counters of each hex that has any."""
+        found: dict[Hex, int] = {}
+        for counter in self.board.counters.values():
+            value = self.attributes(counter.kind).get(attribute)
+            if value and counter.hex in self.board.grid:
+                found[counter.hex] = max(int(value), found.get(counter.hex, 0))
+        return found
+
+    def read_as(self, hexes: list[Hex]) -> list[tuple[str, str, Hex]]:
+        """Terrain that this system lacks: `(its name, what it is read as, the first hex of it)`.
+
+        Kinds that no table knows are read as "open ground".
+        """
+        said: dict[str, tuple[str, str, Hex]] = {}
+        for hex_ in hexes:
+            if hex_ not in self.board.grid:
+                continue
+            standing = (counter.kind for _, counter in self.board.counters_on(hex_))
+            for kind in (*self.cover(hex_).kinds(), *standing):
+                reading = self.reading(kind)
+                lost = reading.unknown and ":" not in kind  # "format:word" is a file's own data, not terrain
+                if kind not in said and (reading.read_as or lost):
+                    known = self.table.get(kind)
+                    said[kind] = (known.name if known else kind, reading.read_as or "open ground", hex_)
+        return list(said.values())

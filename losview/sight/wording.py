@@ -1,0 +1,54 @@
+"""What the worksheets of all rule systems share: labels, spans and remarks about terrain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex, distance
+from losview.hexes.thread import Met, between, met
+from losview.sight.ruleset import Because, End, Mark, Number, Place
+from losview.sight.survey import Surface
+
+Span = tuple[Fraction, Fraction]
+
+
+class Thread:
+    """One thread on a board, as its worksheet speaks of it: from the viewer to the target."""
+
+    def __init__(self, surface: Surface, a: End, b: End) -> None:
+        self.surface = surface
+        self.board: Board = surface.board
+        self.a, self.b = a, b
+        self.length = distance(a.hex, b.hex)
+        self.segment = between(a.hex, b.hex)
+        self.met: list[Met] = met(a.hex, b.hex)
+
+    def label(self, hex_: Hex) -> str:
+        return self.board.label(hex_)
+
+    def labels(self, hexes: list[Hex]) -> str:
+        """Hexes as people list them: "C3", "C3 and C4", "C3, C4 and D4"."""
+        names = [self.label(hex_) for hex_ in hexes]
+        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
+
+    def span(self, hex_: Hex) -> Span | None:
+        """The stretch of the thread in a hex."""
+        return self.segment.span(hex_)
+
+    def because(self, rule: str, mark: Mark, text: str, at: Hex | None = None, reads: list[Hex] | None = None,
+                **terms: Number | str) -> Because:
+        """A line of the worksheet about a hex of the thread, or about all of it."""
+        return Because(
+            rule, None if at is None else Place(at), None if at is None else self.span(at), text, tuple(terms.items()),
+            mark, tuple(reads) if reads is not None else () if at is None else (at,),
+        )
+
+    def readings(self) -> list[Because]:
+        """Remarks on terrain along the thread that this rule system reads as something else."""
+        hexes = [self.a.hex, *(one.hex for one in self.met), self.b.hex]
+        return [
+            self.because("terrain", Mark.NOTE, "{terrain} in {hex} is read as {nearest}.", hex_,
+                         terrain=name[:1].upper() + name[1:], hex=self.label(hex_), nearest=nearest.lower())
+            for name, nearest, hex_ in self.surface.read_as(hexes)
+        ]

@@ -1,0 +1,59 @@
+"""The Civil War Brigade engine against a slow transcription of the rule text, on random boards, all pairs."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from losview.board.board import Board
+from losview.sight.civil_war_brigade import CivilWarBrigade
+from losview.sight.ruleset import Outcome, Threads
+from tests.conftest import dose
+from tests.sight.boards import civil_war_board, pairs
+from tests.sight.slow_civil_war_brigade import Table, judge_ways
+
+RULES = CivilWarBrigade()
+
+
+def as_table(board: Board, ridge_middle: str = "higher") -> Table:
+    hexes = board.grid.hexes()
+    canopy = {h for h in hexes if {"forest", "orchard", "town"} & set(board.cover(h).kinds())}
+    return Table(
+        ground={tuple(h): board.level(h) // 4 for h in hexes},
+        canopy={tuple(h) for h in canopy},
+        units={tuple(counter.hex) for counter in board.counters.values()},
+        slopes={frozenset({tuple(side.hex), tuple(side.across())}) for side in board.hexsides},
+        ridge_middle=ridge_middle,
+    )
+
+
+def agree(board: Board, ridge_middle: str = "higher") -> int:
+    judge = RULES.prepare(board, {"ridge-middle": ridge_middle})
+    asked = pairs(board)
+    plane = board.grid.plane
+    start = np.array([plane.place(a) for a, _ in asked], np.intp)
+    end = np.array([plane.place(b) for _, b in asked], np.intp)
+    survey = judge.survey(Threads(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
+    table = as_table(board, ridge_middle)
+    for (a, b), outcome, rule in zip(asked, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
+        ways = judge_ways(table, tuple(a), tuple(b))
+        seen = any(way.seen for way in ways)
+        assert (outcome == Outcome.CLEAR) == seen, f"{board.label(a)} to {board.label(b)}: {ways}"
+        steps = {way.step for way in ways if way.seen == seen}
+        assert judge.rules[rule] in steps, f"{board.label(a)} to {board.label(b)}: {judge.rules[rule]} not in {steps}"
+    return len(asked)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_all_pairs_of_random_boards(seed: int) -> None:
+    rng = random.Random(seed)
+    assert agree(civil_war_board(rng), rng.choice(["higher", "lower"])) > 0
+
+
+@pytest.mark.heavy
+def test_all_pairs_of_thousands_of_random_boards() -> None:
+    for seed in range(1000, 1000 + dose(3000)):
+        rng = random.Random(seed)
+        agree(civil_war_board(rng, 7), rng.choice(["higher", "lower"]))
