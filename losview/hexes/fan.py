@@ -18,13 +18,29 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.grid import Plane
-from losview.hexes.thread import ALONG, BANDS, CROSSED, IMAGES, first_is_left, fold, line_rows, wedge_band
+from losview.hexes.thread import (
+    ALONG,
+    BANDS,
+    CROSSED,
+    CROSSED_BIT,
+    IMAGES,
+    ROW_SHIFT,
+    TOUCHED_BIT,
+    first_is_left,
+    fold,
+    line_rows,
+    wedge_band,
+)
 
 #: The ways to take a thread: as it lies, or along hexsides by the left, the right or the preferred hexes.
 WHOLE, LEFT, RIGHT, PREFERRED = range(4)
 
 #: Places a sheaf may hold: about what a core's nearer caches take.
 CHUNK = 1 << 17
+
+# Freed once, a block of this size tells the C library to keep the memory of smaller ones instead of asking
+# the system for fresh pages for every sheaf: a third of a field's time.
+np.empty(1 << 24, np.uint8)
 
 
 @dataclass(frozen=True)
@@ -37,6 +53,7 @@ class Sheaf:
         way: int8 `(n,)`, WHOLE, LEFT, RIGHT or PREFERRED.  Whole threads come first, then all LEFT columns,
             all RIGHT ones and, where asked for, all PREFERRED ones, the same threads in the same order.
         whole: how many whole threads there are.
+        ways: how many ways there are for each thread along hexsides.
         hexes: intp `(rows, n)`, places in the plane in the order met, 0 where there is none; rows `2·j - 2`
             and `2·j - 1` are at range `j` from the start.
         beside: intp `(rows, n - whole)`, along hexsides the hexes of each pair that a way leaves aside.
@@ -47,6 +64,7 @@ class Sheaf:
     length: NDArray[np.int32]
     way: NDArray[np.int8]
     whole: int
+    ways: int
     hexes: NDArray[np.intp]
     beside: NDArray[np.intp]
     start: NDArray[np.intp]
@@ -63,19 +81,15 @@ class Sheaf:
         """The sheaf of some of its columns, by ascending number."""
         divided = chosen[chosen >= self.whole] - self.whole
         return Sheaf(self.thread[chosen], self.length[chosen], self.way[chosen], len(chosen) - len(divided),
-                     self.hexes.take(chosen, axis=1), self.beside.take(divided, axis=1), self.start[chosen],
+                     self.ways, self.hexes.take(chosen, axis=1), self.beside.take(divided, axis=1), self.start[chosen],
                      self.end[chosen], self.image[chosen], self.minor[chosen])
-
-    def ways(self) -> int:
-        """How many ways there are for each thread along hexsides."""
-        return len(np.unique(self.way[self.whole :]))
 
     def best(self, worth: NDArray[np.int_]) -> NDArray[np.intp]:
         """The columns that stand: every whole thread, and of each divided one the way of greatest worth."""
         at = np.arange(self.whole)
         if len(self.thread) == self.whole:
             return at
-        by_way = worth[self.whole :].reshape(self.ways(), -1)
+        by_way = worth[self.whole :].reshape(self.ways, -1)
         threads = by_way.shape[1]
         return np.concatenate([at, self.whole + by_way.argmax(axis=0) * threads + np.arange(threads)])
 
@@ -91,11 +105,11 @@ class Fan:
     def __init__(self, plane: Plane, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
         self.plane = plane
         self.start, self.end = start, end
-        q0, r0 = np.divmod(start, plane.stride)
-        q1, r1 = np.divmod(end, plane.stride)
-        self.length, self.minor, self.image = fold((q1 - q0).astype(np.int32), (r1 - r0).astype(np.int32))
+        self.length, self.minor, self.image = fold(
+            plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
+        )
         flat = np.array([[major.q * plane.stride + major.r, minor.q * plane.stride + minor.r]
-                         for major, minor in IMAGES], np.intp)
+                         for major, minor in IMAGES], np.int32)
         self._major = flat[:, 0]
         self._turn = flat[:, 1] - flat[:, 0]
         self.order: NDArray[np.intp] = np.argsort(self.length.astype(np.int16), kind="stable")
@@ -133,23 +147,30 @@ class Fan:
         if len(divided):
             thread = np.concatenate([thread[~along], *[divided] * len(ways)])
             way = np.concatenate([way, np.repeat(np.array(ways, np.int8), len(divided))])
-        sheaf = self._lay(band, thread, way, whole, corners)
+        sheaf = self._lay(band, thread, way, whole, len(ways), corners)
         return self._take_ways(sheaf, prefer) if len(divided) else sheaf
 
-    def _lay(self, band: int, thread: NDArray[np.intp], way: NDArray[np.int8], whole: int, corners: bool) -> Sheaf:
+    def _lay(
+        self, band: int, thread: NDArray[np.intp], way: NDArray[np.int8], whole: int, ways: int, corners: bool
+    ) -> Sheaf:
         """Lay threads out, both hexes of each pair along hexsides in."""
         minor, image, length = self.minor[thread], self.image[thread], self.length[thread]
         start = self.start[thread]
         laid, column = wedge_band(band, length, minor)
         reach = int(length.max()) - 1
-        rows = 2 * reach
-        hexes = laid.rows[:rows].take(column, axis=1) * self._turn[image]
-        pairs = hexes.reshape(reach, 2, len(thread))
-        steps = np.arange(1, reach + 1, dtype=np.intp)[:, None]
-        pairs += (steps * self._major[image] + start)[:, None, :]
-        hexes *= (laid.touched if corners else laid.crossed)[:rows].take(column, axis=1)
-        return Sheaf(thread, length, way, whole, hexes, np.empty((rows, 0), np.intp), start, self.end[thread], image,
-                     minor)
+        packed = laid[: 2 * reach].take(column, axis=1)
+        there = (packed >> (TOUCHED_BIT if corners else CROSSED_BIT)) & 1
+        packed >>= ROW_SHIFT
+        # Places of one map fit 32 bits; what is indexed with must be intp in the end.
+        laid_out = packed * self._turn[image]
+        base = np.arange(1, reach + 1, dtype=np.int32)[:, None] * self._major[image]
+        base += start.astype(np.int32)
+        pairs = laid_out.reshape(reach, 2, len(thread))
+        pairs += base[:, None, :]
+        laid_out *= there
+        hexes = laid_out.astype(np.intp)
+        return Sheaf(thread, length, way, whole, ways, hexes, np.empty((2 * reach, 0), np.intp), start, self.end[thread],
+                     image, minor)
 
     def _take_ways(self, sheaf: Sheaf, prefer: NDArray[np.integer] | None) -> Sheaf:
         """Leave each divided column one hex of each pair."""
@@ -167,15 +188,20 @@ class Fan:
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Places of the first and second hex of threads at given ranges, also beyond their ends.
 
+
         Returns two intp arrays `(len(step), n)`; the second is 0 where the thread passes through one hex
-        only.  Places beyond the plane are clipped into it: whoever follows a thread off the map stops at
-        its edge first.
+        only.  Places far beyond the plane are numbers that no plane has: whoever follows a thread off the
+        map takes with `mode="clip"` and stops at its edge first.
         """
-        first, second, how = line_rows(minor.astype(np.int64), length.astype(np.int64), step[:, None])
         base = start + step[:, None] * self._major[image]
-        places = [np.clip(base + rows * self._turn[image], 0, self.plane.size - 1) for rows in (first, second)]
+        turn = self._turn[image].astype(np.intp)
+        first, second, how = line_rows(minor, length, step.astype(np.int32)[:, None])
         crosses = (how == ALONG) | (how == CROSSED)
-        return places[0], places[1] * crosses
+        one, two = first * turn, second * turn
+        one += base
+        two += base
+        two *= crosses
+        return one, two
 
     def take_way(
         self, way: NDArray[np.int8], one: NDArray[np.intp], two: NDArray[np.intp], image: NDArray[np.int8],

@@ -128,6 +128,7 @@ class Plane:
         cells: intp, one entry a hex of the map in `grid.present` order: its place.
         here: bool `(size,)`: which places are hexes of the map.
         q, r: int32, axial coordinates of those hexes.
+        q_at, r_at: int32 `(size,)`, axial coordinates of every place.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -147,6 +148,9 @@ class Plane:
         self.here[self.cells] = True
         self.q: NDArray[np.int32] = q[here].astype(np.int32)
         self.r: NDArray[np.int32] = r[here].astype(np.int32)
+        columns_at, rows_at = np.divmod(np.arange(self.size, dtype=np.int32), np.int32(self.stride))
+        self.q_at: NDArray[np.int32] = columns_at + np.int32(self.q0)
+        self.r_at: NDArray[np.int32] = rows_at + np.int32(self.r0)
 
     def place(self, hex_: tuple[int, int]) -> int:
         """The index of a hex (of the map or its margin)."""

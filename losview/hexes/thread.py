@@ -25,6 +25,8 @@ from numpy.typing import NDArray
 from losview.hexes.hex import DIRECTIONS, Hex, distance
 from losview.hexes.lattice import UNIT, Point, centre
 
+Ints = NDArray[np.int32] | NDArray[np.int64]
+
 #: How the second hex at a range is met: not at all, crossed, shared along a hexside, touched at a corner.
 NONE, CROSSED, ALONG, TOUCHED = range(4)
 
@@ -48,9 +50,11 @@ _MINOR_AXIS = np.array([0, 2, 1], np.int8)
 
 
 def line_rows(
-    minor: NDArray[np.int64], length: NDArray[np.int64] | int, step: NDArray[np.int64]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int8]]:
+    minor: Ints, length: Ints | int, step: Ints
+) -> tuple[Ints, Ints, NDArray[np.int8]]:
     """The hexes that threads meet at given ranges, by their minor steps; arguments broadcast.
+
+    32 bits hold the products for ranges up to `LONGEST`.
 
     Args:
         minor: minor steps of each thread's far end.
@@ -63,51 +67,40 @@ def line_rows(
     """
     middle = 6 * minor * step
     drift = length - 2 * minor
-    enter = middle + drift
-    leave = middle - drift
-    whole = np.asarray(6 * length, np.int64)
-    half = np.asarray(3 * length, np.int64)
-    first = -((half - enter) // whole)
-    last = (leave + half) // whole
-    second = np.where(drift > 0, np.where((enter - half) % whole == 0, first + 1, last), last)
-    touches_late = (leave + half) % whole == 0
-    second = np.where((drift > 0) & touches_late, last - 1, second)
-    touched = (drift > 0) & (((enter - half) % whole == 0) | touches_late)
+    whole = np.asarray(6 * length)
+    half = np.asarray(3 * length)
+    early, late = half - middle - drift, half + middle - drift
+    below, last = early // whole, late // whole
+    first = -below
+    # A bound reached exactly is a corner: of the hex not entered on the way in, or on the way out.
+    corner_in, corner_out = early == below * whole, late == last * whole
+    slanted = drift > 0
+    second = np.where(slanted & corner_out, last - 1, np.where(slanted & corner_in, first + 1, last))
+    touched = slanted & (corner_in | corner_out)
     how = np.where(second == first, NONE, np.where(drift == 0, ALONG, np.where(touched, TOUCHED, CROSSED)))
     return first, second, how.astype(np.int8)
 
 
-class WedgeBand(NamedTuple):
-    """Threads of a band of ranges in the wedge, a column each.
-
-    Attributes:
-        rows: int16 `(2·(reach - 1), columns)`: minor steps of the first and second hex at each range.
-        crossed: bool, same shape: the hexes that a thread passes through (or along: both), up to its own end.
-        touched: bool, same shape: those, and the hexes touched only at a corner.
-    """
-
-    rows: NDArray[np.int16]
-    crossed: NDArray[np.bool_]
-    touched: NDArray[np.bool_]
+#: Bits of a laid-out row below its minor steps: the thread passes through (or along) the hex, or touches it.
+CROSSED_BIT, TOUCHED_BIT, ROW_SHIFT = 0, 1, 2
 
 
-def _lay_band(minor: NDArray[np.int64], length: NDArray[np.int64]) -> WedgeBand:
+def _lay_band(minor: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int16]:
+    """Threads of the wedge, a column each: `(2·(reach - 1), columns)`, see `wedge_band`."""
     steps = np.arange(1, length.max(), dtype=np.int64)[:, None]
     first, second, how = line_rows(minor[None, :], length[None, :], steps)
-    inside = steps < length
-    shape = (2 * len(steps), len(minor))
-    return WedgeBand(
-        np.stack([first, second], axis=1).astype(np.int16).reshape(shape),
-        np.stack([inside, inside & ((how == CROSSED) | (how == ALONG))], axis=1).reshape(shape),
-        np.stack([inside, inside & (how != NONE)], axis=1).reshape(shape),
-    )
+    inside = (steps < length).astype(np.int64)
+    both = inside * ((1 << CROSSED_BIT) + (1 << TOUCHED_BIT))
+    met_second = np.where((how == CROSSED) | (how == ALONG), both, (how == TOUCHED) * (inside << TOUCHED_BIT))
+    rows = np.stack([(first << ROW_SHIFT) + both, (second << ROW_SHIFT) + met_second], axis=1)
+    return rows.astype(np.int16).reshape(2 * len(steps), len(minor))
 
 
 def _bands() -> tuple[int, ...]:
-    """Where bands of ranges begin, from 2 on: each about an eighth longer than the one before."""
+    """Where bands of ranges begin, from 2 on: each under a third longer than the one before."""
     begins = [2]
     while begins[-1] <= LONGEST:
-        begins.append(begins[-1] + max(1, begins[-1] // 8))
+        begins.append(begins[-1] + max(8, begins[-1] * 3 // 10))
     return tuple(begins)
 
 
@@ -117,7 +110,7 @@ BANDS = _bands()
 
 
 @lru_cache(maxsize=None)
-def _kept_band(band: int) -> WedgeBand:
+def _kept_band(band: int) -> NDArray[np.int16]:
     lengths = range(BANDS[band], BANDS[band + 1])
     minor = np.concatenate([np.arange(length // 2 + 1, dtype=np.int64) for length in lengths])
     length = np.concatenate([np.full(length // 2 + 1, length, np.int64) for length in lengths])
@@ -126,8 +119,11 @@ def _kept_band(band: int) -> WedgeBand:
 
 def wedge_band(
     band: int, length: NDArray[np.int32], minor: NDArray[np.int32]
-) -> tuple[WedgeBand, NDArray[np.intp]]:
+) -> tuple[NDArray[np.int16], NDArray[np.intp]]:
     """A band of the wedge, and the column in it of each of the threads with those lengths and minor steps.
+
+    The band is int16 `(2·(reach - 1), columns)`: for the first and second hex at each range its minor
+    steps, shifted by `ROW_SHIFT`, and below them the bits that say whether there is such a hex.
 
     Made lazily.  Bands up to `KEPT_RANGE` are kept for the life of the program (about 60 MB if all are
     asked for); of longer ones only the columns asked for are made.

@@ -24,6 +24,9 @@ RULES = ("", "adjacent", "water", "screen", "BMR 1", "BMR 2", "BMR 3", "diagram"
 #: Points that block, by tally: woods, jungle and smoke together; heavy industrial; planted fields.
 LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
 
+#: Bits that the points of a veil take below its top; 0 to 3 points.
+POINT_BITS = 2
+
 #: A 'Mech's eye is one level above its hex.
 MECH_EYE = QUARTERS
 
@@ -58,13 +61,12 @@ class Veil:
 
     Attributes:
         tally: the key in `LIMITS` it counts for.
-        top: int16 plane, its top in quarter levels, `-FAR` where there is none.
-        points: int8 plane.
+        packed: int16 plane: its top in quarter levels, shifted by `POINT_BITS`, and below it its points;
+            `-FAR` where there is none.
     """
 
     tally: str
-    top: Shorts
-    points: NDArray[np.int8]
+    packed: Shorts
 
 
 @dataclass(frozen=True)
@@ -173,23 +175,23 @@ class BattleTechJudge(Judge):
     def _cover_layers(self, tally: str, lists: list[list[tuple[int, int]]]) -> list[Veil]:
         layers = []
         for depth in range(max(map(len, lists))):
-            height = np.array([veils[depth][0] if depth < len(veils) else -FAR for veils in lists], np.int32)
-            points = np.array([veils[depth][1] if depth < len(veils) else 0 for veils in lists], np.int8)
-            heights = self.surface.spread(height[self.surface.cover_at], -FAR).astype(np.int32)
-            top = np.where(heights > -FAR, self.level + heights, -FAR).astype(np.int16)
-            layers.append(Veil(tally, top, self.surface.spread(points[self.surface.cover_at], 0).astype(np.int8)))
-        return [layer for layer in layers if layer.points.any()]
+            there = np.array([depth < len(veils) for veils in lists], np.bool_)
+            height = np.array([veils[depth][0] if depth < len(veils) else 0 for veils in lists], np.int32)
+            points = np.array([veils[depth][1] if depth < len(veils) else 0 for veils in lists], np.int32)
+            spread = [self.surface.spread(values[self.surface.cover_at], 0) for values in (there, height, points)]
+            packed = pack(self.level.astype(np.int32) + spread[1], spread[2])
+            layers.append(Veil(tally, np.where(spread[0], packed, -FAR).astype(np.int16)))
+        return [layer for layer in layers if (layer.packed > -FAR).any()]
 
     def _counter_layers(self, tally: str, standing: list[tuple[Hex, tuple[int, int]]]) -> list[Veil]:
         layers: list[Veil] = []
         for hex_, (height, points) in standing:
             place = self.plane.place(hex_)
-            layer = next((layer for layer in layers if not layer.points[place]), None)
+            layer = next((layer for layer in layers if layer.packed[place] == -FAR), None)
             if layer is None:
-                layer = Veil(tally, np.full(self.plane.size, -FAR, np.int16), np.zeros(self.plane.size, np.int8))
+                layer = Veil(tally, np.full(self.plane.size, -FAR, np.int16))
                 layers.append(layer)
-            layer.top[place] = self.level[place] + height
-            layer.points[place] = points
+            layer.packed[place] = pack(self.level[place] + height, np.int32(points))
         return layers
 
     # Ends.
@@ -248,8 +250,8 @@ class BattleTechJudge(Judge):
         stands = sheaf.best(look.blocked)
         thread = sheaf.thread[stands]
         most = points[stands]
-        if sheaf.ways():
-            most[sheaf.whole :] = points[sheaf.whole :].reshape(sheaf.ways(), -1).max(axis=0)
+        if len(thread) > sheaf.whole:
+            most[sheaf.whole :] = points[sheaf.whole :].reshape(sheaf.ways, -1).max(axis=0)
         answer.hindrance[thread] = most
         answer.outcome[thread] = np.where(look.blocked[stands], Outcome.BLOCKED, most > 0)
         if details:
@@ -273,9 +275,12 @@ class BattleTechJudge(Judge):
         counts: dict[str, NDArray[np.int16]] = {}
         veils = []
         for veil in self.veils:
-            tops = veil.top.take(hexes)
+            packed = veil.packed.take(hexes)
+            tops = packed >> POINT_BITS
             up = self._rising(tops, line, diagram and veil.tally == "woods")
-            found = (veil.points.take(hexes) * up).sum(axis=0, dtype=np.int16)
+            packed &= (1 << POINT_BITS) - 1
+            packed *= up
+            found = packed.sum(axis=0, dtype=np.int16)
             counts[veil.tally] = counts.get(veil.tally, 0) + found
             veils.append((veil, tops, up))
         for tally, count in counts.items():
@@ -325,7 +330,7 @@ class BattleTechJudge(Judge):
     def _which(self, look: Look, row: NDArray[np.intp]) -> NDArray[np.uint8]:
         """By which rule the top in that row of each thread rises into it."""
         line, top = look.line, look.solid[row, np.arange(len(row))]
-        last = line.last[0]
+        last = line.last
         which = np.full(len(row), RULES.index("diagram"), np.uint8)
         which[(row >= last) & (top > line.b)] = RULES.index("BMR 3")
         which[(row < 2) & (top > line.a)] = RULES.index("BMR 2")
@@ -348,13 +353,18 @@ class BattleTechJudge(Judge):
         rows = np.zeros(look.solid.shape, np.int16)
         for veil, _, up in look.veils:
             if veil.tally == tally:
-                rows += veil.points.take(look.line.sheaf.hexes) * up
+                rows += (veil.packed.take(look.line.sheaf.hexes) & ((1 << POINT_BITS) - 1)) * up
         return (np.cumsum(rows, axis=0) >= LIMITS[tally]).argmax(axis=0)
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.battletech.words import explain
 
         return explain(self, self.checked(a), self.checked(b))
+
+
+def pack(top: NDArray[np.int32], points: NDArray[np.integer]) -> NDArray[np.int32]:
+    """Tops and points of veils in one number."""
+    return (top << POINT_BITS) + points
 
 
 def _own(height: int | None, usual: int) -> int:

@@ -54,18 +54,28 @@ class Line:
         return self.sheaf.length
 
     @cached_property
-    def last(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Where the hexes next to the targets stand: the first row of the last range before each, by column.
+    def last(self) -> NDArray[np.intp]:
+        """intp `(n,)`: the rows of the hexes next to the targets.
 
         At the first and last range a thread meets one hex, or along hexsides one of a pair.
         """
-        return (2 * self.length - 4).astype(np.intp), np.arange(len(self.a))
+        return 2 * self.length.astype(np.intp) - 4
+
+    @cached_property
+    def last_flat(self) -> NDArray[np.intp]:
+        """The same as numbers into a rectangle laid out flat."""
+        return self.last * len(self.a) + np.arange(len(self.a))
 
     @cached_property
     def slant(self) -> Ints:
         """int32 `(ranges, 1, n)`: the straight line between the eyes, times each thread's range."""
         a, b = self.a.astype(np.int32), self.b.astype(np.int32)
         return ((b - a) * self.sheaf.steps + a * self.length)[:, None, :]
+
+    @cached_property
+    def on_line(self) -> Shorts:
+        """int16 `(ranges, 1, n)`: the highest quarter level on or below that line, which whole tops compare with."""
+        return (self.slant // self.length).astype(np.int16)
 
     @cached_property
     def tilt(self) -> Ints:
@@ -77,7 +87,8 @@ class Line:
 def adjacent(top: Shorts, line: Line, rises: Bools) -> Bools:
     """BMR 2 and 3: higher than the attacker next to it, or than the target next to it; added to `rises`."""
     rises[0] |= top[0] > line.a
-    rises[line.last] |= top[line.last] > line.b
+    flat = rises.reshape(-1)
+    flat[line.last_flat] |= top.take(line.last_flat) > line.b
     return rises
 
 
@@ -93,9 +104,7 @@ def diagramming(top: Shorts, line: Line) -> Bools:
 
 def above_line(top: Shorts, line: Line) -> Bools:
     """`h·(D1 + D2) > E1·D2 + E2·D1`, the diagram alone.  `(rows, n)`."""
-    scaled = top.astype(np.int32)
-    scaled *= line.length
-    return (scaled.reshape(-1, 2, top.shape[1]) > line.slant).reshape(top.shape)
+    return (top.reshape(-1, 2, top.shape[1]) > line.on_line).reshape(top.shape)
 
 
 def megamek_diagram(top: Shorts, line: Line) -> Bools:

@@ -133,13 +133,16 @@ class Words:
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
+        from losview.sight.battletech.judge import POINT_BITS
+
         lines = [self.solid(look, row, hex_)]
         if look.screened is not None and look.screened[row, 0]:
             lines.append(self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_)))
         for veil, tops, up in look.veils:
-            if tops[row, 0] <= -FAR:
+            packed = int(veil.packed[self.judge.plane.place(hex_)])
+            if packed == -FAR:
                 continue
-            points = int(veil.points[self.judge.plane.place(hex_)])
+            points = packed & ((1 << POINT_BITS) - 1)
             text, terms = self.against(look, row, int(tops[row, 0]), bool(up[row, 0]), veil.tally != "woods")
             rule = terms.pop("rule")
             lines.append(self.line(
@@ -252,7 +255,7 @@ class Words:
         lines: dict[str, Because] = {}
         for look in looks:
             a, b = self.eyes
-            last = int(look.line.last[0][0])
+            last = int(look.line.last[0])
             for row, eye, other, who in ((last, b, a, "target"), (0, a, b, "attacker")):
                 if look.solid[row, 0] == eye and other <= eye:
                     hex_ = self.hex(int(look.line.sheaf.hexes[row, 0]))

@@ -12,12 +12,15 @@ from losview.board.board import Board, Cover
 from losview.board.terrain import table
 from losview.hexes.fan import Fan
 from losview.sight.civil_war_brigade import walk as steps
-from losview.sight.civil_war_brigade.walk import Bools, Country, Found, Past, Walk
+from losview.sight.civil_war_brigade.walk import Bools, Country, Found, Origin, Past, Walk
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
 from losview.sight.survey import FAR, Surface
 
 #: Steps that can decide, in the order in which they are asked.
 RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")
+
+#: Places of threads that are decided together.
+GROUP = 1 << 21
 
 
 class CivilWarBrigade(RuleSet):
@@ -74,41 +77,71 @@ class Decision:
         return found
 
 
-def decide(walk: Walk, turned: Bools | None = None, *, log: bool = False) -> Decision:
-    """Ask the steps in their order, each of the threads that are still open."""
+@dataclass
+class Opening:
+    """A walk whose threads have been asked all that does not look past the higher end.
+
+    Attributes:
+        walk, at: the threads still open and their columns.
+        crest, crest_at: those of them that steps 5 and 6 are asked of.
+    """
+
+    decision: Decision
+    walk: Walk
+    at: NDArray[np.intp]
+    crest: Walk
+    crest_at: NDArray[np.intp]
+
+
+def decide(walks: list[Walk], turned: list[Bools] | None = None, *, log: bool = False) -> list[Decision]:
+    """Ask the steps in their order, each of the threads that are still open.
+
+    All walks are of one fan: what lies past their higher ends is looked up for all together.
+    """
+    openings = [_open(walk, None if turned is None else turned[i], log) for i, walk in enumerate(walks)]
+    crests = [opening.crest.origin() for opening in openings if len(opening.crest_at)]
+    past = steps.beyond(walks[0].country, walks[0].fan, Origin.joined(crests)) if crests else None
+    seen = 0
+    for opening in openings:
+        if past is not None and len(opening.crest_at):
+            _crest(opening, past.part(slice(seen, seen + len(opening.crest_at))))
+            seen += len(opening.crest_at)
+        on = opening.decision.rule[opening.at] == 0
+        if on.any():
+            _contention(opening.decision, opening.walk.columns(on), opening.at[on])
+    return [opening.decision for opening in openings]
+
+
+def _open(walk: Walk, turned: Bools | None, log: bool) -> Opening:
+    """Steps S2 to 4."""
     n = len(walk.high)
     decision = Decision(np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.full(n, -1, np.intp), turned,
                         [] if log else None)
-    at = np.arange(n)
+    at, still = np.arange(n), np.ones(n, np.bool_)
+    none = np.zeros(0, np.intp)
     for name, step, blocks in (("S2", steps.step_s2, True), ("1", steps.step_1, True), ("2", steps.step_2, False)):
         found = decision.note(name, step(walk), walk)
-        decision.settle(at, found.yes, blocks, name, found.where)
-        walk, at = walk.columns(~found.yes), at[~found.yes]
-        if not len(at):
-            return decision
-    walk, at = _ridge_or_crest(decision, walk, at)
-    if len(at):
-        _contention(decision, walk, at)
-    return decision
-
-
-def _ridge_or_crest(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> tuple[Walk, NDArray[np.intp]]:
-    """Steps 3 to 6: terrain on the level of the higher end.  Returns the threads that go on to step 7."""
+        decision.settle(at, found.yes & still, blocks, name, found.where)
+        still &= ~found.yes
+        if not still.any():
+            return Opening(decision, walk, none, walk, none)
+    walk, at = walk.columns(still), at[still]
     three = decision.note("3", steps.step_3(walk), walk).yes
     if not three.any():
-        return walk, at
+        return Opening(decision, walk, at, walk, none)
     level, level_at = walk.columns(three), at[three]
     four = decision.note("4", steps.step_4(level), level)
     decision.settle(level_at, four.yes, True, "4", four.where)
-    crest, crest_at = level.columns(~four.yes), level_at[~four.yes]
-    if len(crest_at):
-        past = steps.beyond(crest)
-        five = decision.note("5", steps.step_5(past), crest, past)
-        if not five.yes.all():
-            six = decision.note("6", steps.step_6(crest, past), crest, past)
-            decision.settle(crest_at, ~five.yes & ~six.yes, True, "6")
-    on = decision.rule[at] == 0
-    return walk.columns(on), at[on]
+    return Opening(decision, walk, at, level.columns(~four.yes), level_at[~four.yes])
+
+
+def _crest(opening: Opening, past: Past) -> None:
+    """Steps 5 and 6: on which side of the hill's crest the two ends lie."""
+    decision, crest = opening.decision, opening.crest
+    five = decision.note("5", steps.step_5(past), crest, past)
+    if not five.yes.all():
+        six = decision.note("6", steps.step_6(crest, past), crest, past)
+        decision.settle(opening.crest_at, ~five.yes & ~six.yes, True, "6")
 
 
 def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
@@ -175,29 +208,41 @@ class CivilWarJudge(Judge):
         turned = threads.start_height < threads.end_height
         fan, walks = self.walks(threads, turned)
         answer.rule[fan.short()] = RULES.index("D")
-        for walk in walks:
-            sheaf = walk.sheaf
-            decision = decide(walk, turned[sheaf.thread] if details else None)
-            # S1: a thread along hexsides is seen if it is seen by any of its ways.
-            stands = sheaf.best(~decision.blocked)
-            thread = sheaf.thread[stands]
-            answer.outcome[thread] = Outcome.BLOCKED * decision.blocked[stands]
-            if details:
-                answer.rule[thread] = decision.rule[stands]
-                answer.place[thread] = deciding_place(walk, decision)[stands]
+        for group in walks:
+            lowest = [turned[walk.sheaf.thread] for walk in group] if details else None
+            for walk, decision in zip(group, decide(group, lowest), strict=True):
+                self._record(answer, walk, decision, details)
         return answer
 
-    def walks(self, threads: Threads, turned: Bools) -> tuple[Fan, Iterator[Walk]]:
-        """The threads from their higher to their lower ends (`turned`: the end is the higher one)."""
+    def _record(self, answer: Survey, walk: Walk, decision: Decision, details: bool) -> None:
+        """Write decisions into the answer; S1: a thread along hexsides is seen if any of its ways sees."""
+        stands = walk.sheaf.best(~decision.blocked)
+        thread = walk.sheaf.thread[stands]
+        answer.outcome[thread] = Outcome.BLOCKED * decision.blocked[stands]
+        if details:
+            answer.rule[thread] = decision.rule[stands]
+            answer.place[thread] = deciding_place(walk, decision)[stands]
+
+    def walks(self, threads: Threads, turned: Bools) -> tuple[Fan, Iterator[list[Walk]]]:
+        """The threads from their higher to their lower ends (`turned`: the end is the higher one).
+
+        They come in groups that hold a bounded number of places.
+        """
         down = threads.swapped(turned)
         fan = Fan(self.plane, down.start, down.end)
         high, low = down.start_height.astype(np.int16), down.end_height.astype(np.int16)
 
-        def walks() -> Iterator[Walk]:
+        def groups() -> Iterator[list[Walk]]:
+            group: list[Walk] = []
             for sheaf in fan.sheaves(prefer=self.country.prefer):
-                yield Walk(self.country, fan, sheaf, high[sheaf.thread], low[sheaf.thread])
+                group.append(Walk(self.country, fan, sheaf, high[sheaf.thread], low[sheaf.thread]))
+                if sum(walk.ground.size for walk in group) > GROUP:
+                    yield group
+                    group = []
+            if group:
+                yield group
 
-        return fan, walks()
+        return fan, groups()
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.civil_war_brigade.words import explain

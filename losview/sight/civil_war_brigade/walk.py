@@ -7,7 +7,6 @@ step ever finds anything there.  Heights are quarter levels.
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -25,7 +24,7 @@ Shorts = NDArray[np.int16]
 #: A range that is never reached.
 NEVER = np.int32(1 << 20)
 #: How many ranges of a thread's extension are looked at in one go.
-STRETCH = 8
+STRETCH = 4
 
 
 @dataclass(frozen=True)
@@ -76,12 +75,11 @@ class Walk:
 
     def columns(self, chosen: Bools) -> Walk:
         """The walk of some of its threads."""
-        if chosen.all():
-            return self
         at = np.flatnonzero(chosen)
-        fewer = copy(self)
-        for derived in ("sheaf", "length", "lowest_before"):
-            fewer.__dict__.pop(derived, None)
+        if len(at) == len(chosen):
+            return self
+        fewer = Walk.__new__(Walk)
+        fewer.country, fewer.fan, fewer._whole = self.country, self.fan, self._whole
         fewer.high, fewer.low = self.high[at], self.low[at]
         fewer.ground, fewer.top = self.ground.take(at, axis=1), self.top.take(at, axis=1)
         fewer._kept = at if self._kept is None else self._kept[at]
@@ -91,6 +89,11 @@ class Walk:
         """One walk for each column: the ways of one thread, taken apart."""
         numbers = np.arange(len(self.high))
         return [self.columns(numbers == i) for i in numbers]
+
+    def origin(self) -> Origin:
+        """The threads as their higher ends have them."""
+        whole, at = self._whole, slice(None) if self._kept is None else self._kept
+        return Origin(whole.start[at], self.high, whole.way[at], whole.image[at], whole.minor[at], whole.length[at])
 
     @cached_property
     def sheaf(self) -> Sheaf:
@@ -122,14 +125,21 @@ class Walk:
 def step_s2(walk: Walk) -> Found:
     """Special case 2: from canopy through an adjacent canopy hex one level lower."""
     country, sheaf = walk.country, walk.sheaf
-    hexes, column = sheaf.hexes, np.arange(len(walk.length))
-    where = np.zeros(hexes.shape, np.bool_)
-    last = 2 * walk.length - 4
-    for end, row in ((sheaf.start, np.zeros_like(last)), (sheaf.end, last)):
-        beside = hexes[row, column]
+    last, column = 2 * walk.length - 4, np.arange(len(walk.length))
+
+    def lower_canopy(end: NDArray[np.intp], beside: NDArray[np.intp]) -> Bools:
         drop = country.ground[end].astype(np.int32) - country.ground[beside]
-        where[row, column] |= country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
-    return Found(where[0] | where[last, column], where)
+        return country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
+
+    out = lower_canopy(sheaf.start, sheaf.hexes[0])
+    into = lower_canopy(sheaf.end, sheaf.hexes[last, column])
+    yes = out | into
+    if not yes.any():
+        return Found(yes)
+    where = np.zeros(sheaf.hexes.shape, np.bool_)
+    where[0] = out
+    where[last, column] |= into
+    return Found(yes, where)
 
 
 def step_1(walk: Walk) -> Found:
@@ -169,46 +179,72 @@ class Past:
     lower: NDArray[np.int32]
     place: NDArray[np.intp]
 
+    def part(self, columns: slice) -> Past:
+        return Past(self.rises[columns], self.lower[columns], self.place[columns])
 
-def beyond(walk: Walk) -> Past:
-    """Follow the threads straight on past `hi` until the ground changes or the map ends."""
-    n = len(walk.high)
-    rises, lower, place = np.zeros(n, np.bool_), np.full(n, NEVER, np.int32), np.zeros(n, np.intp)
+
+@dataclass(frozen=True)
+class Origin:
+    """Threads as their higher ends have them, of whatever ranges: all arrays are `(n,)`.
+
+    Attributes:
+        hi: places of the higher ends. high: their heights.
+        way, image, minor, length: as in `Sheaf`.
+    """
+
+    hi: NDArray[np.intp]
+    high: Shorts
+    way: NDArray[np.int8]
+    image: NDArray[np.int8]
+    minor: NDArray[np.int32]
+    length: NDArray[np.int32]
+
+    def columns(self, at: NDArray[np.intp]) -> Origin:
+        return Origin(self.hi[at], self.high[at], self.way[at], self.image[at], self.minor[at], self.length[at])
+
+    @staticmethod
+    def joined(parts: list[Origin]) -> Origin:
+        """Those of several walks in a row."""
+        return Origin(*(np.concatenate([getattr(part, name) for part in parts]) for name in Origin.__annotations__))
+
+
+def beyond(country: Country, fan: Fan, origin: Origin) -> Past:
+    """Follow threads straight on past `hi` until the ground changes or the map ends."""
+    n = len(origin.hi)
+    past = Past(np.zeros(n, np.bool_), np.full(n, NEVER, np.int32), np.zeros(n, np.intp))
     open_, first, stretch = np.arange(n), 1, STRETCH
     while len(open_):
         steps = np.arange(first, first + stretch, dtype=np.int64)
-        places = _extension(walk, open_, steps)
-        ground = walk.country.ground[places]
-        high = walk.high[open_]
-        here = walk.country.plane.here[places]
-        edge = ~here & ((places > 0) | (np.arange(len(places)) % 2 == 0)[:, None])
-        event = edge | (here & (ground != high))
+        part = origin.columns(open_)
+        places = _extension(country, fan, part, steps)
+        ground = country.ground.take(places, mode="clip")
+        event = ground != part.high
+        event[1::2] &= places[1::2] != 0
         at = event.argmax(axis=0)
-        column = np.arange(len(open_))
-        ended = event[at, column]
+        ended = np.flatnonzero(event[at, np.arange(len(open_))])
         row, done = at[ended], open_[ended]
-        on_map = ~edge[row, column[ended]]
-        up = ground[row, column[ended]] > walk.high[done]
-        rises[done] = on_map & up
-        lower[done] = np.where(on_map & ~up, steps[row // 2], NEVER)
-        place[done] = np.where(on_map, places[row, column[ended]], 0)
-        open_ = open_[~ended]
+        found = ground[row, ended]
+        on_map, up = found < FAR, found > part.high[ended]
+        past.rises[done] = on_map & up
+        past.lower[done] = np.where(up, NEVER, steps[row // 2])
+        past.place[done] = np.where(on_map, places[row, ended], 0)
+        open_ = np.delete(open_, ended)
         first += stretch
         stretch *= 2
-    return Past(rises, lower, place)
+    return past
 
 
-def _extension(walk: Walk, chosen: NDArray[np.intp], steps: NDArray[np.int64]) -> NDArray[np.intp]:
+def _extension(country: Country, fan: Fan, origin: Origin, steps: NDArray[np.int64]) -> NDArray[np.intp]:
     """Places `(2·len(steps), n)` of the straight extension beyond `hi`, in order, each thread its own way."""
-    sheaf = walk.sheaf
-    way, image, start = sheaf.way[chosen], sheaf.image[chosen], sheaf.start[chosen]
-    back = ((image + 6) % 12).astype(np.int8)
-    one, two = walk.fan.rows(start, back, sheaf.minor[chosen], sheaf.length[chosen], steps)
-    if (way != WHOLE).any():
+    back = ((origin.image + 6) % 12).astype(np.int8)
+    one, two = fan.rows(origin.hi, back, origin.minor, origin.length, steps)
+    divided = np.flatnonzero(origin.way)
+    if len(divided):
         # Seen backwards, the thread's left is its right.
-        backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[way]
-        taken, _ = walk.fan.take_way(backwards, one, two, back, walk.country.prefer)
-        one, two = np.where(way == WHOLE, one, taken), two * (way == WHOLE)
+        backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[origin.way[divided]]
+        pair = [np.clip(places[:, divided], 0, country.plane.size - 1) for places in (one, two)]
+        one[:, divided], _ = fan.take_way(backwards, pair[0], pair[1], back[divided], country.prefer)
+        two[:, divided] = 0
     return np.stack([one, two], axis=1).reshape(2 * len(steps), -1)
 
 

@@ -31,8 +31,8 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     if thread.length <= 1:
         return _near(thread)
     turned = threads.start_height < threads.end_height
-    tried = [(walk, decide(walk, turned, log=True)) for walks in judge.walks(threads, turned)[1]
-             for walk in walks.each()]
+    walks = [walk for group in judge.walks(threads, turned)[1] for both in group for walk in both.each()]
+    tried = list(zip(walks, decide(walks, [turned] * len(walks), log=True), strict=True))
     walk, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
     words = Words(judge, thread, bool(turned[0]))
     sheet = [words.ends(walk)]
@@ -159,7 +159,7 @@ class Words:
         if not yes:
             return self.line("S2", Mark.PASSES, "Neither end looks through adjacent canopy one level lower.")
         hex_ = self.hexes(walk, found.where)[0]
-        end = self.hi if (found.where is not None and found.where[0, 0]) else self.lo
+        end = self.hi if found.where is not None and found.where[0, 0] else self.lo
         return self.line("S2", Mark.BLOCKS, "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
                          "no thread passes through it into or out of {end}.", hex_, [hex_, end], hex=self.name(hex_),
                          end=self.name(end), ground=self.ground(hex_))
