@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from losview.board.board import QUARTERS, Board
 from losview.board.kind import Role
 from losview.board.terrain import table
-from losview.hexes.hex import Hex, Hexside, hexside
-from losview.hexes.lattice import CORNERS, UNIT, Point, centre, corner, hex_at
+from losview.hexes.hex import Hex, Hexside, hexside, neighbours
+from losview.hexes.lattice import CORNERS, UNIT, Point, centre, corner, hex_at, inside_hex
 
 _BLANK = re.compile(r"\s*")
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[=,]|[^\s"=,]+(?:,[^\s"=,]+)*')
@@ -21,6 +21,8 @@ _NUMBER = re.compile(r"([-+−]?)(?:([0-9]{1,15})(?:\.([0-9]{1,9}))?|\.([0-9]{1,
 _INTEGER = re.compile(r"[-−]?[0-9]{1,18}")
 _AXIAL = re.compile(r"@(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 _COMMENT = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:^|(?<=[ \t]))#.*')
+
+_LONGEST = 240
 
 #: Words with a meaning of their own among the attributes of a thing; such a kind or side is quoted.
 KEYWORDS = frozenset(
@@ -48,7 +50,8 @@ class Line(NamedTuple):
     text: str
 
     def error(self, what: str, mend: str) -> SketchError:
-        return SketchError(self.number, what, mend)
+        """The error about this line; a long quotation from it is cut short."""
+        return SketchError(self.number, what if len(what) <= _LONGEST else f"{what[:_LONGEST]} …", mend)
 
 
 class Word(NamedTuple):
@@ -221,7 +224,8 @@ def read_hex(line: Line, board: Board, text: str) -> Hex:
     try:
         return board.hex(text)
     except ValueError as problem:
-        raise line.error(str(problem), "mend the label") from None
+        what, _, mend = str(problem).partition("; ")
+        raise line.error(what, mend or "mend the label") from None
 
 
 def side_word(board: Board, side: Hexside) -> str:
@@ -239,13 +243,15 @@ def read_side(line: Line, board: Board, text: str) -> Hexside:
     try:
         return board.labels.parse_hexside(board.grid, text)
     except ValueError as problem:
-        raise line.error(str(problem), "mend the hexside") from None
+        what, _, mend = str(problem).partition("; ")
+        raise line.error(what, mend or "mend the hexside") from None
 
 
 def point_word(board: Board, point: Point) -> str:
     """A lattice point: B2 for the centre, B2@3 for a vertex, B2@x,y counted from the centre, @x,y off the map."""
-    hex_ = hex_at(point)
-    if hex_ not in board.grid:
+    near = hex_at(point)
+    hex_ = next((hex_ for hex_ in (near, *neighbours(near)) if hex_ in board.grid and _reaches(hex_, point)), None)
+    if hex_ is None:
         return f"@{point.x},{point.y}"
     offset = (point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)
     if offset == (0, 0):
@@ -253,6 +259,10 @@ def point_word(board: Board, point: Point) -> str:
     if offset in CORNERS:
         return f"{board.label(hex_)}@{CORNERS.index(offset)}"
     return f"{board.label(hex_)}@{offset[0]},{offset[1]}"
+
+
+def _reaches(hex_: Hex, point: Point) -> bool:
+    return inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)
 
 
 def read_point(line: Line, board: Board, text: str) -> Point:

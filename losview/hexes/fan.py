@@ -80,11 +80,21 @@ class Sheaf:
     def columns(self, chosen: NDArray[np.intp]) -> Sheaf:
         """The sheaf of some of its columns, by ascending number."""
         divided = chosen[chosen >= self.whole] - self.whole
-        return Sheaf(self.thread[chosen], self.length[chosen], self.way[chosen], len(chosen) - len(divided),
-                     self.ways, self.hexes.take(chosen, axis=1), self.beside.take(divided, axis=1), self.start[chosen],
-                     self.end[chosen], self.image[chosen], self.minor[chosen])
+        return Sheaf(
+            self.thread[chosen],
+            self.length[chosen],
+            self.way[chosen],
+            len(chosen) - len(divided),
+            self.ways,
+            self.hexes.take(chosen, axis=1),
+            self.beside.take(divided, axis=1),
+            self.start[chosen],
+            self.end[chosen],
+            self.image[chosen],
+            self.minor[chosen],
+        )
 
-    def best(self, worth: NDArray[np.int_]) -> NDArray[np.intp]:
+    def best(self, worth: NDArray[np.bool_] | NDArray[np.int_]) -> NDArray[np.intp]:
         """The columns that stand: every whole thread, and of each divided one the way of greatest worth."""
         at = np.arange(self.whole)
         if len(self.thread) == self.whole:
@@ -108,8 +118,9 @@ class Fan:
         self.length, self.minor, self.image = fold(
             plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
         )
-        flat = np.array([[major.q * plane.stride + major.r, minor.q * plane.stride + minor.r]
-                         for major, minor in IMAGES], np.int32)
+        flat = np.array(
+            [[major.q * plane.stride + major.r, minor.q * plane.stride + minor.r] for major, minor in IMAGES], np.int32
+        )
         self._major = flat[:, 0]
         self._turn = flat[:, 1] - flat[:, 0]
         self.order: NDArray[np.intp] = np.argsort(self.length.astype(np.int16), kind="stable")
@@ -136,9 +147,7 @@ class Fan:
             for at in range(low, high, width):
                 yield self._sheaf(band, self.order[at : min(high, at + width)], corners, prefer)
 
-    def _sheaf(
-        self, band: int, thread: NDArray[np.intp], corners: bool, prefer: NDArray[np.integer] | None
-    ) -> Sheaf:
+    def _sheaf(self, band: int, thread: NDArray[np.intp], corners: bool, prefer: NDArray[np.integer] | None) -> Sheaf:
         along = 2 * self.minor[thread] == self.length[thread]
         ways = (LEFT, RIGHT) if prefer is None else (LEFT, RIGHT, PREFERRED)
         divided = thread[along]
@@ -169,22 +178,27 @@ class Fan:
         pairs += base[:, None, :]
         laid_out *= there
         hexes = laid_out.astype(np.intp)
-        return Sheaf(thread, length, way, whole, ways, hexes, np.empty((2 * reach, 0), np.intp), start, self.end[thread],
-                     image, minor)
+        none = np.empty((2 * reach, 0), np.intp)
+        return Sheaf(thread, length, way, whole, ways, hexes, none, start, self.end[thread], image, minor)
 
     def _take_ways(self, sheaf: Sheaf, prefer: NDArray[np.integer] | None) -> Sheaf:
         """Leave each divided column one hex of each pair."""
         pairs = sheaf.hexes.reshape(-1, 2, len(sheaf.thread))[:, :, sheaf.whole :]
         beside = np.zeros_like(pairs)
         divided = slice(sheaf.whole, None)
-        pairs[:, 0], beside[:, 0] = self.take_way(sheaf.way[divided], pairs[:, 0], pairs[:, 1], sheaf.image[divided],
-                                                  prefer)
+        pairs[:, 0], beside[:, 0] = self.take_way(
+            sheaf.way[divided], pairs[:, 0], pairs[:, 1], sheaf.image[divided], prefer
+        )
         pairs[:, 1] = 0
         return replace(sheaf, beside=beside.reshape(len(sheaf.hexes), -1))
 
     def rows(
-        self, start: NDArray[np.intp], image: NDArray[np.int8], minor: NDArray[np.int32],
-        length: NDArray[np.int32], step: NDArray[np.int64],
+        self,
+        start: NDArray[np.intp],
+        image: NDArray[np.int8],
+        minor: NDArray[np.int32],
+        length: NDArray[np.int32],
+        step: NDArray[np.int64],
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Places of the first and second hex of threads at given ranges, also beyond their ends.
 
@@ -204,7 +218,11 @@ class Fan:
         return one, two
 
     def take_way(
-        self, way: NDArray[np.int8], one: NDArray[np.intp], two: NDArray[np.intp], image: NDArray[np.int8],
+        self,
+        way: NDArray[np.int8],
+        one: NDArray[np.intp],
+        two: NDArray[np.intp],
+        image: NDArray[np.int8],
         prefer: NDArray[np.integer] | None,
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Choose one hex of each pair along hexsides: the places taken, and those left aside (or 0).

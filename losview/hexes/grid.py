@@ -47,8 +47,11 @@ class Grid:
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
             raise ValueError(f"a map has 1 to {MAX_SIDE} columns and rows, not {self.columns} by {self.rows}")
-        for value, allowed in ((self.top, ("flat", "pointy")), (self.stagger, ("odd", "even")),
-                               (self.edges, ("whole", "half"))):
+        for value, allowed in (
+            (self.top, ("flat", "pointy")),
+            (self.stagger, ("odd", "even")),
+            (self.edges, ("whole", "half")),
+        ):
             if value not in allowed:
                 raise ValueError(f"{value!r} is not one of {' and '.join(map(repr, allowed))}")
 

@@ -78,8 +78,10 @@ class Labels:
             raise ValueError(f"{self.style!r} is no style of hex labels; they are {', '.join(STYLES)}")
         least = 1 if self.style == "letters" else 0
         if not (least <= self.first_column <= 9999 and least <= self.first_row <= 9999):
-            raise ValueError(f"{self.style} labels begin between {least} and 9999, not at column "
-                             f"{self.first_column} and row {self.first_row}")
+            raise ValueError(
+                f"{self.style} labels begin between {least} and 9999, not at column "
+                f"{self.first_column} and row {self.first_row}"
+            )
 
     def of(self, grid: Grid, hex_: tuple[int, int]) -> str:
         """What a hex of the map is called.
@@ -132,8 +134,10 @@ class Labels:
         plain = text.strip()[: 3 * _LONGEST]
         match = _HEXSIDE.fullmatch(plain)
         if match is None:
-            raise ValueError(f"{plain[:_LONGEST]!r} names no hexside; write two adjacent hexes (C3-C4) or a hex and a "
-                             "direction (C3/north)")
+            raise ValueError(
+                f"{plain[:_LONGEST]!r} names no hexside; write two adjacent hexes (C3-C4) or a hex and a "
+                "direction (C3/north)"
+            )
         one, two, only, direction = match.groups()
         if only is not None:
             return hexside(self.parse(grid, only), direction_named(grid, direction))
@@ -146,8 +150,7 @@ class Labels:
     def _row_number(self, grid: Grid, column: int) -> int:
         """The number of a column's first row; beyond the map's edge that of the nearest column."""
         column = min(max(column, 0), grid.shape[0] - 1)
-        lower = (self.style == "letters" and grid.edges == "half" and grid.top == "flat"
-                 and not grid.shifted(column))
+        lower = self.style == "letters" and grid.edges == "half" and grid.top == "flat" and not grid.shifted(column)
         return self.first_row - lower
 
     def _widths(self, grid: Grid) -> tuple[int, int]:

@@ -54,8 +54,12 @@ class Layout:
         """The map's edges before its corner is moved to (0, 0)."""
         grid = self.grid
         columns, rows = grid.shape
-        ends = [self.centre(grid.hex(c, r)) for c in {0, min(1, columns - 1), columns - 1, max(0, columns - 2)}
-                for r in {0, min(1, rows - 1), rows - 1, max(0, rows - 2)} if grid.has_cell(c, r)]
+        ends = [
+            self.centre(grid.hex(c, r))
+            for c in {0, min(1, columns - 1), columns - 1, max(0, columns - 2)}
+            for r in {0, min(1, rows - 1), rows - 1, max(0, rows - 2)}
+            if grid.has_cell(c, r)
+        ]
         xs, ys = [x for x, _ in ends], [y for _, y in ends]
         along, across = _ROOT3 / 2 * self.size, self.size  # half a hex between its flat sides, and its corners
         half_x, half_y = (across, along) if grid.top == "flat" else (along, across)

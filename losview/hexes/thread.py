@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -49,9 +49,7 @@ _MAJOR_AXIS = np.array([2, 1, 0], np.int8)
 _MINOR_AXIS = np.array([0, 2, 1], np.int8)
 
 
-def line_rows(
-    minor: Ints, length: Ints | int, step: Ints
-) -> tuple[Ints, Ints, NDArray[np.int8]]:
+def line_rows(minor: Ints, length: Ints | int, step: Ints) -> tuple[Ints, Ints, NDArray[np.int8]]:
     """The hexes that threads meet at given ranges, by their minor steps; arguments broadcast.
 
     32 bits hold the products for ranges up to `LONGEST`.
@@ -109,7 +107,7 @@ LONGEST = 4096
 BANDS = _bands()
 
 
-@lru_cache(maxsize=None)
+@cache
 def _kept_band(band: int) -> NDArray[np.int16]:
     lengths = range(BANDS[band], BANDS[band + 1])
     minor = np.concatenate([np.arange(length // 2 + 1, dtype=np.int64) for length in lengths])
@@ -136,9 +134,7 @@ def wedge_band(
     return _lay_band(columns % LONGEST, columns // LONGEST), where.astype(np.intp)
 
 
-def fold(
-    dq: NDArray[np.int32], dr: NDArray[np.int32]
-) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
+def fold(dq: NDArray[np.int32], dr: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
     """Fold vectors into the wedge: their ranges, minor steps and image numbers (indices of `IMAGES`)."""
     ds = -dq - dr
     code = 4 * (dq >= 0).view(np.int8) + 2 * (dr >= 0).view(np.int8) + (ds >= 0).view(np.int8)
@@ -242,4 +238,3 @@ class Segment:
 def between(a: Hex, b: Hex) -> Segment:
     """The thread between two hex centres."""
     return Segment(centre(a), centre(b))
-

@@ -1,9 +1,9 @@
 """Ends of threads as people write them: `LABEL[@POINT][:LEVEL]`.
 
-    J4       the centre dot of J4            P2@3     vertex 3 of P2 (0–5, clockwise from the top)
-    J4:2     at level 2                      O3@2-3   the hexside between vertices 2 and 3 of O3
-    J4:roof  at a location by its name       K5@96,-8 a point of K5, counted from its centre dot in
-                                                      1/768 of the spacing between hexes
+J4       the centre dot of J4            P2@3     vertex 3 of P2 (0–5, clockwise from the top)
+J4:2     at level 2                      O3@2-3   the hexside between vertices 2 and 3 of O3
+J4:roof  at a location by its name       K5@96,-8 a point of K5, counted from its centre dot in
+                                                  1/768 of the spacing between hexes
 """
 
 from __future__ import annotations
@@ -102,13 +102,17 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
     if match := _OFFSET.fullmatch(point.replace(_MINUS, "-")):
         dx, dy = int(match[1]), int(match[2])
         if not inside_hex(dx, dy):
-            raise RuleError(f"point {dx},{dy} in {_shown(text)} lies outside its hex: of a point x,y inside, 2x + y, "
-                            f"x + 2y and x - y are each {-UNIT} to {UNIT}")
+            raise RuleError(
+                f"point {dx},{dy} in {_shown(text)} lies outside its hex: of a point x,y inside, 2x + y, "
+                f"x + 2y and x - y are each {-UNIT} to {UNIT}"
+            )
         return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy), None
     if re.fullmatch("[0-9]+", point):
         raise RuleError(f"a hex has no vertex {point[:_SHOWN]}: they are 0 to 5, clockwise from the top")
-    raise RuleError(f"{_shown(point)} in {_shown(text)} is no point of a hex: write a vertex (P2@3), a hexside "
-                    "(O3@2-3) or an offset from the centre dot (K5@96,-8)")
+    raise RuleError(
+        f"{_shown(point)} in {_shown(text)} is no point of a hex: write a vertex (P2@3), a hexside "
+        "(O3@2-3) or an offset from the centre dot (K5@96,-8)"
+    )
 
 
 def _hexside(hex_: Hex, one: int, two: int, text: str) -> tuple[Point, int]:
@@ -116,8 +120,10 @@ def _hexside(hex_: Hex, one: int, two: int, text: str) -> tuple[Point, int]:
         if vertex > 5:
             raise RuleError(f"a hex has no vertex {str(vertex)[:_SHOWN]}: they are 0 to 5, clockwise from the top")
     if (two - one) % 6 not in (1, 5):
-        raise RuleError(f"vertices {one} and {two} in {_shown(text)} bound no hexside: those on either side of {one} "
-                        f"are {(one - 1) % 6} and {(one + 1) % 6}")
+        raise RuleError(
+            f"vertices {one} and {two} in {_shown(text)} bound no hexside: those on either side of {one} "
+            f"are {(one - 1) % 6} and {(one + 1) % 6}"
+        )
     # Vertex i lies between directions i and i + 1, so hexside i is the one between vertices i - 1 and i.
     direction = two if (two - one) % 6 == 1 else one
     return hexside_middle(hex_, direction), direction
@@ -129,8 +135,10 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
     if word in LOCATIONS:
         return None, word
     if not _LEVEL.fullmatch(level.replace(_MINUS, "-")):
-        raise RuleError(f"{_shown(level)} in {_shown(text)} is no level: write a number of levels (2, 1.25, -1) or "
-                        f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}")
+        raise RuleError(
+            f"{_shown(level)} in {_shown(text)} is no level: write a number of levels (2, 1.25, -1) or "
+            f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
+        )
     return parse_level(level), ""
 
 

@@ -63,8 +63,14 @@ class Field:
 
 def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stamp:
     """The stamp that a field of this viewer would carry."""
-    return Stamp(id(judge.board), judge.revision, judge.rule_set.key, tuple(sorted(judge.options.items())), viewer,
-                 target or TargetHeight())
+    return Stamp(
+        id(judge.board),
+        judge.revision,
+        judge.rule_set.key,
+        tuple(sorted(judge.options.items())),
+        viewer,
+        target or TargetHeight(),
+    )
 
 
 def sweep(
@@ -92,8 +98,10 @@ def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
     aim = End(viewer.hex, level=target.level, eye=target.eye)
     asked = target.level is not None or target.eye is not None
     return Threads(
-        np.full(n, one.start[0], np.intp), ends,
-        np.full(n, one.start_height[0], np.int32), judge.eye_heights(ends, aim if asked else None),
+        np.full(n, one.start[0], np.intp),
+        ends,
+        np.full(n, one.start_height[0], np.int32),
+        judge.eye_heights(ends, aim if asked else None),
     )
 
 
@@ -136,4 +144,3 @@ class FieldCache:
             del self._fields[old]
         while len(self._fields) >= self._most:
             self._fields.popitem(last=False)
-

@@ -97,8 +97,8 @@ def decimal(value: Number | str) -> str:
 
 def levels(quarters: int) -> Number:
     """Quarter levels as levels."""
-    exact = Fraction(int(quarters), QUARTERS)
-    return exact.numerator if exact.denominator == 1 else exact
+    whole, rest = divmod(int(quarters), QUARTERS)
+    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
 
 
 @dataclass(frozen=True)
@@ -189,8 +189,12 @@ class Threads:
     def swapped(self, where: NDArray[np.bool_]) -> Threads:
         """The same threads, some of them taken from the other end."""
         pick = np.where
-        return Threads(pick(where, self.end, self.start), pick(where, self.start, self.end),
-                       pick(where, self.end_height, self.start_height), pick(where, self.start_height, self.end_height))
+        return Threads(
+            pick(where, self.end, self.start),
+            pick(where, self.start, self.end),
+            pick(where, self.end_height, self.start_height),
+            pick(where, self.start_height, self.end_height),
+        )
 
 
 @dataclass(frozen=True)
@@ -265,11 +269,15 @@ class Judge(ABC):
         if end.hex not in self.board.grid:
             raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
         if end.point is not None:
-            raise RuleError(f"{self.rule_set.name} traces from hex centres: leave the vertex or point of "
-                            f"{self.board.label(end.hex)} out")
+            raise RuleError(
+                f"{self.rule_set.name} traces from hex centres: leave the vertex or point of "
+                f"{self.board.label(end.hex)} out"
+            )
         if end.location:
-            raise RuleError(f"{self.rule_set.name} has no location {end.location!r}: give a level, as in "
-                            f"{self.board.label(end.hex)}:2")
+            raise RuleError(
+                f"{self.rule_set.name} has no location {end.location!r}: give a level, as in "
+                f"{self.board.label(end.hex)}:2"
+            )
         return end
 
 

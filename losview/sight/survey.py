@@ -7,12 +7,14 @@ for each different cover, so that a map of 40,000 hexes costs a handful of look-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board, Cover, Feature
+from losview.board.counters import Counter
 from losview.board.depiction import centre_features
 from losview.board.terrain import Reading, Table
 from losview.hexes.hex import Hex
@@ -23,12 +25,25 @@ FAR = 32000
 Values = NDArray[Any]
 
 
+def any_row(rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Of rows `(rows, n)`, for which columns any holds."""
+    found: NDArray[np.bool_] = np.logical_or.reduce(rows, axis=0)
+    return found
+
+
+def first_row(rows: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Of rows `(rows, n)`, the first that holds in each column, 0 where none does."""
+    first: NDArray[np.intp] = rows.argmax(axis=0)
+    return first
+
+
 class Surface:
     """A board's covers and counters as one rule system reads them.
 
     Attributes:
         covers: the different covers, those that depictions add to hexes included.
         cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
+        standing: the counters of each hex that has any.
     """
 
     def __init__(self, board: Board, table: Table, rules: str) -> None:
@@ -45,6 +60,9 @@ class Surface:
                 self.covers.append(cover)
             self.cover_at[cell] = self.covers.index(cover)
         self._readings: dict[str, Reading] = {}
+        self.standing: dict[Hex, list[Counter]] = {}
+        for counter in board.counters.values():
+            self.standing.setdefault(counter.hex, []).append(counter)
 
     def reading(self, kind: str) -> Reading:
         """What a kind of terrain or counter is under this rule system."""
@@ -95,13 +113,27 @@ class Surface:
         """
         said: dict[str, tuple[str, str, Hex]] = {}
         for hex_ in hexes:
-            if hex_ not in self.board.grid:
+            place = self.board.grid.plane.place(hex_)
+            if not self.lacking[place]:
                 continue
-            standing = (counter.kind for _, counter in self.board.counters_on(hex_))
-            for kind in (*self.cover(hex_).kinds(), *standing):
-                reading = self.reading(kind)
-                lost = reading.unknown and ":" not in kind  # "format:word" is a file's own data, not terrain
-                if kind not in said and (reading.read_as or lost):
-                    known = self.table.get(kind)
-                    said[kind] = (known.name if known else kind, reading.read_as or "open ground", hex_)
+            standing = tuple(counter.kind for counter in self.standing.get(hex_, ()))
+            for kind in self._lacked(self.cover(hex_).kinds() + standing):
+                known = self.table.get(kind)
+                nearest = self.reading(kind).read_as or "open ground"
+                said.setdefault(kind, (known.name if known else kind, nearest, hex_))
         return list(said.values())
+
+    @cached_property
+    def lacking(self) -> NDArray[np.bool_]:
+        """bool plane: the hexes that hold something this system reads as something else."""
+        lacking = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
+        for hex_, counters in self.standing.items():
+            if hex_ in self.board.grid and self._lacked(tuple(counter.kind for counter in counters)):
+                lacking[self.board.grid.plane.place(hex_)] = True
+        return lacking
+
+    def _lacked(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some kinds that this system reads as others.  "format:word" is a file's own data, not terrain."""
+        return tuple(
+            kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
+        )

@@ -23,9 +23,12 @@ class Thread:
         self.length = distance(a.hex, b.hex)
         self.segment = between(a.hex, b.hex)
         self.met: list[Met] = met(a.hex, b.hex)
+        self._labels: dict[Hex, str] = {}
 
     def label(self, hex_: Hex) -> str:
-        return self.board.label(hex_)
+        if hex_ not in self._labels:
+            self._labels[hex_] = self.board.label(hex_)
+        return self._labels[hex_]
 
     def labels(self, hexes: list[Hex]) -> str:
         """Hexes as people list them: "C3", "C3 and C4", "C3, C4 and D4"."""
@@ -36,19 +39,38 @@ class Thread:
         """The stretch of the thread in a hex."""
         return self.segment.span(hex_)
 
-    def because(self, rule: str, mark: Mark, text: str, at: Hex | None = None, reads: list[Hex] | None = None,
-                **terms: Number | str) -> Because:
+    def because(
+        self,
+        rule: str,
+        mark: Mark,
+        text: str,
+        at: Hex | None = None,
+        reads: list[Hex] | None = None,
+        **terms: Number | str,
+    ) -> Because:
         """A line of the worksheet about a hex of the thread, or about all of it."""
         return Because(
-            rule, None if at is None else Place(at), None if at is None else self.span(at), text, tuple(terms.items()),
-            mark, tuple(reads) if reads is not None else () if at is None else (at,),
+            rule,
+            None if at is None else Place(at),
+            None if at is None else self.span(at),
+            text,
+            tuple(terms.items()),
+            mark,
+            tuple(reads) if reads is not None else () if at is None else (at,),
         )
 
     def readings(self) -> list[Because]:
         """Remarks on terrain along the thread that this rule system reads as something else."""
         hexes = [self.a.hex, *(one.hex for one in self.met), self.b.hex]
         return [
-            self.because("terrain", Mark.NOTE, "{terrain} in {hex} is read as {nearest}.", hex_,
-                         terrain=name[:1].upper() + name[1:], hex=self.label(hex_), nearest=nearest.lower())
+            self.because(
+                "terrain",
+                Mark.NOTE,
+                "{terrain} in {hex} is read as {nearest}.",
+                hex_,
+                terrain=name[:1].upper() + name[1:],
+                hex=self.label(hex_),
+                nearest=nearest.lower(),
+            )
             for name, nearest, hex_ in self.surface.read_as(hexes)
         ]

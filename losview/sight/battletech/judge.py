@@ -15,11 +15,24 @@ from losview.hexes.hex import Hex
 from losview.sight.battletech import methods
 from losview.sight.battletech.methods import Bools, DeadZone, Line, Shorts
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
-from losview.sight.survey import FAR, Surface
+from losview.sight.survey import FAR, Surface, any_row, first_row
 
 #: What can decide, in the order in which it is named when several things block.
-RULES = ("", "adjacent", "water", "screen", "BMR 1", "BMR 2", "BMR 3", "diagram", "dead zone",
-         "woods", "industrial", "fields", "clear")
+RULES = (
+    "",
+    "adjacent",
+    "water",
+    "screen",
+    "BMR 1",
+    "BMR 2",
+    "BMR 3",
+    "diagram",
+    "dead zone",
+    "woods",
+    "industrial",
+    "fields",
+    "clear",
+)
 
 #: Points that block, by tally: woods, jungle and smoke together; heavy industrial; planted fields.
 LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
@@ -39,16 +52,36 @@ class BattleTech(RuleSet):
     table = "battletech"
     source = "BattleTech Master Rules p. 26 (BMR 1-3); Maximum Tech p. 21 (dead zones) and p. 22 (diagramming)"
     options = (
-        Option("method", "Method", (("standard", "standard (BMR)"), ("dead-zone", "dead zones (MaxTech)"),
-                                    ("diagramming", "diagramming (MaxTech)"))),
-        Option("corner-touch", "Hexes touched only at a corner", (("ignore", "are not entered"), ("count", "count")),
-               "MegaMek counts them."),
-        Option("dead-zone", "Dead zone formula", (("limited", "hex X must rise above the lower eye"),
-                                                  ("as-printed", "as printed, without that limit"))),
-        Option("engine", "Reading", (("rules", "as the rules are written"), ("megamek", "as MegaMek does (2023)")),
-               "MegaMek lets the higher unit's own hex compete for hex X; its diagramming needs a top a full level "
-               "above the line's foot and has no adjacency rules."),
-        Option("in-water", "Units in water", (("surface", "stand at their hex's level"), ("floor", "stand on the floor"))),
+        Option(
+            "method",
+            "Method",
+            (
+                ("standard", "standard (BMR)"),
+                ("dead-zone", "dead zones (MaxTech)"),
+                ("diagramming", "diagramming (MaxTech)"),
+            ),
+        ),
+        Option(
+            "corner-touch",
+            "Hexes touched only at a corner",
+            (("ignore", "are not entered"), ("count", "count")),
+            "MegaMek counts them.",
+        ),
+        Option(
+            "dead-zone",
+            "Dead zone formula",
+            (("limited", "hex X must rise above the lower eye"), ("as-printed", "as printed, without that limit")),
+        ),
+        Option(
+            "engine",
+            "Reading",
+            (("rules", "as the rules are written"), ("megamek", "as MegaMek does (2023)")),
+            "MegaMek lets the higher unit's own hex compete for hex X; its diagramming needs a top a full level "
+            "above the line's foot and has no adjacency rules.",
+        ),
+        Option(
+            "in-water", "Units in water", (("surface", "stand at their hex's level"), ("floor", "stand on the floor"))
+        ),
     )
 
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> BattleTechJudge:
@@ -126,12 +159,24 @@ class BattleTechJudge(Judge):
     # What covers are, asked once of each.
 
     def _depth(self, cover: Cover) -> int:
-        return max((feature.amount or 0 for feature in cover.features
-                    if self.surface.attributes(feature.kind).get("water")), default=0) * QUARTERS
+        return (
+            max(
+                (
+                    feature.amount or 0
+                    for feature in cover.features
+                    if self.surface.attributes(feature.kind).get("water")
+                ),
+                default=0,
+            )
+            * QUARTERS
+        )
 
     def _height(self, cover: Cover) -> int:
-        heights = [_own(feature.height, self.surface.attributes(feature.kind).get("height", 0))
-                   for feature in cover.features if self.surface.attributes(feature.kind).get("solid")]
+        heights = [
+            _own(feature.height, self.surface.attributes(feature.kind).get("height", 0))
+            for feature in cover.features
+            if self.surface.attributes(feature.kind).get("solid")
+        ]
         return max(heights, default=0)
 
     def _screens(self) -> Bools | None:
@@ -145,8 +190,11 @@ class BattleTechJudge(Judge):
 
     def _veiled(self, cover: Cover) -> list[tuple[str, int, int]]:
         """The veils of a cover: `(tally, height in quarters, points)`."""
-        return [veil for feature in cover.features
-                if (veil := self.veil(feature.kind, feature.height, feature.amount)) is not None]
+        return [
+            veil
+            for feature in cover.features
+            if (veil := self.veil(feature.kind, feature.height, feature.amount)) is not None
+        ]
 
     def veil(self, kind: str, height: int | None, amount: int | None) -> tuple[str, int, int] | None:
         """What one terrain or counter hinders: `(tally, height in quarters, points)`, or None."""
@@ -162,9 +210,11 @@ class BattleTechJudge(Judge):
         """Layers of veils: as many as the fullest hex has of each tally."""
         per_cover = [self._veiled(cover) for cover in self.surface.covers]
         layers: list[Veil] = []
-        counters = [(counter.hex, veil) for counter in self.board.counters.values()
-                    if counter.hex in self.board.grid
-                    and (veil := self.veil(counter.kind, None, counter.amount)) is not None]
+        counters = [
+            (counter.hex, veil)
+            for counter in self.board.counters.values()
+            if counter.hex in self.board.grid and (veil := self.veil(counter.kind, None, counter.amount)) is not None
+        ]
         for tally in LIMITS:
             lists = [[veil[1:] for veil in veils if veil[0] == tally] for veils in per_cover]
             drawn = self._cover_layers(tally, lists)
@@ -191,7 +241,7 @@ class BattleTechJudge(Judge):
             if layer is None:
                 layer = Veil(tally, np.full(self.plane.size, -FAR, np.int16))
                 layers.append(layer)
-            layer.packed[place] = pack(self.level[place] + height, np.int32(points))
+            layer.packed[place] = pack(np.array(self.level[place] + height, np.int32), np.array(points))
         return layers
 
     # Ends.
@@ -201,8 +251,11 @@ class BattleTechJudge(Judge):
         ground = self.level[places].astype(np.int32)
         if self.options["in-water"] == "floor":
             ground -= self.depth[places]
-        eye = np.array([self.standing.get(place, MECH_EYE) for place in places.tolist()], np.int32) \
-            if self.standing else np.full(len(places), MECH_EYE, np.int32)
+        eye = (
+            np.array([self.standing.get(place, MECH_EYE) for place in places.tolist()], np.int32)
+            if self.standing
+            else np.full(len(places), MECH_EYE, np.int32)
+        )
         if end is not None and end.level is not None:
             ground = np.full_like(ground, end.level)
         if end is not None and end.eye is not None:
@@ -218,15 +271,14 @@ class BattleTechJudge(Judge):
     def survey(self, threads: Threads, *, details: bool = False, corners: bool | None = None) -> Survey:
         """Judge many threads; `corners` overrides the option corner-touch."""
         answer = Survey.blank(len(threads))
-        wet = [self.under_water(threads.start, threads.start_height),
-               self.under_water(threads.end, threads.end_height)]
+        wet = [self.under_water(threads.start, threads.start_height), self.under_water(threads.end, threads.end_height)]
         fan = Fan(self.plane, threads.start, threads.end)
         answer.rule[fan.short()] = RULES.index("adjacent")
         deep = wet[0] & wet[1]
         for line in self.lines(fan, threads, corners):
             sheaf = line.sheaf
             under = deep[sheaf.thread]
-            for chosen in ([slice(None)] if not under.any() else [np.flatnonzero(~under), np.flatnonzero(under)]):
+            for chosen in [slice(None)] if not under.any() else [np.flatnonzero(~under), np.flatnonzero(under)]:
                 part = line if isinstance(chosen, slice) else line.columns(chosen)
                 if len(part.a):
                     look = self.look(part, under_water=bool(under[chosen][0]))
@@ -264,11 +316,11 @@ class BattleTechJudge(Judge):
         diagram = self.method == "diagramming"
         solid = (self.floor if under_water else self.solid).take(hexes)
         rises = self._rising(solid, line, diagram)
-        blocked = rises.any(axis=0)
+        blocked = any_row(rises)
         screened = None
         if self.screen is not None:
             screened = self.screen.take(hexes)
-            blocked |= screened.any(axis=0)
+            blocked |= any_row(screened)
         dead = self._dead_zone(solid, line) if self.method == "dead-zone" else None
         if dead is not None:
             blocked |= dead.blocked
@@ -317,9 +369,9 @@ class BattleTechJudge(Judge):
             row[new] = at[new]
 
         if look.screened is not None:
-            settle(look.screened.any(axis=0), "screen", look.screened.argmax(axis=0))
-        first = look.rises.argmax(axis=0)
-        settle(look.rises.any(axis=0), self._which(look, first), first)
+            settle(any_row(look.screened), "screen", first_row(look.screened))
+        first = first_row(look.rises)
+        settle(any_row(look.rises), self._which(look, first), first)
         if look.dead is not None:
             settle(look.dead.blocked, "dead zone", self.row_of_x(look))
         for tally, count in look.counts.items():
@@ -346,7 +398,7 @@ class BattleTechJudge(Judge):
         if look.dead is None:
             raise ValueError("only the dead zone method has a hex X")
         tilt = np.repeat(look.line.tilt, 2, axis=0)
-        return ((look.solid == look.dead.top) & (tilt == look.dead.tilt)).argmax(axis=0)
+        return first_row((look.solid == look.dead.top) & (tilt == look.dead.tilt))
 
     def _filling_row(self, look: Look, tally: str) -> NDArray[np.intp]:
         """The row at which a tally reaches its limit."""
@@ -354,7 +406,7 @@ class BattleTechJudge(Judge):
         for veil, _, up in look.veils:
             if veil.tally == tally:
                 rows += (veil.packed.take(look.line.sheaf.hexes) & ((1 << POINT_BITS) - 1)) * up
-        return (np.cumsum(rows, axis=0) >= LIMITS[tally]).argmax(axis=0)
+        return first_row(np.cumsum(rows, axis=0) >= LIMITS[tally])
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.battletech.words import explain

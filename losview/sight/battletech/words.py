@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -30,17 +31,17 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     sheet = [words.ends()]
     if words.wet[0] != words.wet[1]:
         return words.parted(sheet)
-    looks = [judge.look(line.columns(np.array([column])), under_water=words.wet[0])
-             for line in judge.lines(Fan(judge.plane, threads.start, threads.end), threads)
-             for column in range(len(line.a))]
+    looks = [
+        judge.look(line.columns(np.array([column])), under_water=words.wet[0])
+        for line in judge.lines(Fan(judge.plane, threads.start, threads.end), threads)
+        for column in range(len(line.a))
+    ]
     if not looks:
         return words.near(sheet)
     # Along hexsides the worse side stands: blocked before seen, then the higher points.
     worst = max(looks, key=lambda look: bool(look.blocked[0]))
     points = max(int(look.points[0]) for look in looks)
-    for look in looks:
-        if look.line.sheaf.way[0] != WHOLE:
-            sheet.append(words.side(look, worst))
+    sheet += [words.side(look, worst) for look in looks if look.line.sheaf.way[0] != WHOLE]
     sheet += words.look(worst)
     advisories = words.covers(looks) if not worst.blocked[0] else []
     sheet += thread.readings()
@@ -58,11 +59,20 @@ class Words:
     def __init__(self, judge: BattleTechJudge, thread: Thread, threads: Threads) -> None:
         self.judge, self.thread, self.threads = judge, thread, threads
         self.eyes = (int(threads.start_height[0]), int(threads.end_height[0]))
-        self.wet = (bool(judge.under_water(threads.start, threads.start_height)[0]),
-                    bool(judge.under_water(threads.end, threads.end_height)[0]))
+        self.wet = (
+            bool(judge.under_water(threads.start, threads.start_height)[0]),
+            bool(judge.under_water(threads.end, threads.end_height)[0]),
+        )
 
-    def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, reads: list[Hex] | None = None,
-             **terms: Number | str) -> Because:
+    def line(
+        self,
+        rule: str,
+        mark: Mark,
+        text: str,
+        at: Hex | None = None,
+        reads: list[Hex] | None = None,
+        **terms: Number | str,
+    ) -> Because:
         return self.thread.because(rule, mark, text, at, reads, **terms)
 
     @property
@@ -75,9 +85,17 @@ class Words:
 
     def ends(self) -> Because:
         return self.line(
-            "ends", Mark.NOTE, "Attacker {a}, eye at {eye_a}; target {b}, eye at {eye_b}; range {range}; {method}.",
-            None, [self.thread.a.hex, self.thread.b.hex], a=self.a, eye_a=levels(self.eyes[0]), b=self.b,
-            eye_b=levels(self.eyes[1]), range=self.thread.length, method=self.method(),
+            "ends",
+            Mark.NOTE,
+            "Attacker {a}, eye at {eye_a}; target {b}, eye at {eye_b}; range {range}; {method}.",
+            None,
+            [self.thread.a.hex, self.thread.b.hex],
+            a=self.a,
+            eye_a=levels(self.eyes[0]),
+            b=self.b,
+            eye_b=levels(self.eyes[1]),
+            range=self.thread.length,
+            method=self.method(),
         )
 
     def method(self) -> str:
@@ -87,28 +105,61 @@ class Words:
     def parted(self, sheet: list[Because]) -> Verdict:
         """One end under water, the other not."""
         end = self.thread.a if self.wet[0] else self.thread.b
-        reason = self.line("water", Mark.BLOCKS, "{hex} is under water (eye {eye} below the surface {surface}) and the other "
-                           "end is not: they never see each other.", end.hex, None, hex=self.thread.label(end.hex),
-                           eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
-                           surface=levels(self.judge.level[self.judge.plane.place(end.hex)]))
+        reason = self.line(
+            "water",
+            Mark.BLOCKS,
+            "{hex} is under water (eye {eye} below the surface {surface}) and the other "
+            "end is not: they never see each other.",
+            end.hex,
+            None,
+            hex=self.thread.label(end.hex),
+            eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
+            surface=levels(self.judge.level[self.judge.plane.place(end.hex)]),
+        )
         sheet = [*sheet, reason, *self.thread.readings()]
         points = int(self.judge.survey(self.threads).hindrance[0])
-        return Verdict(Outcome.BLOCKED, reason, points, worksheet=tuple(sheet), deciding=(end.hex,),
-                       summary=f"{self.a} does not see {self.b}: one of them is under water.")
+        return Verdict(
+            Outcome.BLOCKED,
+            reason,
+            points,
+            worksheet=tuple(sheet),
+            deciding=(end.hex,),
+            summary=f"{self.a} does not see {self.b}: one of them is under water.",
+        )
 
     def near(self, sheet: list[Because]) -> Verdict:
         what = "the same" if self.thread.length == 0 else "adjacent"
-        reason = self.line("adjacent", Mark.PASSES, "{a} and {b} are {what}: nothing lies between.", None, None, a=self.a,
-                           b=self.b, what=what if what == "adjacent" else "one hex")
-        return Verdict(Outcome.CLEAR, reason, worksheet=(*sheet, reason, *self.thread.readings()),
-                       summary=f"{self.a} sees {self.b}.")
+        reason = self.line(
+            "adjacent",
+            Mark.PASSES,
+            "{a} and {b} are {what}: nothing lies between.",
+            None,
+            None,
+            a=self.a,
+            b=self.b,
+            what=what if what == "adjacent" else "one hex",
+        )
+        return Verdict(
+            Outcome.CLEAR,
+            reason,
+            worksheet=(*sheet, reason, *self.thread.readings()),
+            summary=f"{self.a} sees {self.b}.",
+        )
 
     def side(self, look: Look, worst: Look) -> Because:
         """How one side of a divided line came out."""
         answer = "blocked" if look.blocked[0] else "seen"
-        return self.line("divided", Mark.NOTE, "The line runs along hexsides. By the hexes on its {side}: {answer}, "
-                         "{points}{told}.", None, self.hexes(look), side=self.side_name(look), answer=answer,
-                         points=counted(int(look.points[0])), told="; this side stands" if look is worst else "")
+        return self.line(
+            "divided",
+            Mark.NOTE,
+            "The line runs along hexsides. By the hexes on its {side}: {answer}, {points}{told}.",
+            None,
+            self.hexes(look),
+            side=self.side_name(look),
+            answer=answer,
+            points=counted(int(look.points[0])),
+            told="; this side stands" if look is worst else "",
+        )
 
     @staticmethod
     def side_name(look: Look) -> str:
@@ -121,15 +172,65 @@ class Words:
         return self.judge.plane.hex(place)
 
     def look(self, look: Look) -> list[Because]:
-        """Every hex between that has anything to say, in order; then the tallies and the dead zone."""
+        """Every hex between, in order, plain ground in runs; then the tallies and the dead zone."""
         lines: list[Because] = []
-        for row, place in enumerate(look.line.sheaf.hexes[:, 0].tolist()):
-            if self.judge.plane.here[place]:
-                lines += self.at(look, row, self.hex(place))
+        run: list[int] = []
+        rows = [
+            (row, place)
+            for row, place in enumerate(look.line.sheaf.hexes[:, 0].tolist())
+            if self.judge.plane.here[place]
+        ]
+        for row, place in rows:
+            if self.is_plain(look, row, place):
+                run.append(row)
+                continue
+            lines += self.run(look, run)
+            run = []
+            lines += self.at(look, row, self.hex(place))
+        lines += self.run(look, run)
         lines += [self.tally(look, tally) for tally, count in look.counts.items() if count[0]]
         if look.dead is not None:
             lines.append(self.dead_zone(look))
         return lines
+
+    def is_plain(self, look: Look, row: int, place: int) -> bool:
+        """Whether a hex is only ground that does not rise, and next to neither unit."""
+        if row < 2 or row >= int(look.line.last[0]) or look.rises[row, 0]:
+            return False
+        if look.screened is not None and look.screened[row, 0]:
+            return False
+        return bool(self.judge.solid[place] == self.judge.level[place]) and not any(
+            veil.packed[place] > -FAR for veil, _, _ in look.veils
+        )
+
+    def run(self, look: Look, rows: list[int]) -> list[Because]:
+        """One line for plain hexes that follow each other: the one that comes closest speaks for all."""
+        if not rows:
+            return []
+        line = look.line
+        over = [int(look.solid[row, 0]) * int(line.length[0]) - int(line.slant[row // 2, 0, 0]) for row in rows]
+        tops = [int(look.solid[row, 0]) for row in rows]
+        worth = over if self.judge.method == "diagramming" else tops
+        closest = rows[worth.index(max(worth))]
+        hexes = [self.hex(line.sheaf.hexes[row, 0]) for row in rows]
+        if len(rows) == 1:
+            return [self.solid(look, closest, hexes[0])]
+        text, terms = self.against(look, closest, int(look.solid[closest, 0]), False, False)
+        rule = str(terms.pop("rule"))
+        because = self.line(
+            rule,
+            Mark.PASSES,
+            "{first} to {last}, {count} hexes of ground: closest is {hex}, " + text + ".",
+            None,
+            hexes,
+            first=self.thread.label(hexes[0]),
+            last=self.thread.label(hexes[-1]),
+            count=len(hexes),
+            hex=self.thread.label(hexes[rows.index(closest)]),
+            **terms,
+        )
+        ends = [self.thread.span(hexes[0]), self.thread.span(hexes[-1])]
+        return [replace(because, span=(ends[0][0], ends[1][1])) if ends[0] and ends[1] else because]
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
@@ -137,7 +238,9 @@ class Words:
 
         lines = [self.solid(look, row, hex_)]
         if look.screened is not None and look.screened[row, 0]:
-            lines.append(self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_)))
+            lines.append(
+                self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_))
+            )
         for veil, tops, up in look.veils:
             packed = int(veil.packed[self.judge.plane.place(hex_)])
             if packed == -FAR:
@@ -145,44 +248,68 @@ class Words:
             points = packed & ((1 << POINT_BITS) - 1)
             text, terms = self.against(look, row, int(tops[row, 0]), bool(up[row, 0]), veil.tally != "woods")
             rule = terms.pop("rule")
-            lines.append(self.line(
-                str(rule), Mark.COUNTS if up[row, 0] else Mark.PASSES,
-                "{hex}: {what}, " + text + (": {points}." if up[row, 0] else ": does not hinder."), hex_, None,
-                hex=self.thread.label(hex_), what=self.veil_name(hex_, veil.tally, int(tops[row, 0])), **terms,
-                points=counted(points),
-            ))
+            lines.append(
+                self.line(
+                    str(rule),
+                    Mark.COUNTS if up[row, 0] else Mark.PASSES,
+                    "{hex}: {what}, " + text + (": {points}." if up[row, 0] else ": does not hinder."),
+                    hex_,
+                    None,
+                    hex=self.thread.label(hex_),
+                    what=self.veil_name(hex_, veil.tally, int(tops[row, 0])),
+                    **terms,
+                    points=counted(points),
+                )
+            )
         return lines
 
     def solid(self, look: Look, row: int, hex_: Hex) -> Because:
         rises = bool(look.rises[row, 0])
         text, terms = self.against(look, row, int(look.solid[row, 0]), rises, False)
         rule = terms.pop("rule")
-        return self.line(str(rule), Mark.BLOCKS if rises else Mark.PASSES,
-                         "{hex}: {what}, " + text + (": blocked." if rises else "."), hex_, None,
-                         hex=self.thread.label(hex_), what=self.made_of(hex_), **terms)
+        return self.line(
+            str(rule),
+            Mark.BLOCKS if rises else Mark.PASSES,
+            "{hex}: {what}, " + text + (": blocked." if rises else "."),
+            hex_,
+            None,
+            hex=self.thread.label(hex_),
+            what=self.made_of(hex_),
+            **terms,
+        )
 
     def made_of(self, hex_: Hex) -> str:
         """The ground and what stands on it: "ground 2 with medium building"."""
         surface = self.judge.surface
-        solid = [name for feature, attributes in surface.features(hex_) if attributes.get("solid")
-                 for name in [self.kind_name(feature.kind)]]
+        solid = [
+            name
+            for feature, attributes in surface.features(hex_)
+            if attributes.get("solid")
+            for name in [self.kind_name(feature.kind)]
+        ]
         return " with ".join(["ground", *solid[:1]])
 
     def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
         """What hinders in a hex with its top at that height."""
         surface, level = self.judge.surface, self.judge.board.level(hex_)
         there = [(one.kind, one.height, one.amount) for one in surface.cover(hex_).features]
-        there += [(one.kind, None, one.amount) for _, one in surface.board.counters_on(hex_)]
-        names = [self.kind_name(kind) for kind, height, amount in there
-                 if (veil := self.judge.veil(kind, height, amount)) is not None
-                 and veil[0] == tally and level + veil[1] == top]
+        there += [(one.kind, None, one.amount) for one in surface.standing.get(hex_, ())]
+        names = [
+            self.kind_name(kind)
+            for kind, height, amount in there
+            if (veil := self.judge.veil(kind, height, amount)) is not None
+            and veil[0] == tally
+            and level + veil[1] == top
+        ]
         return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
 
     def kind_name(self, kind: str) -> str:
         known = self.judge.surface.table.get(kind)
         return (known.name if known else kind).lower()
 
-    def against(self, look: Look, row: int, top: int, rises: bool, always_standard: bool) -> tuple[str, dict[str, Number | str]]:
+    def against(
+        self, look: Look, row: int, top: int, rises: bool, always_standard: bool
+    ) -> tuple[str, dict[str, Number | str]]:
         """A top against what it is measured by, as the rule that settles it has it."""
         line = look.line
         step, last = row // 2 + 1, int(line.length[0]) - 1
@@ -191,16 +318,20 @@ class Words:
         terms: dict[str, Number | str] = {"top": levels(top), "sign": sign}
         diagram = self.judge.method == "diagramming" and not always_standard
         if diagram:
-            terms |= {"rule": "diagram", "limit": self.on_line(line, step)}
+            on_line = self.on_line(line, step)
+            terms |= {"rule": "diagram", "limit": on_line}
             if self.judge.megamek:
-                terms |= {"limit": self.on_line(line, step) + 1, "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"}
+                terms |= {"limit": on_line + 1, "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"}
                 return "top {top} {sign} {limit} (the line's foot and a level)", terms
-            if Fraction(top, QUARTERS) > self.on_line(line, step) or not self.adjacent(step, last, top):
+            if top > on_line * QUARTERS or not self.adjacent(step, last, top):
                 return "top {top} {sign} {limit}, the line between the eyes", terms
         elif top > max(a, b) or not self.adjacent(step, last, top):
             return "top {top} {sign} {limit}, the higher eye", terms | {"rule": "BMR 1", "limit": levels(max(a, b))}
         if step == 1 and top > a:
-            return "next to the attacker, top {top} {sign} {limit}, its eye", terms | {"rule": "BMR 2", "limit": levels(a)}
+            return "next to the attacker, top {top} {sign} {limit}, its eye", terms | {
+                "rule": "BMR 2",
+                "limit": levels(a),
+            }
         return "next to the target, top {top} {sign} {limit}, its eye", terms | {"rule": "BMR 3", "limit": levels(b)}
 
     def adjacent(self, step: int, last: int, top: int) -> bool:
@@ -217,16 +348,26 @@ class Words:
         count, limit = int(look.counts[tally][0]), LIMITS[tally]
         blocks = count >= limit
         text = "{what}: {points} {sign} {limit}" + (": blocked." if blocks else ": hindered.")
-        return self.line(tally, Mark.BLOCKS if blocks else Mark.COUNTS, text, None, None,
-                         what=TALLY_NAMES[tally].capitalize(), points=counted(count), limit=limit,
-                         sign="\N{GREATER-THAN OR EQUAL TO}" if blocks else "<")
+        return self.line(
+            tally,
+            Mark.BLOCKS if blocks else Mark.COUNTS,
+            text,
+            None,
+            None,
+            what=TALLY_NAMES[tally].capitalize(),
+            points=counted(count),
+            limit=limit,
+            sign="\N{GREATER-THAN OR EQUAL TO}" if blocks else "<",
+        )
 
     def dead_zone(self, look: Look) -> Because:
         dead = look.dead
         if dead is None:
             raise ValueError("only the dead zone method has a dead zone")
         if look.line.a[0] == look.line.b[0]:
-            return self.line("dead zone", Mark.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0]))
+            return self.line(
+                "dead zone", Mark.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
+            )
         row = int(self.judge.row_of_x(look)[0])
         place = int(look.line.sheaf.hexes[row, 0])
         if not self.judge.plane.here[place]:
@@ -237,18 +378,34 @@ class Words:
         blocks = bool(dead.blocked[0])
         result = Fraction(int(dead.result[0]), QUARTERS)
         terms: dict[str, Number | str] = {
-            "hex": self.thread.label(hex_), "top": levels(dead.top[0]), "low": levels(min(self.eyes)),
-            "high": levels(max(self.eyes)), "far": far, "near": near, "result": levels(int(dead.result[0])),
+            "hex": self.thread.label(hex_),
+            "top": levels(dead.top[0]),
+            "low": levels(min(self.eyes)),
+            "high": levels(max(self.eyes)),
+            "far": far,
+            "near": near,
+            "result": levels(int(dead.result[0])),
         }
-        formula = ("Hex X is {hex}, top {top}: 4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{low} "
-                   "\N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} + {far} \N{MINUS SIGN} {near} = {result}")
+        formula = (
+            "Hex X is {hex}, top {top}: 4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{low} "
+            "\N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} + {far} \N{MINUS SIGN} {near} = {result}"
+        )
         if result <= 0:
-            return self.line("dead zone", Mark.PASSES, formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone.", hex_, None, **terms)
+            return self.line(
+                "dead zone", Mark.PASSES, formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone.", hex_, None, **terms
+            )
         if blocks:
-            return self.line("dead zone", Mark.BLOCKS, formula + " > 0: the lower unit is in the dead zone.", hex_, None, **terms)
-        why = ("X does not rise above the lower eye" if dead.top[0] <= min(self.eyes)
-               else "the higher unit's own hex is higher than X")
-        return self.line("dead zone", Mark.PASSES, formula + " > 0, but {why}: no dead zone.", hex_, None, **terms, why=why)
+            return self.line(
+                "dead zone", Mark.BLOCKS, formula + " > 0: the lower unit is in the dead zone.", hex_, None, **terms
+            )
+        why = (
+            "X does not rise above the lower eye"
+            if dead.top[0] <= min(self.eyes)
+            else "the higher unit's own hex is higher than X"
+        )
+        return self.line(
+            "dead zone", Mark.PASSES, formula + " > 0, but {why}: no dead zone.", hex_, None, **terms, why=why
+        )
 
     def covers(self, looks: list[Look]) -> list[Because]:
         """Partial cover: a top level with the eye in the hex in front of a unit that is not the lower one."""
@@ -260,8 +417,16 @@ class Words:
                 if look.solid[row, 0] == eye and other <= eye:
                     hex_ = self.hex(int(look.line.sheaf.hexes[row, 0]))
                     lines[who] = self.line(
-                        "partial cover", Mark.NOTE, "{hex}, next to the {who}, is as high as its eye ({top}): the {who} has "
-                        "partial cover if it is a 'Mech.", hex_, None, hex=self.thread.label(hex_), who=who, top=levels(eye))
+                        "partial cover",
+                        Mark.NOTE,
+                        "{hex}, next to the {who}, is as high as its eye ({top}): the {who} has "
+                        "partial cover if it is a 'Mech.",
+                        hex_,
+                        None,
+                        hex=self.thread.label(hex_),
+                        who=who,
+                        top=levels(eye),
+                    )
         return list(lines.values())
 
     def close(self, looks: list[Look]) -> bool:
@@ -282,14 +447,17 @@ class Words:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
             tail = f", hindered by {counted(points)}" if points else ""
             decided = next((line for line in sheet if line.mark == Mark.COUNTS), None)
-            return Verdict(outcome, decided, points, close, tuple(sheet), tuple(advisories), f"{self.a} sees {self.b}{tail}.")
+            return Verdict(
+                outcome, decided, points, close, tuple(sheet), tuple(advisories), f"{self.a} sees {self.b}{tail}."
+            )
         rules, places = self.judge.deciding(look)
         rule, place = RULES[int(rules[0])], int(places[0])
         hex_ = self.hex(place)
         blocking = [line for line in sheet if line.mark == Mark.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
-        return Verdict(Outcome.BLOCKED, decided, points, close, tuple(sheet), (), self.blocked_summary(look, rule, hex_),
-                       (hex_,))
+        return Verdict(
+            Outcome.BLOCKED, decided, points, close, tuple(sheet), (), self.blocked_summary(look, rule, hex_), (hex_,)
+        )
 
     def blocked_summary(self, look: Look, rule: str, hex_: Hex) -> str:
         lost = f"{self.a} does not see {self.b}: "
@@ -302,4 +470,3 @@ class Words:
             return f"{lost}a screen in {where} blocks."
         made = self.made_of(hex_).removeprefix("ground with ")
         return f"{lost}{made} in {where} is in the way."
-

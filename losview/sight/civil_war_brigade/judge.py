@@ -115,8 +115,9 @@ def decide(walks: list[Walk], turned: list[Bools] | None = None, *, log: bool = 
 def _open(walk: Walk, turned: Bools | None, log: bool) -> Opening:
     """Steps S2 to 4."""
     n = len(walk.high)
-    decision = Decision(np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.full(n, -1, np.intp), turned,
-                        [] if log else None)
+    decision = Decision(
+        np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.full(n, -1, np.intp), turned, [] if log else None
+    )
     at, still = np.arange(n), np.ones(n, np.bool_)
     none = np.zeros(0, np.intp)
     for name, step, blocks in (("S2", steps.step_s2, True), ("1", steps.step_1, True), ("2", steps.step_2, False)):
@@ -172,8 +173,9 @@ def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
     _weigh(decision, walk, at, contention, ten.beside)
 
 
-def _weigh(decision: Decision, walk: Walk, at: NDArray[np.intp], contention: Bools,
-           beside: Bools | None = None) -> None:
+def _weigh(
+    decision: Decision, walk: Walk, at: NDArray[np.intp], contention: Bools, beside: Bools | None = None
+) -> None:
     """Step 11, which decides."""
     eleven = decision.note("11", steps.step_11(walk, contention, beside), walk)
     if decision.log is not None:
@@ -273,8 +275,9 @@ def _country(surface: Surface, far_middle: bool) -> Country:
     order = np.lexsort((np.arange(plane.size), ground, top))
     prefer = np.empty(plane.size, np.int64)
     prefer[order] = np.arange(plane.size)
-    return Country(plane, ground, top, surface.per_cover(is_canopy).astype(np.bool_), _slopes(surface), prefer,
-                   far_middle)
+    return Country(
+        plane, ground, top, surface.per_cover(is_canopy).astype(np.bool_), _slopes(surface), prefer, far_middle
+    )
 
 
 def _slopes(surface: Surface) -> NDArray[np.uint8] | None:

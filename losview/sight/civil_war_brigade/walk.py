@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan, Sheaf
 from losview.hexes.grid import Plane
-from losview.sight.survey import FAR
+from losview.sight.survey import FAR, any_row
 
 Bools = NDArray[np.bool_]
 Shorts = NDArray[np.int16]
@@ -129,7 +129,8 @@ def step_s2(walk: Walk) -> Found:
 
     def lower_canopy(end: NDArray[np.intp], beside: NDArray[np.intp]) -> Bools:
         drop = country.ground[end].astype(np.int32) - country.ground[beside]
-        return country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
+        lower: Bools = country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
+        return lower
 
     out = lower_canopy(sheaf.start, sheaf.hexes[0])
     into = lower_canopy(sheaf.end, sheaf.hexes[last, column])
@@ -145,7 +146,7 @@ def step_s2(walk: Walk) -> Found:
 def step_1(walk: Walk) -> Found:
     """Terrain with modifiers higher than both ends."""
     where = walk.top > walk.high
-    return Found(where.any(axis=0), where)
+    return Found(any_row(where), where)
 
 
 def step_2(walk: Walk) -> Found:
@@ -156,13 +157,13 @@ def step_2(walk: Walk) -> Found:
 def step_3(walk: Walk) -> Found:
     """Terrain with modifiers on the level of the higher end."""
     where = walk.top == walk.high
-    return Found(where.any(axis=0), where)
+    return Found(any_row(where), where)
 
 
 def step_4(walk: Walk) -> Found:
     """Such terrain, parted from the higher end by lower ground."""
     where = (walk.top == walk.high) & (walk.lowest_before < walk.high)
-    return Found(where.any(axis=0), where)
+    return Found(any_row(where), where)
 
 
 @dataclass(frozen=True)
@@ -252,7 +253,7 @@ def lower_towards(walk: Walk) -> NDArray[np.int32]:
     """Range from `hi` to the first lower ground towards `lo`, which itself is lower: int32 `(n,)`."""
     lower = walk.ground < walk.high
     row = lower.argmax(axis=0).astype(np.int32)
-    return np.where(lower.any(axis=0), row // 2 + 1, walk.length).astype(np.int32)
+    return np.where(any_row(lower), row // 2 + 1, walk.length).astype(np.int32)
 
 
 def step_5(past: Past) -> Found:
@@ -268,7 +269,7 @@ def step_6(walk: Walk, past: Past) -> Found:
 def step_7(walk: Walk) -> Found:
     """Hexes with modifiers; all of them are contention hexes."""
     where = walk.modified
-    return Found(where.any(axis=0), where)
+    return Found(any_row(where), where)
 
 
 def step_8(walk: Walk) -> Found:
@@ -279,7 +280,7 @@ def step_8(walk: Walk) -> Found:
 def step_9(walk: Walk) -> Found:
     """Ridges: intermediate terrain parted from the higher end by ground lower than its own."""
     where = (walk.top > walk.low) & (walk.top < walk.high) & (walk.lowest_before < walk.ground)
-    return Found(where.any(axis=0), where)
+    return Found(any_row(where), where)
 
 
 def ridge_middles(walk: Walk, ridge: Bools) -> Bools:
@@ -317,9 +318,9 @@ def step_10(walk: Walk) -> Found:
     where = np.zeros(walk.ground.shape, np.bool_)
     sheaf = walk.sheaf
     if walk.country.slopes is None:
-        return Found(np.zeros(where.shape[1], np.bool_), where)
+        return Found(np.zeros(len(sheaf.end), np.bool_), where)
     ground = walk.country.ground
-    pairs = sheaf.hexes.reshape(-1, 2, where.shape[1])
+    pairs = sheaf.hexes.reshape(-1, 2, len(sheaf.end))
     first, second = pairs[:, 0], pairs[:, 1]
     before, after = _successive(sheaf, first, np.where(second > 0, second, first))
     entering = _slope_between(walk.country, before, after)
@@ -333,7 +334,7 @@ def step_10(walk: Walk) -> Found:
     contention[:, 0] |= from_last & (second == 0)
     contention[:, 1] |= from_last & (second > 0)
     where &= sheaf.hexes > 0
-    crossed = entering.any(axis=0) | within.any(axis=0)
+    crossed = any_row(entering) | any_row(within)
     if not sheaf.beside.size:
         return Found(crossed, where)
     return _slopes_beside(walk, crossed, where)
@@ -347,7 +348,7 @@ def _successive(
     Args:
         first, last: intp `(ranges, n)`, the hex met first and last at each range, 0 beyond a thread's end.
     """
-    column = np.arange(first.shape[1])
+    column = np.arange(len(sheaf.end))
     after = np.concatenate([first, np.zeros_like(sheaf.end)[None]])
     after[sheaf.length - 1, column] = sheaf.end
     return np.concatenate([sheaf.start[None], last]), after
@@ -379,7 +380,7 @@ def _slopes_beside(walk: Walk, crossed: Bools, where: Bools) -> Found:
     where[:-2:2, divided] |= (enters & (ground[aside] <= ground[before]))[1:]
     where &= sheaf.hexes > 0
     crossed = crossed.copy()
-    crossed[divided] |= enters.any(axis=0) | leaves.any(axis=0)
+    crossed[divided] |= any_row(enters) | any_row(leaves)
     return Found(crossed, where, beside)
 
 
@@ -413,13 +414,13 @@ def first_of_levels(walk: Walk) -> Bools:
 def step_11(walk: Walk, contention: Bools, beside: Bools | None = None) -> Found:
     """Contention hexes steeper from `lo` than the higher end: `(top - lo)/d > (hi - lo)/range`."""
     where = contention & _steeper(walk.top, walk.low, walk)
-    yes = where.any(axis=0)
+    yes = any_row(where)
     if beside is None or not beside.any():
         return Found(yes, where)
     tops = np.full(beside.shape, -FAR, np.int16)
     tops[:, walk.sheaf.whole :] = walk.country.top[walk.sheaf.beside]
     steep_beside = beside & _steeper(tops, walk.low, walk)
-    return Found(yes | steep_beside.any(axis=0), where, steep_beside)
+    return Found(yes | any_row(steep_beside), where, steep_beside)
 
 
 def _steeper(top: Shorts, low: Shorts, walk: Walk) -> Bools:

@@ -7,19 +7,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE
 from losview.hexes.hex import Hex
 from losview.sight.civil_war_brigade import walk as steps
 from losview.sight.civil_war_brigade.walk import NEVER, Bools, Found, Past, Walk
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Verdict, levels
+from losview.sight.survey import FAR
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
     from losview.sight.civil_war_brigade.judge import CivilWarJudge, Decision
 
-WAY_NAMES = {LEFT: "the hexes on its left", RIGHT: "the hexes on its right",
-             PREFERRED: "the less obstructing hex at each hexside"}
+WAY_NAMES = {
+    LEFT: "the hexes on its left",
+    RIGHT: "the hexes on its right",
+    PREFERRED: "the less obstructing hex at each hexside",
+}
 
 
 def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
@@ -44,17 +47,30 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     blocked = bool(decision.blocked[0])
     decided = _deciding(sheet, blocked)
     outcome = Outcome.BLOCKED if blocked else Outcome.CLEAR
-    return Verdict(outcome, decided, 0, len({bool(d.blocked[0]) for _, d in tried}) > 1, tuple(sheet), (),
-                   words.summary(blocked, decided), words.deciding(walk, decision))
+    return Verdict(
+        outcome,
+        decided,
+        0,
+        len({bool(d.blocked[0]) for _, d in tried}) > 1,
+        tuple(sheet),
+        (),
+        words.summary(blocked, decided),
+        words.deciding(walk, decision),
+    )
 
 
 def _near(thread: Thread) -> Verdict:
     """Proposition D: nothing lies between hexes that are the same or adjacent."""
     what = "the same" if thread.length == 0 else "adjacent"
-    reason = thread.because("D", Mark.PASSES, "{a} and {b} are {what}: always seen.", a=thread.label(thread.a.hex),
-                            b=thread.label(thread.b.hex), what=what)
-    return Verdict(Outcome.CLEAR, reason, worksheet=(reason, *thread.readings()),
-                   summary=f"Seen: {reason.say()}")
+    reason = thread.because(
+        "D",
+        Mark.PASSES,
+        "{a} and {b} are {what}: always seen.",
+        a=thread.label(thread.a.hex),
+        b=thread.label(thread.b.hex),
+        what=what,
+    )
+    return Verdict(Outcome.CLEAR, reason, worksheet=(reason, *thread.readings()), summary=f"Seen: {reason.say()}")
 
 
 def _deciding(sheet: list[Because], blocked: bool) -> Because | None:
@@ -83,8 +99,15 @@ class Words:
         self.hi, self.lo = (thread.b.hex, thread.a.hex) if turned else (thread.a.hex, thread.b.hex)
         self.turned = turned
 
-    def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, reads: list[Hex] | None = None,
-             **terms: Number | str) -> Because:
+    def line(
+        self,
+        rule: str,
+        mark: Mark,
+        text: str,
+        at: Hex | None = None,
+        reads: list[Hex] | None = None,
+        **terms: Number | str,
+    ) -> Because:
         return self.thread.because(rule, mark, text, at, reads, **terms)
 
     def hexes(self, walk: Walk, where: Bools | None, *, beside: bool = False) -> list[Hex]:
@@ -99,9 +122,20 @@ class Words:
         text = "From {a} to {b}, range {range}: the higher end is {hi} at level {high}, the lower {lo} at level {low}."
         if high == low:
             text = "From {a} to {b}, range {range}: both ends are at level {high}."
-        return self.line("ends", Mark.NOTE, text, None, [self.hi, self.lo], a=self.name(self.thread.a.hex),
-                         b=self.name(self.thread.b.hex), range=int(walk.length[0]), hi=self.name(self.hi), high=high,
-                         lo=self.name(self.lo), low=low)
+        return self.line(
+            "ends",
+            Mark.NOTE,
+            text,
+            None,
+            [self.hi, self.lo],
+            a=self.name(self.thread.a.hex),
+            b=self.name(self.thread.b.hex),
+            range=int(walk.length[0]),
+            hi=self.name(self.hi),
+            high=high,
+            lo=self.name(self.lo),
+            low=low,
+        )
 
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
@@ -113,12 +147,19 @@ class Words:
         lines = [self.line("S1", Mark.NOTE, "The thread runs along hexsides: seen if it is seen by any of three ways.")]
         for walk, decision in tried:
             blocked = bool(decision.blocked[0])
-            lines.append(self.line(
-                "S1", Mark.NOTE, "Through {way}: {answer} at step {step}{told}.", None,
-                self.hexes(walk, walk.ground < steps.FAR), way=self.way_name(int(walk.sheaf.way[0])),
-                answer="blocked" if blocked else "seen", step=RULES[int(decision.rule[0])],
-                told=", told below" if walk.sheaf.way[0] == taken else "",
-            ))
+            lines.append(
+                self.line(
+                    "S1",
+                    Mark.NOTE,
+                    "Through {way}: {answer} at step {step}{told}.",
+                    None,
+                    self.hexes(walk, walk.ground < FAR),
+                    way=self.way_name(int(walk.sheaf.way[0])),
+                    answer="blocked" if blocked else "seen",
+                    step=RULES[int(decision.rule[0])],
+                    told=", told below" if walk.sheaf.way[0] == taken else "",
+                )
+            )
         return lines
 
     def way_name(self, way: int) -> str:
@@ -130,8 +171,17 @@ class Words:
     def step(self, step: str, found: Found, walk: Walk, past: Past | None) -> list[Because]:
         """The lines of one step."""
         yes = bool(found.yes[0])
-        simple = {"S2": self.step_s2, "1": self.step_1, "2": self.step_2, "3": self.step_3, "4": self.step_4,
-                  "7": self.step_7, "8": self.step_8, "9": self.step_9, "10": self.step_10}
+        simple = {
+            "S2": self.step_s2,
+            "1": self.step_1,
+            "2": self.step_2,
+            "3": self.step_3,
+            "4": self.step_4,
+            "7": self.step_7,
+            "8": self.step_8,
+            "9": self.step_9,
+            "10": self.step_10,
+        }
         if step in simple:
             return [simple[step](yes, found, walk)]
         if step == "11":
@@ -146,7 +196,7 @@ class Words:
         ground, top = int(self.judge.country.ground[place]), int(self.judge.country.top[place])
         if top == ground:
             return "ground"
-        kinds = [*surface.cover(hex_).kinds(), *(counter.kind for _, counter in surface.board.counters_on(hex_))]
+        kinds = [*surface.cover(hex_).kinds(), *(counter.kind for counter in surface.standing.get(hex_, ()))]
         parts = [(kind, surface.attributes(kind).get("rises", 0)) for kind in kinds]
         named = [f"{self.kind_name(kind)} {levels(rise)!s}" for kind, rise in parts if rise]
         return f"ground {levels(ground)!s} with " + " and ".join(dict.fromkeys(named))
@@ -160,9 +210,17 @@ class Words:
             return self.line("S2", Mark.PASSES, "Neither end looks through adjacent canopy one level lower.")
         hex_ = self.hexes(walk, found.where)[0]
         end = self.hi if found.where is not None and found.where[0, 0] else self.lo
-        return self.line("S2", Mark.BLOCKS, "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
-                         "no thread passes through it into or out of {end}.", hex_, [hex_, end], hex=self.name(hex_),
-                         end=self.name(end), ground=self.ground(hex_))
+        return self.line(
+            "S2",
+            Mark.BLOCKS,
+            "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
+            "no thread passes through it into or out of {end}.",
+            hex_,
+            [hex_, end],
+            hex=self.name(hex_),
+            end=self.name(end),
+            ground=self.ground(hex_),
+        )
 
     def ground(self, hex_: Hex) -> Number:
         return levels(self.judge.country.ground[self.judge.plane.place(hex_)])
@@ -175,52 +233,108 @@ class Words:
         return hexes[-1] if self.turned else hexes[0]
 
     def step_1(self, yes: bool, found: Found, walk: Walk) -> Because:
-        reads = self.hexes(walk, walk.ground < steps.FAR)
+        reads = self.hexes(walk, walk.ground < FAR)
         if yes:
             higher = self.hexes(walk, found.where)
             hex_ = self.nearest(higher)
-            return self.line("1", Mark.BLOCKS, "{hex} is higher than both ends: {made}, top {top} > {high}.", hex_, higher,
-                             hex=self.name(hex_), made=self.made_of(hex_), top=self.top(hex_), high=levels(walk.high[0]))
+            return self.line(
+                "1",
+                Mark.BLOCKS,
+                "{hex} is higher than both ends: {made}, top {top} > {high}.",
+                hex_,
+                higher,
+                hex=self.name(hex_),
+                made=self.made_of(hex_),
+                top=self.top(hex_),
+                high=levels(walk.high[0]),
+            )
         if not reads:
             return self.line("1", Mark.PASSES, "Nothing lies between the ends.")
         hex_ = max(reads, key=self.top)
-        return self.line("1", Mark.PASSES, "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
-                         "{top} \N{LESS-THAN OR EQUAL TO} {high}.", None, reads, hex=self.name(hex_), made=self.made_of(hex_),
-                         top=self.top(hex_), high=levels(walk.high[0]))
+        return self.line(
+            "1",
+            Mark.PASSES,
+            "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
+            "{top} \N{LESS-THAN OR EQUAL TO} {high}.",
+            None,
+            reads,
+            hex=self.name(hex_),
+            made=self.made_of(hex_),
+            top=self.top(hex_),
+            high=levels(walk.high[0]),
+        )
 
     def step_2(self, yes: bool, found: Found, walk: Walk) -> Because:
         high, low = levels(walk.high[0]), levels(walk.low[0])
         if yes:
             return self.line("2", Mark.PASSES, "Both ends are at level {high}: seen.", high=high)
-        return self.line("2", Mark.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low)
+        return self.line(
+            "2", Mark.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
+        )
 
     def step_3(self, yes: bool, found: Found, walk: Walk) -> Because:
         if not yes:
-            return self.line("3", Mark.NOTE, "Nothing between reaches the level of the higher end, {high}: go to step 7.",
-                             high=levels(walk.high[0]))
+            return self.line(
+                "3",
+                Mark.NOTE,
+                "Nothing between reaches the level of the higher end, {high}: go to step 7.",
+                high=levels(walk.high[0]),
+            )
         hexes = self.hexes(walk, found.where)
-        return self.line("3", Mark.NOTE, "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.", None, hexes,
-                         hexes=self.thread.labels(hexes), high=levels(walk.high[0]))
+        return self.line(
+            "3",
+            Mark.NOTE,
+            "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+            high=levels(walk.high[0]),
+        )
 
     def step_4(self, yes: bool, found: Found, walk: Walk) -> Because:
         high = levels(walk.high[0])
         if not yes:
-            return self.line("4", Mark.NOTE, "No lower ground parts it from {hi}: no ridge. Go on.", hi=self.name(self.hi))
+            return self.line(
+                "4", Mark.NOTE, "No lower ground parts it from {hi}: no ridge. Go on.", hi=self.name(self.hi)
+            )
         hex_ = self.nearest(self.hexes(walk, found.where))
         lower = self.hexes(walk, walk.ground < walk.high)[0]
-        return self.line("4", Mark.BLOCKS, "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, "
-                         "{ground} < {high}.", hex_, [hex_, lower], hex=self.name(hex_), high=high, lower=self.name(lower),
-                         hi=self.name(self.hi), ground=self.ground(lower))
+        return self.line(
+            "4",
+            Mark.BLOCKS,
+            "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}.",
+            hex_,
+            [hex_, lower],
+            hex=self.name(hex_),
+            high=high,
+            lower=self.name(lower),
+            hi=self.name(self.hi),
+            ground=self.ground(lower),
+        )
 
     def step_5(self, yes: bool, walk: Walk, past: Past) -> Because:
         hi, high = self.name(self.hi), levels(walk.high[0])
         if yes:
             hex_ = self.judge.plane.hex(int(past.place[0]))
-            return self.line("5", Mark.NOTE, "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
-                             "one side of the hill: go to step 7.", None, [hex_], hi=hi, hex=self.name(hex_),
-                             ground=self.ground(hex_), high=high)
-        return self.line("5", Mark.NOTE, "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
-                         hi=hi, high=high)
+            return self.line(
+                "5",
+                Mark.NOTE,
+                "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
+                "one side of the hill: go to step 7.",
+                None,
+                [hex_],
+                hi=hi,
+                hex=self.name(hex_),
+                ground=self.ground(hex_),
+                high=high,
+            )
+        return self.line(
+            "5",
+            Mark.NOTE,
+            "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
+            hi=hi,
+            high=high,
+        )
 
     def step_6(self, yes: bool, walk: Walk, past: Past) -> Because:
         hi, towards = self.name(self.hi), int(steps.lower_towards(walk)[0])
@@ -232,16 +346,26 @@ class Words:
         text = "Past {hi} lower ground {far}, towards {lo} after {towards}: "
         if yes:
             text += "not nearer, so both lie on one side of the crest. Go on."
-            return self.line("6", Mark.NOTE, text, None, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards)
+            return self.line(
+                "6", Mark.NOTE, text, None, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards
+            )
         text += "nearer, so the crest lies between them."
-        return self.line("6", Mark.BLOCKS, text, self.hi, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards)
+        return self.line(
+            "6", Mark.BLOCKS, text, self.hi, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards
+        )
 
     def step_7(self, yes: bool, found: Found, walk: Walk) -> Because:
         if not yes:
             return self.line("7", Mark.NOTE, "No hex between has modifiers: go on.")
         hexes = self.hexes(walk, found.where)
-        return self.line("7", Mark.NOTE, "Hexes with modifiers are in contention: {hexes}. Go to step 11.", None, hexes,
-                         hexes=self.thread.labels(hexes))
+        return self.line(
+            "7",
+            Mark.NOTE,
+            "Hexes with modifiers are in contention: {hexes}. Go to step 11.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+        )
 
     def step_8(self, yes: bool, found: Found, walk: Walk) -> Because:
         apart = levels(int(walk.high[0]) - int(walk.low[0]))
@@ -253,22 +377,41 @@ class Words:
         if not yes:
             return self.line("9", Mark.NOTE, "No ridge of intermediate ground has lower ground behind it: go on.")
         hexes = self.hexes(walk, found.where)
-        return self.line("9", Mark.NOTE, "Intermediate ground with lower ground between it and {hi}: {hexes}. The middle of "
-                         "each ridge is in contention: go to step 11.", None, hexes, hi=self.name(self.hi),
-                         hexes=self.thread.labels(hexes))
+        return self.line(
+            "9",
+            Mark.NOTE,
+            "Intermediate ground with lower ground between it and {hi}: {hexes}. The middle of "
+            "each ridge is in contention: go to step 11.",
+            None,
+            hexes,
+            hi=self.name(self.hi),
+            hexes=self.thread.labels(hexes),
+        )
 
     def step_10(self, yes: bool, found: Found, walk: Walk) -> Because:
         if yes:
             hexes = self.hexes(walk, found.where) + self.hexes(walk, found.beside, beside=True)
             if not hexes:
                 return self.line("10", Mark.NOTE, "Slopes are crossed, but only below or at an end: no contention hex.")
-            return self.line("10", Mark.NOTE, "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
-                             None, hexes, hexes=self.thread.labels(hexes))
+            return self.line(
+                "10",
+                Mark.NOTE,
+                "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
+                None,
+                hexes,
+                hexes=self.thread.labels(hexes),
+            )
         hexes = self.hexes(walk, steps.first_of_levels(walk))
         if not hexes:
             return self.line("10", Mark.NOTE, "No slope is crossed, and no level between the ends lies on the thread.")
-        return self.line("10", Mark.NOTE, "No slope is crossed: the first hex of each level between is in contention: "
-                         "{hexes}.", None, hexes, hexes=self.thread.labels(hexes))
+        return self.line(
+            "10",
+            Mark.NOTE,
+            "No slope is crossed: the first hex of each level between is in contention: {hexes}.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+        )
 
     def contention(self, found: Found, walk: Walk) -> list[Contention]:
         """The hexes in contention, from `hi` on."""
@@ -278,8 +421,13 @@ class Words:
                 continue
             for row in np.flatnonzero(marks[:, 0]).tolist():
                 place = int(places[row, 0])
-                listed.append(Contention(self.judge.plane.hex(place), int(self.judge.country.top[place]),
-                                         int(walk.length[0]) - row // 2 - 1))
+                listed.append(
+                    Contention(
+                        self.judge.plane.hex(place),
+                        int(self.judge.country.top[place]),
+                        int(walk.length[0]) - row // 2 - 1,
+                    )
+                )
         return sorted(listed, key=lambda one: -one.run)
 
     def step_11(self, found: Found, walk: Walk) -> list[Because]:
@@ -291,18 +439,39 @@ class Words:
             over = one.top - low
             hides = over * int(walk.length[0]) > rise * one.run
             hidden |= hides
-            lines.append(self.line(
-                "11", Mark.BLOCKS if hides else Mark.NOTE,
-                "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}" + (", it hides {lo}." if hides else "."),
-                one.hex, None, hex=self.name(one.hex), top=levels(one.top), lo=self.name(self.lo), low=levels(low),
-                over=levels(over), run=one.run, sign=">" if hides else "\N{LESS-THAN OR EQUAL TO}", rise=levels(rise),
-                range=int(walk.length[0]),
-            ))
+            lines.append(
+                self.line(
+                    "11",
+                    Mark.BLOCKS if hides else Mark.NOTE,
+                    "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}"
+                    + (", it hides {lo}." if hides else "."),
+                    one.hex,
+                    None,
+                    hex=self.name(one.hex),
+                    top=levels(one.top),
+                    lo=self.name(self.lo),
+                    low=levels(low),
+                    over=levels(over),
+                    run=one.run,
+                    sign=">" if hides else "\N{LESS-THAN OR EQUAL TO}",
+                    rise=levels(rise),
+                    range=int(walk.length[0]),
+                )
+            )
         if self.turned:
             lines.reverse()
         if not hidden:
-            lines.append(self.line("11", Mark.PASSES, "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: "
-                                   "seen.", lo=self.name(self.lo), hi=self.name(self.hi), rise=levels(rise), range=int(walk.length[0])))
+            lines.append(
+                self.line(
+                    "11",
+                    Mark.PASSES,
+                    "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen.",
+                    lo=self.name(self.lo),
+                    hi=self.name(self.hi),
+                    rise=levels(rise),
+                    range=int(walk.length[0]),
+                )
+            )
         return lines
 
     def deciding(self, walk: Walk, decision: Decision) -> tuple[Hex, ...]:
@@ -328,9 +497,9 @@ class Words:
         place = self.judge.plane.place(hex_)
         if self.judge.country.top[place] - self.judge.country.ground[place] < 1:
             return "ground"
-        kinds = [*self.judge.surface.cover(hex_).kinds(),
-                 *(counter.kind for _, counter in self.judge.board.counters_on(hex_))]
+        kinds = [
+            *self.judge.surface.cover(hex_).kinds(),
+            *(counter.kind for counter in self.judge.surface.standing.get(hex_, ())),
+        ]
         rising = [kind for kind in kinds if self.judge.surface.attributes(kind).get("rises", 0)]
         return self.kind_name(rising[0]) if rising else "ground"
-
-

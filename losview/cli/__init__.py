@@ -1,0 +1,60 @@
+"""Every job without a window: check, field, render, convert, info, rules, bench; and `open`, which is the window.
+
+Exit status: 0 done (a blocked line is an answer), 2 bad usage or a bad file with one sentence on stderr, 70 a fault of
+losview itself, 130 stopped by Ctrl-C, 141 where whoever read the output went away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, complain, explained, own_up
+from losview.cli.terminal import set_up_streams
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the command line says and return the exit status; nothing it meets ends in a traceback."""
+    set_up_streams()
+    try:
+        status = _done(sys.argv[1:] if argv is None else argv)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return STOPPED
+    except BrokenPipeError:
+        _let_go_of_output()
+        return UNREAD
+    except Exception as problem:
+        sentence = explained(problem)
+        if sentence is None:
+            own_up(problem)
+            return OURS
+        complain(sentence)
+        if isinstance(problem, OSError):
+            _let_go_of_output()
+        return BAD
+
+
+def _done(words: Sequence[str]) -> int:
+    from losview.cli.parser import parse
+
+    try:
+        command, args = parse(words)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else DONE
+    status: int = import_module(f"losview.cli.{command.module}").run(args)
+    return status
+
+
+def _let_go_of_output() -> None:
+    """Give what is still unwritten to nobody, so that Python does not try again at its end and complain."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError, AttributeError):
+        pass  # stdout is no file of the system's

@@ -1,0 +1,128 @@
+"""`losview info`: what is on a map; and which maps came with losview."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.board.terrain import table
+from losview.cli.errors import DONE, Refusal
+from losview.cli.question import SCHEMA, chosen_rules, in_levels
+from losview.cli.terminal import columns, filled, paint
+from losview.files.format import bundled, open_map
+from losview.sight.ends import level_text
+
+#: The longest bar of the levels' histogram.
+BAR = 40
+
+
+def run(args: Namespace) -> int:
+    """Describe a map, or list the bundled ones."""
+    if args.maps == (args.map is not None):
+        raise Refusal("name one map, or list those that came with losview: losview info --maps")
+    if args.maps:
+        _list_maps(args.json)
+        return DONE
+    about = description(open_map(args.map), args.map)
+    print(json.dumps(about, ensure_ascii=False, indent=2) if args.json else told(about))
+    return DONE
+
+
+def _list_maps(as_json: bool) -> None:
+    maps = [{"map": f"demo:{name}", "title": title} for name, title, _ in bundled()]
+    if as_json:
+        print(json.dumps({"schema": SCHEMA, "command": "info", "maps": maps}, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(columns([(entry["map"], entry["title"]) for entry in maps])))
+
+
+def description(board: Board, path: str) -> dict[str, Any]:
+    """Everything `info` says about a map, as JSON."""
+    grid, scenario = board.grid, board.scenario
+    levels, hexes = np.unique(board.levels[grid.present], return_counts=True)
+    return {
+        "schema": SCHEMA, "command": "info", "map": path, "title": board.title,
+        "grid": {"columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger,
+                 "edges": grid.edges, "hexes": len(grid.plane.cells)},
+        "labels": {"style": board.labels.style, "range": board.labels.range_text(grid)},
+        "levels": [{"level": in_levels(level), "hexes": count}
+                   for level, count in zip(levels.tolist(), hexes.tolist(), strict=True)],
+        "terrain": _terrain(board),
+        "hexsides": _counted(Counter(kind for kinds in board.hexsides.values() for kind in kinds), "hexsides"),
+        "depictions": _counted(Counter(drawn.kind for drawn in board.depictions.values()), "depictions"),
+        "counters": _counters(board),
+        "rules": chosen_rules(None, board, path).key,
+        "options": dict(scenario["options"]) if isinstance(scenario.get("options"), dict) else {},
+        "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
+        "notes": list(board.notes),
+    }
+
+
+def _terrain(board: Board) -> list[dict[str, Any]]:
+    """Kinds of terrain with the number of hexes that hold each, the commonest first."""
+    uses = np.bincount(board.cover_at[board.grid.present], minlength=len(board.covers)).tolist()
+    kinds: Counter[str] = Counter()
+    for cover, count in zip(board.covers, uses, strict=True):
+        for kind in dict.fromkeys(cover.kinds() or ("open",)):
+            kinds[kind] += count
+    return _counted(kinds, "hexes")
+
+
+def _counted(kinds: Counter[str], what: str) -> list[dict[str, Any]]:
+    return [{"kind": kind, "name": _name(kind), what: count, "known": table().get(kind) is not None}
+            for kind, count in kinds.most_common() if count]
+
+
+def _name(kind: str) -> str:
+    known = table().get(kind)
+    return known.name if known is not None else kind
+
+
+def _counters(board: Board) -> list[dict[str, Any]]:
+    """Counters by side, the sides in the scenario's order."""
+    sides = board.scenario.get("sides")
+    order = [str(side) for side in sides] if isinstance(sides, list) else []
+    found: dict[str, Counter[str]] = {side: Counter() for side in order}
+    for counter in board.counters.values():
+        found.setdefault(counter.side, Counter())[counter.kind] += 1
+    return [{"side": side, "counters": sum(kinds.values()), "kinds": _counted(kinds, "counters")}
+            for side, kinds in found.items()]
+
+
+def told(about: dict[str, Any]) -> str:
+    """The description for people."""
+    grid = about["grid"]
+    lines = [paint(about["title"] or about["map"], "bold"), *columns([
+        ("map", about["map"]),
+        ("grid", f"{grid['columns']} x {grid['rows']}, {grid['hexes']:,} hexes, {grid['top']}-top, {grid['stagger']} "
+                 f"{'columns' if grid['top'] == 'flat' else 'rows'} shifted, {grid['edges']} edges"),
+        ("labels", f"{about['labels']['style']}, {about['labels']['range']}"),
+        ("rules", ", ".join([about["rules"], *(f"{key}={value}" for key, value in about["options"].items())])),
+        *([("thread", f"{about['thread'].get('from')} to {about['thread'].get('to')}")] if about["thread"] else []),
+    ])]
+    most = max(entry["hexes"] for entry in about["levels"])
+    lines += _section("levels", [
+        (level_text(round(4 * entry["level"])), f"{entry['hexes']:,}", "█" * max(1, BAR * entry["hexes"] // most))
+        for entry in about["levels"]], frozenset({0, 1}))
+    for name, what in (("terrain", "hexes"), ("hexsides", "hexsides"), ("depictions", "depictions")):
+        lines += _section(name, [(f"{entry[what]:,}", _known(entry)) for entry in about[name]], frozenset({0}))
+    for side in about["counters"]:
+        lines += _section(f"counters of {side['side']}" if side["side"] else "counters of no side",
+                          [(f"{entry['counters']:,}", _known(entry)) for entry in side["kinds"]], frozenset({0}))
+    if about["notes"]:
+        lines += ["", paint("notes", "bold"), *(filled(note, "  ") for note in about["notes"])]
+    return "\n".join(lines)
+
+
+def _known(entry: dict[str, Any]) -> str:
+    return str(entry["name"]) if entry["known"] else f"{entry['name']} (kept; no rule set knows it)"
+
+
+def _section(title: str, rows: Sequence[tuple[str, ...]], right: frozenset[int]) -> list[str]:
+    return ["", paint(title, "bold"), *columns(rows, right, "  ")] if rows else []

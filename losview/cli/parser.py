@@ -1,0 +1,199 @@
+"""The command line: commands, their arguments and their help.
+
+argparse of the standard library reads it: nothing more to install, its help reads the same everywhere, and it is
+loaded in a few milliseconds.  Each command has a parser of its own, because only so may options stand between
+positional arguments (`losview check demo: --json A1 B2`).
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import SUPPRESS, ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, NoReturn
+
+from losview import __version__
+from losview.cli.errors import BAD, complain
+
+ENDS = """\
+An end of a thread is LABEL[@POINT][:LEVEL]:
+  J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 will do)
+  J4:roof a location: roof, cellar or in  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
+  O3@2-3  a hexside, by its two vertices  K5@96,-8  a point, in 1/768 hex spacings from the centre dot
+"""
+
+_CHOICE = re.compile(r"[a-z][a-z-]*=[a-z0-9-]+")
+
+
+class CommandLine(ArgumentParser):
+    """Answers what it does not understand with one sentence and exit status 2."""
+
+    def __init__(self, command: str, about: str, details: str, examples: str) -> None:
+        lines = "\n".join(f"  losview {line}" for line in examples.strip().splitlines())
+        super().__init__(prog=f"losview {command}".strip(), description=f"{about}\n\n{details}".strip(),
+                         epilog=f"examples:\n{lines}", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False)
+        self.about = about
+
+    def error(self, message: str) -> NoReturn:
+        complain(f"{message}; {self.prog} --help shows what it takes")
+        self.exit(BAD)
+
+
+def _asks_rules(parser: CommandLine) -> None:
+    """The map and the rules that it is asked under."""
+    parser.add_argument("map", metavar="MAP", help="a map file, or demo:NAME for one that came with losview")
+    rules = parser.add_argument_group("rules")
+    rules.add_argument("--rules", metavar="RULES", help="the rule set (losview rules lists them); else the map's own")
+    rules.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set; any number")
+
+
+def _asks_heights(parser: CommandLine) -> None:
+    heights = parser.add_argument_group("heights")
+    heights.add_argument("--from-height", metavar="N", help="levels of the firer's eye above what it stands on, by "
+                         "quarters (0.25)")
+    heights.add_argument("--to-height", "--target-height", metavar="N", help="the same for the target")
+
+
+def _open() -> CommandLine:
+    parser = CommandLine("open", "Open the window.", "Without a command losview opens the maps that it is given.",
+                         "open demo:\nopen hill.losmap board.board --rules battletech")
+    parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, or demo:NAME")
+    parser.add_argument("--rules", metavar="RULES", help="the rule set to begin with")
+    parser.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set")
+    parser.add_argument("--from", metavar="END", dest="start", help="lay a thread from here on the first map")
+    parser.add_argument("--to", metavar="END", dest="end", help="… to here")
+    return parser
+
+
+def _check() -> CommandLine:
+    parser = CommandLine(
+        "check", "Judge one thread, with its worksheet; or many.",
+        "Without FROM and TO it judges the thread laid on the map.\n\n" + ENDS,
+        "check demo:\ncheck hill.losmap J4 K12:2 --option ridge-middle=lower\n"
+        "check board.board 0304 1107 --from-height 1 --to-height 0 --json\ncheck hill.losmap --pairs list.txt --tsv",
+    )
+    _asks_rules(parser)
+    parser.add_argument("start", metavar="FROM", nargs="?", help="the firer's end")
+    parser.add_argument("end", metavar="TO", nargs="?", help="the target's end")
+    _asks_heights(parser)
+    many = parser.add_argument_group("many threads")
+    many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "
+                      "the other; blank lines and those that begin with # are skipped")
+    many.add_argument("--tsv", action="store_true", help="print them as a table with tabs, which is the usual form")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
+def _field() -> CommandLine:
+    parser = CommandLine("field", "Show every hex as one viewer sees it.", ENDS,
+                         "field demo: J4\nfield board.board 0304 --option method=dead-zone --json")
+    _asks_rules(parser)
+    parser.add_argument("start", metavar="FROM", help="the viewer's end")
+    _asks_heights(parser)
+    parser.add_argument("--json", action="store_true", help="print the hexes by outcome as JSON")
+    return parser
+
+
+def _render() -> CommandLine:
+    parser = CommandLine("render", "Draw a picture of a map.",
+                         "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
+                         "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark")
+    _asks_rules(parser)
+    parser.add_argument("-o", "--out", metavar="PICTURE", required=True, help="the file to write, .png or .svg")
+    parser.add_argument("--from", metavar="END", dest="start", help="draw the thread from here …")
+    parser.add_argument("--to", metavar="END", dest="end", help="… to here")
+    parser.add_argument("--no-thread", action="store_true", help="leave the thread laid on the map out")
+    parser.add_argument("--field", action="store_true", help="shade what the firer does not see")
+    _asks_heights(parser)
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (light)")
+    parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="how large (1)")
+    return parser
+
+
+def _convert() -> CommandLine:
+    parser = CommandLine("convert", "Write a map in another format.",
+                         "The formats go by the names' endings; what the other format cannot hold is named.",
+                         "convert board.board board.losmap\nconvert demo: demo.txt")
+    parser.add_argument("map", metavar="IN", help="the map to read")
+    parser.add_argument("out", metavar="OUT", help="the file to write")
+    return parser
+
+
+def _info() -> CommandLine:
+    parser = CommandLine("info", "Describe a map, or list those that came with losview.", "",
+                         "info board.board\ninfo --maps")
+    parser.add_argument("map", metavar="MAP", nargs="?", help="the map to describe")
+    parser.add_argument("--maps", action="store_true", help="list the maps that came with losview")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
+def _rules() -> CommandLine:
+    parser = CommandLine("rules", "List the rule sets with their options.", "", "rules\nrules --json")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of text")
+    return parser
+
+
+def _bench() -> CommandLine:
+    parser = CommandLine("bench", "Measure how fast losview is on this machine.",
+                         "Every figure stands beside a yardstick of the same run; ok says whether it is within its "
+                         "target.\nThe exit status is 0 whatever comes out.", "bench\nbench --json --quick")
+    parser.add_argument("--quick", action="store_true", help="small maps, few rounds: a trial of the measuring itself")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+    return parser
+
+
+class Command(NamedTuple):
+    """A command: its parser, and the module of `losview.cli` whose `run` does it."""
+
+    parser: Callable[[], CommandLine]
+    module: str
+
+
+COMMANDS: dict[str, Command] = {
+    "open": Command(_open, "window"),
+    "check": Command(_check, "check"),
+    "field": Command(_field, "field"),
+    "render": Command(_render, "render"),
+    "convert": Command(_convert, "convert"),
+    "info": Command(_info, "info"),
+    "rules": Command(_rules, "rules"),
+    "bench": Command(_bench, "bench"),
+}
+
+
+def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
+    """The command that the words after the program's name ask for, and its arguments.
+
+    Raises:
+        SystemExit: after the help or the version was printed (0), or for words that make no command (2).
+    """
+    if words and words[0] in ("-h", "--help", "help", "--version", "-V"):
+        _whole().parse_args(["--help" if words[0] == "help" else words[0]])
+    if not words or words[0] not in COMMANDS:
+        words = ["open", *words]
+    command = COMMANDS[words[0]]
+    return command, command.parser().parse_intermixed_args(_spread(words[1:]))
+
+
+def _whole() -> CommandLine:
+    """The parser of the command line as a whole: its help and the version."""
+    names = "\n".join(f"  {name:9}{command.parser().about}" for name, command in COMMANDS.items())
+    parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
+                         "losview MAP … opens the window on maps; without one it opens empty.\n\n"
+                         f"commands:\n{names}\n\nlosview COMMAND --help tells more of one.",
+                         "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
+    parser.usage = SUPPRESS
+    parser.add_argument("-V", "--version", action="version", version=f"losview {__version__}")
+    return parser
+
+
+def _spread(words: Sequence[str]) -> list[str]:
+    """`--option a=b c=d` as `--option a=b --option c=d`."""
+    spread: list[str] = []
+    for at, word in enumerate(words):
+        follows = at >= 2 and "--option" in (words[at - 2], spread[-2] if len(spread) >= 2 else "")
+        if follows and _CHOICE.fullmatch(word):
+            spread.append("--option")
+        spread.append(word)
+    return spread

@@ -1,0 +1,57 @@
+"""`losview render`: a picture of a map, with a thread or a field on it."""
+
+from __future__ import annotations
+
+import math
+from argparse import Namespace
+from contextlib import suppress
+from pathlib import Path
+
+from losview.cli.errors import DONE, Refusal
+from losview.cli.field import swept
+from losview.cli.qt import needs_qt, without_display
+from losview.cli.question import Question, ask, laid_thread
+
+SUFFIXES = (".png", ".svg")
+SMALLEST, LARGEST = 0.05, 20.0
+
+
+def run(args: Namespace) -> int:
+    """Draw the map into a file."""
+    path = Path(args.out)
+    if path.suffix.lower() not in SUFFIXES:
+        raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
+    if not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
+        raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
+    question = ask(args)
+    start, end = _ends(args, question)
+    ends = None if start is None or end is None else (question.viewer(start), question.target(end))
+    field = swept(question, question.viewer(start)) if args.field and start is not None else None
+    without_display()
+    with needs_qt("render"):
+        from losview.ui.render import render
+    try:
+        render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme, scale=args.scale)
+    except OSError as problem:
+        raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
+    print(f"{args.out} written.")
+    return DONE
+
+
+def _ends(args: Namespace, question: Question) -> tuple[str | None, str | None]:
+    """The viewer and the target to draw: those named, else the thread laid on the map, else none.
+
+    Raises:
+        Refusal: where what is named makes neither a thread nor a field.
+    """
+    start, end = args.start, args.end
+    if end is not None and start is None:
+        raise Refusal("--to needs a firer: name its hex with --from")
+    if start is None and not args.no_thread:
+        with suppress(Refusal):
+            start, end = laid_thread(question.board, args.map)
+    if args.field and start is None:
+        raise Refusal("--field needs a viewer: name its hex with --from")
+    if start is not None and end is None and not args.field:
+        raise Refusal("--from alone draws nothing: add --to for a thread, or --field for what is seen")
+    return start, end

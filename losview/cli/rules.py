@@ -1,0 +1,52 @@
+"""`losview rules`: every rule set with its options."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import Any
+
+from losview.cli.errors import DONE
+from losview.cli.question import SCHEMA
+from losview.cli.terminal import filled, paint
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.ruleset import Option, RuleSet
+
+
+def run(args: Namespace) -> int:
+    """List the rule sets."""
+    if args.json:
+        rules = [_as_json(rule_set) for rule_set in RULE_SETS]
+        print(json.dumps({"schema": SCHEMA, "command": "rules", "rules": rules}, ensure_ascii=False, indent=2))
+    else:
+        print("\n\n".join(_told(rule_set) for rule_set in RULE_SETS))
+    return DONE
+
+
+def _as_json(rule_set: RuleSet) -> dict[str, Any]:
+    return {
+        "key": rule_set.key, "name": rule_set.name, "source": rule_set.source,
+        "options": [
+            {"key": option.key, "name": option.name, "about": option.about, "default": option.default,
+             "choices": [{"key": key, "name": name} for key, name in option.choices]}
+            for option in rule_set.options
+        ],
+    }
+
+
+def _told(rule_set: RuleSet) -> str:
+    lines = [f"{paint(rule_set.name, 'bold')}  --rules {rule_set.key}", filled(rule_set.source, "  ")]
+    for option in rule_set.options:
+        lines += ["", *_told_option(option)]
+    return "\n".join(lines)
+
+
+def _told_option(option: Option) -> list[str]:
+    wide = max(len(key) for key, _ in option.choices)
+    lines = [f"  --option {option.key}=…  {option.name}"]
+    if option.about:
+        lines.append(filled(option.about, "    "))
+    for key, name in option.choices:
+        usual = " (the usual choice)" if key == option.default else ""
+        lines.append(filled(name + usual, " " * (wide + 6), f"    {key.ljust(wide)}  "))
+    return lines

@@ -1,0 +1,41 @@
+"""`losview` and `losview open`: the window."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from difflib import get_close_matches
+
+from losview.cli.errors import Refusal
+from losview.cli.parser import COMMANDS
+from losview.cli.qt import needs_qt
+from losview.files.bundled import PREFIX
+
+
+def run(args: Namespace) -> int:
+    """Open the window on the maps named; its exit status is the program's."""
+    from losview.cli.question import split_options
+    from losview.sight.rule_sets import rule_set
+
+    for path in args.maps:
+        _check_exists(path)
+    options = split_options(args.option)
+    if args.rules is not None:
+        rule_set(args.rules).check_options(options)
+    if (args.start is None) != (args.end is None):
+        raise Refusal("a thread has two ends: give both --from and --to")
+    with needs_qt("the window"):
+        from losview.app import run as start
+    ends = None if args.start is None else (args.start, args.end)
+    status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
+    return status
+
+
+def _check_exists(path: str) -> None:
+    """Tell a misspelt command or file before a window is opened for nothing."""
+    if path.startswith(PREFIX) or os.path.exists(path):
+        return
+    near = get_close_matches(path, COMMANDS, 1, 0.7)
+    if near and os.path.basename(path) == path and not os.path.splitext(path)[1]:
+        raise Refusal(f"there is neither a command nor a map {path!r}: did you mean losview {near[0]}?")
+    raise Refusal(f"{path}: there is no such file")

@@ -1,0 +1,173 @@
+"""The formats that losview reads and writes, and opening and saving by a file's name.
+
+A new format is a module with `parse`, `unparse` and `looks_like`, and one line in `FORMATS`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from losview.board.board import Board
+from losview.files import bundled as demo
+from losview.files import losmap, megamek, sketch_text
+from losview.files.bundled import BundledMap
+from losview.files.disk import read_bytes, write_bytes
+from losview.files.error import FormatError, listed
+from losview.files.limits import check
+
+__all__ = ["FORMATS", "BundledMap", "Format", "FormatError", "bundled", "for_path", "open_map", "save"]
+
+#: How much of a file is looked at to tell its format.
+_START = 1 << 16
+
+Parse = Callable[[bytes, Path], Board]
+Unparse = Callable[[Board, Path], tuple[bytes, list[str]]]
+
+
+@dataclass(frozen=True)
+class Format:
+    """One file format.
+
+    Attributes:
+        key, name: its name in commands, and for people.
+        suffixes: the endings of its files, the usual one first.
+        parse: the board of a file's bytes, None where it is not read; the path is for errors.
+        unparse: the bytes of a board and what they leave out, None where it is not written.
+        looks_like: whether a file that begins with those bytes is one.
+        plain: whether its suffixes are common to all sorts of files, so that the content decides.
+    """
+
+    key: str
+    name: str
+    suffixes: tuple[str, ...]
+    parse: Parse | None
+    unparse: Unparse | None
+    looks_like: Callable[[bytes], bool]
+    plain: bool = False
+
+    @property
+    def can_read(self) -> bool:
+        return self.parse is not None
+
+    @property
+    def can_write(self) -> bool:
+        return self.unparse is not None
+
+    def read(self, path: Path) -> Board:
+        """The board of a file.
+
+        Raises:
+            FormatError: where it cannot be read, whatever it holds.
+        """
+        return self.read_bytes(read_bytes(path), path)
+
+    def read_bytes(self, data: bytes, path: Path) -> Board:
+        """The same of bytes already at hand."""
+        if self.parse is None:
+            raise FormatError(path, "", f"losview does not read the format {self.name}", _choices(writing=False))
+        try:
+            return check(self.parse(data, path), path)
+        except MemoryError:
+            raise FormatError(path, "", "needs more memory than there is", "close other programs") from None
+
+    def write(self, board: Board, path: Path) -> list[str]:
+        """Put the board in the file's place, and return a sentence for everything that the format cannot hold.
+
+        Raises:
+            FormatError: where the board cannot be written; a file that was there is as it was.
+        """
+        if self.unparse is None:
+            raise FormatError(path, "", f"losview does not write the format {self.name}", _choices(writing=True))
+        data, losses = self.unparse(check(board, path), path)
+        write_bytes(path, data)
+        return losses
+
+
+#: Every format, the native one first.
+FORMATS: tuple[Format, ...] = (
+    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like),
+    Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
+    Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True),
+)
+
+
+def for_path(path: str | Path, writing: bool = False) -> Format:
+    """The format of a file: by its suffix, and when reading, where that tells nothing, by its content.
+
+    Raises:
+        FormatError: where there is none; it names all formats.
+    """
+    path = Path(path)
+    named = next((known for known in FORMATS if path.suffix.lower() in known.suffixes), None)
+    if writing:
+        if named is None or not named.can_write:
+            raise FormatError(path, "", _unknown(path), _choices(writing))
+        return named
+    if named is not None and not named.plain:
+        return named
+    if named is None:
+        _check_there(path)
+    start = _start(path)
+    found = next((known for known in FORMATS if known.can_read and known.looks_like(start)), named)
+    if found is None:
+        raise FormatError(path, "", f"{_unknown(path)} and its content is none of a map", _choices(writing))
+    return found
+
+
+def open_map(name: str | Path) -> Board:
+    """The board of a file or, as `demo:NAME`, of a bundled map.
+
+    Raises:
+        FormatError: with one sentence, where there is none.
+    """
+    path = demo.path_of(str(name)) if str(name).startswith(demo.PREFIX) else Path(name)
+    return for_path(path).read(path)
+
+
+def save(board: Board, path: str | Path) -> list[str]:
+    """Write a board to a file of the format that its suffix names; returns what that format leaves out.
+
+    Raises:
+        FormatError: with one sentence; a file that was there is as it was.
+    """
+    if str(path).startswith(demo.PREFIX):
+        raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
+    return for_path(path, writing=True).write(board, Path(path))
+
+
+def bundled() -> list[BundledMap]:
+    """The maps that come with losview, in the order of `resources/maps/order.txt`."""
+    return demo.maps(lambda path: for_path(path).read(path))
+
+
+def _check_there(path: Path) -> None:
+    """Complain about a name that is no file's before its suffix is looked at."""
+    if os.path.isfile(path):
+        return
+    if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in demo.names():
+        raise FormatError(path, "", "there is no such file", f"did you mean {demo.PREFIX}{path.name.lower()}?")
+    read_bytes(path)
+
+
+def _start(path: Path) -> bytes:
+    """The beginning of a file; nothing where it cannot be read, which its format then says."""
+    if not os.path.isfile(path):
+        return b""
+    try:
+        with open(path, "rb") as file:
+            return file.read(_START)
+    except OSError:
+        return b""
+
+
+def _unknown(path: Path) -> str:
+    return f"its suffix {path.suffix!r} is none of a map" if path.suffix else "its name has no suffix"
+
+
+def _choices(writing: bool) -> str:
+    able = [known for known in FORMATS if (known.can_write if writing else known.can_read)]
+    names = listed([f"{known.name} ({', '.join(known.suffixes)})" for known in able], "and")
+    return f"losview {'writes' if writing else 'reads'} {names}"

@@ -1,0 +1,201 @@
+"""What a map may hold, whichever file it comes from or goes to.
+
+The limits keep every height sum of the rules within 16 bits and the memory that a hostile file can ask for
+within reason.  They are looked at after reading and before writing, so that what is saved opens again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from losview.board.board import MAX_LEVEL, QUARTERS, Board, Cover
+from losview.board.counters import Counter
+from losview.board.depiction import Depiction
+from losview.board.terrain import table
+from losview.files.error import FormatError, quoted
+from losview.hexes.grid import MARGIN
+from losview.hexes.hex import Hex, Hexside
+from losview.hexes.lattice import UNIT
+
+#: Heights and levels, in quarter levels.
+MAX_QUARTERS = MAX_LEVEL * QUARTERS
+#: Terrains in one hex.
+MAX_FEATURES = 32
+#: Letters of a kind's key, a theme or a side.
+MAX_WORD = 200
+#: Different covers of a map.
+MAX_COVERS = 0x10000
+#: Depth of nested JSON values, and how many may lie at one depth.
+MAX_DEPTH = 64
+MAX_VALUES = 8_000_000
+#: Amounts of kinds that no rule reads: a file's own data ("format:word"), and all others.
+MAX_DATA = 2**31
+MAX_AMOUNT = 1_000_000
+#: Identity numbers.
+MAX_NUMBER = 10**9
+
+Complaint = tuple[str, str, str]
+
+
+def check(board: Board, path: Path) -> Board:
+    """The board, looked through.
+
+    Raises:
+        FormatError: for the first thing that no map may hold.
+    """
+    for where, what, mend in complaints(board):
+        raise FormatError(path, where, what, mend)
+    return board
+
+
+def complaints(board: Board) -> Iterator[Complaint]:
+    """Everything about a board that no map may hold: `(where, what is wrong, how to mend it)`."""
+    for cover, hex_ in _covers(board):
+        yield from _of(f"hex {board.label(hex_)}", _cover(cover))
+    low, high = int(board.levels.min()), int(board.levels.max())
+    if not -MAX_QUARTERS <= low <= high <= MAX_QUARTERS:
+        column, row = np.argwhere(abs(board.levels.astype(np.int32)) > MAX_QUARTERS)[0].tolist()
+        yield (f"hex {board.label(board.grid.hex(column, row))}", *_level(int(board.levels[column, row])))
+    for side, kinds in board.hexsides.items():
+        yield from _hexside(board, side, kinds)
+    for number, counter in board.counters.items():
+        yield from _of(f"counter {number}", _number(number))
+        yield from _of(f"counter {number}", _counter(board, counter))
+    for number, drawn in board.depictions.items():
+        yield from _of(f"depiction {number}", _number(number))
+        yield from _of(f"depiction {number}", _depiction(board, drawn))
+    yield from _of("scenario", json_complaints(board.scenario))
+    yield from _of("the fields kept from its file", json_complaints(board.extra))
+
+
+def json_complaints(value: Any) -> Iterator[tuple[str, str]]:
+    """What keeps a value from being JSON that every reader takes: depth, numbers that are none, other types."""
+    layer = [value]
+    for _ in range(MAX_DEPTH):
+        inner: list[Any] = []
+        for part in layer:
+            if isinstance(part, dict):
+                if not all(isinstance(key, str) for key in part):
+                    yield "has a key that is no text", "name fields by texts"
+                inner += part.values()
+            elif isinstance(part, list | tuple):
+                inner += part
+            elif isinstance(part, float):
+                if not math.isfinite(part):
+                    yield f"holds {part}, which is no number", "write a number or null"
+            elif isinstance(part, int):
+                if abs(part) >= 1 << 1024:
+                    yield "holds a number of more than 300 digits", "write it as a text"
+            elif part is not None and not isinstance(part, str):
+                yield f"holds a {type(part).__name__}", "use texts, numbers, true, false, null, lists and objects"
+        layer = inner
+        if len(layer) > MAX_VALUES:
+            yield "holds too many values", f"keep to {MAX_VALUES:,}"
+            return
+    if layer:
+        yield f"is nested more than {MAX_DEPTH} deep", "make it flatter"
+
+
+def most_amount(kind: str) -> int:
+    """The largest amount of a kind: rules read those of terrain as levels."""
+    if ":" in kind:
+        return MAX_DATA
+    known = table().get(kind)
+    return MAX_LEVEL if known is not None and known.role == "terrain" else MAX_AMOUNT
+
+
+def _of(where: str, found: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
+    return ((where, what, mend) for what, mend in found)
+
+
+def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
+    """The covers in use, each with the first hex that has it."""
+    present = board.grid.present
+    entries, first = np.unique(board.cover_at[present], return_index=True)
+    columns, rows = np.nonzero(present)
+    for entry, at in zip(entries.tolist(), first.tolist(), strict=True):
+        yield board.covers[entry], board.grid.hex(int(columns[at]), int(rows[at]))
+
+
+def _cover(cover: Cover) -> Iterator[tuple[str, str]]:
+    if len(cover.features) > MAX_FEATURES:
+        yield f"has {len(cover.features)} terrains", f"a hex holds {MAX_FEATURES} at most"
+    if len(cover.theme) > MAX_WORD:
+        yield f"theme {quoted(cover.theme)} is too long", f"use {MAX_WORD} letters at most"
+    for feature in cover.features:
+        yield from _kind(feature.kind, "a terrain")
+        yield from _height(feature.height)
+        yield from _amount(feature.kind, feature.amount)
+        if feature.exits is not None and not 0 <= feature.exits < 64 and ":" not in feature.kind:
+            yield f"exits of {feature.kind} are {feature.exits}", "they are a mask of six directions, 0 to 63"
+        elif abs(feature.exits or 0) > MAX_DATA:
+            yield f"exits of {quoted(feature.kind)} are out of bounds", f"write {MAX_DATA} at most"
+
+
+def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:
+    yield from _kind(counter.kind, "a counter")
+    if counter.hex not in board.grid:
+        yield "stands off the map", "put it on a hex of the map"
+    if counter.facing is not None and not 0 <= counter.facing < 6:
+        yield f"faces direction {counter.facing}", "directions are 0 to 5"
+    if len(counter.side) > MAX_WORD:
+        yield f"side {quoted(counter.side)} is too long", f"use {MAX_WORD} letters at most"
+    yield from _height(counter.level)
+    yield from _amount(counter.kind, counter.amount)
+    yield from json_complaints(dict(counter.extra))
+
+
+def _depiction(board: Board, drawn: Depiction) -> Iterator[tuple[str, str]]:
+    yield from _kind(drawn.kind, "a depiction")
+    plane = board.grid.plane
+    x0, y0 = plane.q0 * UNIT, plane.r0 * UNIT
+    x1, y1 = (int(plane.q.max()) + MARGIN) * UNIT, (int(plane.r.max()) + MARGIN) * UNIT
+    for ring in (drawn.outline, *drawn.holes):
+        for x, y in ring:
+            if not (x0 <= x <= x1 and y0 <= y <= y1):
+                yield f"its point {quoted(f'{x},{y}')} lies off the map", "keep outlines within two hexes of the map"
+    yield from _height(drawn.height)
+    yield from _amount(drawn.kind, drawn.amount)
+    yield from json_complaints(dict(drawn.extra))
+
+
+def _hexside(board: Board, side: Hexside, kinds: tuple[str, ...]) -> Iterator[Complaint]:
+    where = f"hexside {side.hex.q},{side.hex.r}/{side.direction}"
+    if side.hex not in board.grid and side.across() not in board.grid:
+        yield where, "lies off the map", "take it out"
+    elif not kinds or len(kinds) > MAX_FEATURES:
+        yield (f"hexside {board.labels.hexside(board.grid, side)}", f"has {len(kinds)} kinds",
+               f"give it 1 to {MAX_FEATURES} or take it out")
+    for kind in kinds:
+        yield from _of(where, _kind(kind, "a hexside"))
+
+
+def _kind(kind: str, what: str) -> Iterator[tuple[str, str]]:
+    if not kind or len(kind) > MAX_WORD:
+        yield f"{what} has no kind" if not kind else f"kind {quoted(kind)} is too long", \
+            f"name its kind in 1 to {MAX_WORD} letters"
+
+
+def _number(number: int) -> Iterator[tuple[str, str]]:
+    if not 0 <= number <= MAX_NUMBER:
+        yield "has an identity number out of bounds", f"number things from 0 to {MAX_NUMBER:,}"
+
+
+def _height(height: int | None) -> Iterator[tuple[str, str]]:
+    if height is not None and abs(height) > MAX_QUARTERS:
+        yield _level(height)
+
+
+def _level(quarters: int) -> tuple[str, str]:
+    return f"level {quarters / QUARTERS:g} is out of bounds", f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}"
+
+
+def _amount(kind: str, amount: int | None) -> Iterator[tuple[str, str]]:
+    most = most_amount(kind)
+    if amount is not None and abs(amount) > most:
+        yield f"amount {quoted(str(amount))} of {quoted(kind)} is out of bounds", f"write {most:,} at most"

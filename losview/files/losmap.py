@@ -1,0 +1,103 @@
+"""The native format `.losmap`: JSON laid out line by line, so that a change of the map is a small change of the file.
+
+    {
+    "format": "losview map",
+    "version": 1,
+    "title": "Two ridges",
+    "grid": {"columns": 3, "rows": 2, "top": "flat", "stagger": "odd", "edges": "whole"},
+    "labels": {"style": "letters", "first_column": 1, "first_row": 1},
+    "notes": [
+      "One a line."
+    ],
+    "scenario": {
+      "rules": "civil_war_brigade",
+      "thread": {"from": "A1", "to": "C2"}
+    },
+    "theme": "grass",                                       the ground of covers that name no theme
+    "legend": {                                             what the tokens of `terrain` stand for
+      ".": {},
+      "F": {"features": [{"kind": "forest", "height": 1.5}]},
+      "r/9@desert": {"features": [{"kind": "dirt_road", "exits": 9}], "theme": "desert"}
+    },
+    "terrain": [                                            a row of the map a line, `-` where there is no hex
+      ". F .",
+      "r/9@desert . ."
+    ],
+    "levels": [                                             likewise, `null` where there is no hex
+      [0, 1, 1.25],
+      [0, 0, 1]
+    ],
+    "hexsides": {
+      "B1-C1": ["slope"]
+    },
+    "depictions": [
+      {"id": 1, "kind": "forest", "outline": [[0, 0], [768, 0], [0, 768]]}
+    ],
+    "counters": [
+      {"id": 2, "kind": "infantry", "hex": "B2", "side": "union", "name": "1/I", "facing": 0}
+    ]
+    }
+
+Rows and columns stand as on the screen, whichever of them is staggered.  Levels and heights are decimals of
+levels, exact quarters; outlines are points of the lattice (`hexes.lattice`).  Only format, version and grid
+must be there.  The same board gives the same bytes.  Fields that this version does not know are kept, in
+every object; a file of a newer version is refused.  The full reference is `resources/help/losmap.md`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from losview.board.board import Board
+from losview.files.disk import text_of
+from losview.files.error import FormatError, quoted
+from losview.files.losmap_read import read_map
+from losview.files.losmap_write import FORMAT, map_text
+from losview.files.strict_json import loads
+
+#: The version written; a change that older programs would misread makes a new one.
+VERSION = 1
+#: What turns a file's fields into those of the next version, by the version it starts from.
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+
+
+def parse(data: bytes, path: Path) -> Board:
+    """The board that a file's bytes hold.
+
+    Raises:
+        FormatError: with the line or entry, what is wrong and how to mend it.
+    """
+    return read_map(_current(loads(text_of(data, path), path), path), path)
+
+
+def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
+    """The bytes of a board's file; nothing is ever left out.
+
+    Raises:
+        FormatError: where the scenario or kept fields hold what is no JSON.
+    """
+    text = map_text(board, VERSION)
+    return text.encode("utf-8", "replace"), []
+
+
+def looks_like(start: bytes) -> bool:
+    """Whether a file that begins so is one of ours, or at least JSON."""
+    return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+
+
+def _current(value: Any, path: Path) -> dict[str, Any]:
+    """The fields of a file, brought to the present version."""
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        raise FormatError(path, "", "is JSON, but no losview map", f'a map begins with "format": "{FORMAT}"')
+    version = value.get("version")
+    if type(version) is not int or version < 1:
+        raise FormatError(path, "version", f"is {quoted(version)}, which no losview ever wrote", f"write {VERSION}")
+    if version > VERSION:
+        raise FormatError(path, "version", f"is {quoted(version)}, and this losview reads maps up to version {VERSION}",
+                          "update losview")
+    fields: dict[str, Any] = value
+    for step in range(version, VERSION):
+        fields = MIGRATIONS[step](fields)
+    return fields

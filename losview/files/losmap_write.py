@@ -1,0 +1,231 @@
+"""The text of a `.losmap`; the format is described in `losmap`.  The same board gives the same text."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction, Ring
+from losview.board.terrain import table
+from losview.files.strict_json import line
+from losview.hexes.hex import Hexside
+
+#: What every file says it is.
+FORMAT = "losview map"
+
+#: The fields of a file, in order; all others are kept as they are and follow.
+KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
+         "hexsides", "depictions", "counters")
+
+#: A terrain token longer than this, or of other signs, is cut to its first terrain and a check sum.
+_TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
+
+
+def map_text(board: Board, version: int) -> str:
+    """The file of a board.
+
+    Raises:
+        ValueError, TypeError, RecursionError: where scenario or extra fields are no JSON.
+    """
+    return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version)) + "\n}\n"
+
+
+def _sections(board: Board, version: int) -> Iterator[tuple[str, str]]:
+    legend = _Legend(board)
+    yield "format", line(FORMAT)
+    yield "version", str(version)
+    yield "title", line(board.title)
+    grid, labels = board.grid, board.labels
+    yield "grid", _object(_with_kept(board, "grid", {
+        "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges}))
+    yield "labels", _object(_with_kept(board, "labels", {
+        "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row}))
+    if board.notes:
+        yield "notes", _block("[]", map(line, board.notes))
+    if board.scenario:
+        yield "scenario", _block("{}", (f"{line(key)}: {line(board.scenario[key])}" for key in sorted(board.scenario)))
+    if legend.theme:
+        yield "theme", line(legend.theme)
+    yield "legend", _block("{}", (f"{line(token)}: {entry}" for token, entry in legend.entries()))
+    yield "terrain", _block("[]", map(line, legend.rows()))
+    yield "levels", _block("[]", _levels(board))
+    if board.hexsides:
+        yield "hexsides", _block("{}", _hexsides(board))
+    if board.depictions:
+        yield "depictions", _block("[]", (_depiction(*item) for item in sorted(board.depictions.items())))
+    if board.counters:
+        yield "counters", _block("[]", (_counter(board, *item) for item in sorted(board.counters.items())))
+    for name in sorted(board.extra):
+        if name not in KNOWN:
+            yield line(name)[1:-1], line(board.extra[name])
+
+
+def _block(brackets: str, lines: Iterable[str]) -> str:
+    """A list or object, one entry a line."""
+    return f"{brackets[0]}\n  " + ",\n  ".join(lines) + f"\n{brackets[1]}"
+
+
+def _object(fields: Mapping[str, Any]) -> str:
+    """An object on one line, its fields in this order."""
+    return "{" + ", ".join(f"{line(name)}: {line(value)}" for name, value in fields.items()) + "}"
+
+
+def _with_kept(board: Board, name: str, fields: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a part of the map, and those that its file had besides."""
+    kept = board.extra.get(name)
+    return _and_others(fields, kept) if isinstance(kept, dict) else fields
+
+
+def _and_others(fields: dict[str, Any], others: Mapping[str, Any]) -> dict[str, Any]:
+    return {**fields, **{name: others[name] for name in sorted(others) if name not in fields}}
+
+
+def decimal(quarters: int) -> int | float:
+    """Levels as people write them: whole where they are."""
+    whole, rest = divmod(quarters, QUARTERS)
+    return quarters / QUARTERS if rest else whole
+
+
+class _Legend:
+    """The tokens of a map's covers.
+
+    A token tells its cover by the kinds' letters where that is short (`F`, `w^3+r/9`), else by the first of
+    them and a check sum (`B-3f0a`): it depends on nothing but the cover, so that painting one hex never
+    changes the tokens of others.
+
+    Attributes:
+        theme: the theme that most hexes have; covers of another theme name it.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        entries, counts = np.unique(board.cover_at[board.grid.present], return_counts=True)
+        covers: dict[Cover, int] = {}
+        for entry, count in zip(entries.tolist(), counts.tolist(), strict=True):
+            cover = board.covers[entry]
+            covers[cover] = covers.get(cover, 0) + count
+        themes: dict[str, int] = {}
+        for cover, count in covers.items():
+            themes[cover.theme] = themes.get(cover.theme, 0) + count
+        self.theme = min(themes, key=lambda theme: (-themes[theme], theme))
+        self.tokens: dict[Cover, str] = {}
+        self._taken: set[str] = {"-"}
+        for cover in sorted(covers, key=cover_key):
+            self.tokens[cover] = self._token(cover)
+        self._at = [self.tokens.get(cover, "-") for cover in board.covers]
+
+    def entries(self) -> list[tuple[str, str]]:
+        """Each token with its cover's object, in the order of the tokens."""
+        return sorted((token, self._entry(cover)) for cover, token in self.tokens.items())
+
+    def rows(self) -> Iterator[str]:
+        present = self.board.grid.present
+        for row in range(self.board.grid.shape[1]):
+            tokens = [self._at[entry] for entry in self.board.cover_at[:, row].tolist()]
+            if not present[:, row].all():
+                tokens = [token if here else "-" for token, here in zip(tokens, present[:, row].tolist(), strict=True)]
+            yield " ".join(tokens)
+
+    def _token(self, cover: Cover) -> str:
+        theme = "" if cover.theme == self.theme else f"@{cover.theme}"
+        token = ("+".join(map(_short, cover.features)) or ".") + theme
+        if not _TOKEN.fullmatch(token) or token in self._taken:
+            check = hashlib.sha256(cover_key(cover).encode("utf-8", "replace")).hexdigest()
+            stem = _letter(cover.features[0].kind) if cover.features else "."
+            stem = stem if _TOKEN.fullmatch(stem) else "x"
+            token = next(found for size in range(4, 65) if (found := f"{stem}-{check[:size]}") not in self._taken)
+        self._taken.add(token)
+        return token
+
+    def _entry(self, cover: Cover) -> str:
+        kept = self.board.extra.get("legend")
+        others = kept.get(cover_key(cover), {}) if isinstance(kept, dict) else {}
+        others = others if isinstance(others, dict) else {}
+        parts = others.get("features")
+        parts = parts if isinstance(parts, list) and len(parts) == len(cover.features) else [{}] * len(cover.features)
+        features = [_object(_and_others(_feature(feature), part if isinstance(part, dict) else {}))
+                    for feature, part in zip(cover.features, parts, strict=True)]
+        fields = [f'"features": [{", ".join(features)}]'] if features else []
+        fields += [f'"theme": {line(cover.theme)}'] if cover.theme != self.theme else []
+        rest = others.get("cover")
+        fields += [_object(_and_others({}, rest))[1:-1]] if isinstance(rest, dict) and rest else []
+        return "{" + ", ".join(fields) + "}"
+
+
+def cover_key(cover: Cover) -> str:
+    """A text that no other cover has."""
+    return line([cover.theme, *cover.features])
+
+
+def _letter(kind: str) -> str:
+    known = table().get(kind)
+    return known.letter if known is not None and known.letter else kind
+
+
+def _short(feature: Feature) -> str:
+    height = "" if feature.height is None else f"^{decimal(feature.height)}"
+    amount = "" if feature.amount is None else f"={feature.amount}"
+    return f"{_letter(feature.kind)}{height}{amount}" + ("" if feature.exits is None else f"/{feature.exits}")
+
+
+def _feature(feature: Feature) -> dict[str, Any]:
+    height = None if feature.height is None else decimal(feature.height)
+    fields = {"kind": feature.kind, "height": height, "amount": feature.amount, "exits": feature.exits}
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def _levels(board: Board) -> Iterator[str]:
+    texts = {value: line(decimal(value)) for value in np.unique(board.levels).tolist()}
+    present = board.grid.present
+    for row in range(board.grid.shape[1]):
+        values = [texts[value] for value in board.levels[:, row].tolist()]
+        if not present[:, row].all():
+            values = [text if here else "null" for text, here in zip(values, present[:, row].tolist(), strict=True)]
+        yield f"[{', '.join(values)}]"
+
+
+def _hexsides(board: Board) -> Iterator[str]:
+    """Hexsides in the order of their hexes on the screen, row by row."""
+    labels = {hex_: board.label(hex_) for hex_ in board.grid.hexes()}
+
+    def place(side: Hexside) -> tuple[int, int, int]:
+        column, row = board.grid.cell(side.hex)
+        return row, column, side.direction
+
+    for side in sorted(board.hexsides, key=place):
+        one, two = labels.get(side.hex), labels.get(side.across())
+        name = f"{one}-{two}" if one and two else board.labels.hexside(board.grid, side)
+        yield f"{line(name)}: {line(board.hexsides[side])}"
+
+
+def _depiction(number: int, drawn: Depiction) -> str:
+    height = None if drawn.height is None else decimal(drawn.height)
+    return _object(_given({
+        "id": number, "kind": drawn.kind, "name": drawn.name, "height": height, "amount": drawn.amount,
+        "outline": _points(drawn.outline), "holes": [_points(ring) for ring in drawn.holes],
+    }, drawn.extra))
+
+
+def _counter(board: Board, number: int, counter: Counter) -> str:
+    level = None if counter.level is None else decimal(counter.level)
+    return _object(_given({
+        "id": number, "kind": counter.kind, "hex": board.label(counter.hex), "side": counter.side,
+        "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
+    }, counter.extra))
+
+
+def _given(fields: dict[str, Any], extra: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """The fields that say something, and those kept from the file in the order they had."""
+    given = {name: value for name, value in fields.items() if value not in (None, "", [])}
+    return {**given, **{name: value for name, value in extra if name not in fields}}
+
+
+def _points(ring: Ring) -> list[list[int]]:
+    return [[point.x, point.y] for point in ring]

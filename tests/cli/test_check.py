@@ -1,0 +1,179 @@
+"""`losview check` with one thread: what it prints, under which rules, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from losview.cli import terminal
+from losview.files.format import open_map, save
+from tests.cli.conftest import Run
+
+#: What other programs rely on.
+KEYS = {"schema", "command", "map", "title", "rules", "options", "from", "to", "range", "from_eye", "to_eye", "visible",
+        "outcome", "hindrance", "close_call", "summary", "deciding", "decided_by", "worksheet", "advisories"}
+LINE_KEYS = {"rule", "mark", "text", "where", "span", "terms", "reads"}
+
+
+def test_a_blocked_line_is_an_answer(run: Run, ridges: Path) -> None:
+    ran = run("check", ridges, "A1", "F4")
+    assert (ran.status, ran.err) == (0, "")
+    first, second, *_, last = ran.out.splitlines()
+    assert first == "✗ A1 does not see F4: forest in C2 is in the way."
+    assert second == "  Civil War Brigade · A1 to F4 · range 6"
+    assert last.startswith("  ✗ 4     A ridge: C2 reaches 3")
+
+
+def test_a_clear_line_says_so(run: Run, ridges: Path) -> None:
+    ran = run("check", ridges, "A1", "A2")
+    assert ran.status == 0
+    assert ran.out.startswith("✓ ")
+    assert "  ✓ D  A1 and A2 are adjacent" in ran.out
+
+
+def test_without_ends_it_judges_the_thread_laid_on_the_map(run: Run, ridges: Path) -> None:
+    assert run("check", ridges).out == run("check", ridges, "A1", "F4").out
+
+
+def test_a_map_without_a_thread_wants_ends(run: Run, country: Path) -> None:
+    said = run("check", country).sentence()
+    assert "has no thread laid on it: name two ends" in said
+
+
+def test_json_holds_all_of_it(run: Run, ridges: Path) -> None:
+    found = run("check", ridges, "a1", "f4:2", "--json", "--to-height", "0.25").json
+    assert set(found) == KEYS
+    assert list(found)[0] == "schema"
+    assert found["schema"] == 1
+    assert (found["from"], found["to"], found["range"]) == ("A1", "F4:2", 6)
+    assert (found["from_eye"], found["to_eye"]) == (3, 2.25)
+    assert found["rules"] == "cwb"
+    assert found["options"] == {"ridge-middle": "higher"}
+    assert (found["visible"], found["outcome"], found["deciding"]) == (False, "blocked", ["C2"])
+    assert all(set(line) == LINE_KEYS for line in found["worksheet"])
+    assert found["decided_by"] in found["worksheet"]
+    assert found["decided_by"]["mark"] == "blocks"
+    assert found["decided_by"]["where"] == {"hex": "C2"}
+    assert found["summary"] == "A1 does not see F4: forest in C2 is in the way."
+
+
+def test_text_and_json_tell_the_same(run: Run, battlefield: Path) -> None:
+    text = run("check", battlefield, "0203", "1009").out
+    found = run("check", battlefield, "0203", "1009", "--json").json
+    assert text.splitlines()[0].endswith(found["summary"])
+    flat = " ".join(text.split())
+    assert all(" ".join(line["text"].split()) in flat for line in found["worksheet"])
+
+
+def test_eye_heights_are_heard(run: Run, battlefield: Path) -> None:
+    low = run("check", battlefield, "0203", "1009", "--from-height", "0", "--to-height", "0", "--json").json
+    high = run("check", battlefield, "0203", "1009", "--from-height", "20", "--to-height", "19.75", "--json").json
+    assert high["from_eye"] - low["from_eye"] == 20
+    assert high["to_eye"] - low["to_eye"] == 19.75
+    assert (low["visible"], high["visible"]) == (False, True)
+
+
+def test_options_stand_between_ends_and_several_may_follow_one(run: Run, battlefield: Path) -> None:
+    words = (["--option", "method=dead-zone", "corner-touch=count", "0203", "1009"],
+             ["0203", "--option=method=dead-zone", "1009", "--option", "corner-touch=count"],
+             ["--option", "method=standard", "--option", "method=dead-zone", "--option", "corner-touch=count", "0203", "1009"])
+    found = [run("check", battlefield, *some, "--json").json["options"] for some in words]
+    assert found[0] == found[1] == found[2]
+    assert (found[0]["method"], found[0]["corner-touch"]) == ("dead-zone", "count")
+
+
+def test_rules_are_the_ones_asked_for_else_the_maps_else_its_formats(run: Run, battlefield: Path, country: Path,
+                                                                    tmp_path: Path) -> None:
+    def rules(path: Path, *words: str) -> str:
+        a, b = (open_map(path).label(hex_) for hex_ in open_map(path).grid.hexes()[:2])
+        return str(run("check", path, a, b, "--json", *words).json["rules"])
+
+    assert rules(battlefield) == "battletech"
+    assert rules(battlefield, "--rules", "cwb") == "cwb"
+    assert rules(country) == "cwb"
+    board = open_map(country)
+    board.scenario = {"rules": "battletech", "options": {"method": "diagramming"}}
+    save(board, tmp_path / "own.losmap")
+    assert rules(tmp_path / "own.losmap") == "battletech"
+    assert rules(tmp_path / "own.losmap", "--rules", "cwb") == "cwb"  # the map's options are not meant for these
+
+
+def test_the_maps_options_hold_until_others_are_given(run: Run, battlefield: Path, tmp_path: Path) -> None:
+    board = open_map(battlefield)
+    board.scenario = {"rules": "battletech", "options": {"method": "diagramming", "in-water": "floor"}}
+    save(board, tmp_path / "own.losmap")
+    found = run("check", tmp_path / "own.losmap", "0101", "0105", "--option", "method=dead-zone", "--json").json["options"]
+    assert (found["method"], found["in-water"]) == ("dead-zone", "floor")
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["A1", "K4"], "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
+    (["A1", "F4:x"], "'x' in 'F4:x' is no level"),
+    (["A1", "F4:roof"], "Civil War Brigade has no location 'roof'"),
+    (["A1@3", "F4"], "Civil War Brigade traces from hex centres: leave the vertex or point of A1 out"),
+    (["A1"], "a thread has two ends and only A1 is given"),
+    (["A1", "F4", "--rules", "asi"], "there is no rule set 'asi'; choose cwb or battletech"),
+    (["A1", "F4", "--option", "ridge-middle"], "--option takes KEY=VALUE, not 'ridge-middle'"),
+    (["A1", "F4", "--option", "method=standard"], "Civil War Brigade has no option 'method'; it has ridge-middle"),
+    (["A1", "F4", "--option", "ridge-middle=left"], "is higher or lower, not 'left'"),
+    (["A1", "F4", "--from-height", "tall"], "--from-height: 'tall' is no number of levels"),
+    (["A1", "F4", "--to-height", "0.1"], "--to-height: level 0.1 is no multiple of a quarter"),
+    (["A1", "F4", "B2"], "unrecognized arguments: B2; losview check --help shows what it takes"),
+    (["A1", "F4", "--wide"], "unrecognized arguments: --wide"),
+    (["A1", "F4", "--js"], "unrecognized arguments: --js"),
+    (["A1", "F4", "--rules"], "--rules: expected one argument"),
+    (["A1", "F4", "--tsv"], "--tsv goes with --pairs"),
+    (["A1", "F4", "--pairs", "-"], "give either two ends or --pairs, not both"),
+])
+def test_bad_questions_end_in_one_sentence(run: Run, ridges: Path, words: list[str], said: str) -> None:
+    assert said in run("check", ridges, *words).sentence()
+
+
+@pytest.mark.parametrize(("name", "content", "said"), [
+    ("none.losmap", None, "there is no such file"),
+    ("empty.losmap", b"", "empty.losmap"),
+    ("binary.losmap", bytes(range(256)), "binary.losmap"),
+    ("cut.board", b"size 16 17\nhex 0101 0 \"", "cut.board"),
+    ("map.xyz", b"hello", "map.xyz"),
+])
+def test_bad_files_end_in_one_sentence(run: Run, tmp_path: Path, name: str, content: bytes | None, said: str) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    assert said in run("check", tmp_path / name, "A1", "B2").sentence()
+
+
+def test_a_map_that_wants_rules_there_are_not_is_told_apart_from_a_bad_option(run: Run, ridges: Path) -> None:
+    text = ridges.read_text(encoding="utf-8").replace('"cwb"', '"chess"')
+    ridges.write_text(text, encoding="utf-8")
+    assert "asks for other rules: there is no rule set 'chess'" in run("check", ridges, "A1", "F4").sentence()
+    assert run("check", ridges, "A1", "F4", "--rules", "cwb").status == 0
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100])
+def test_the_worksheet_keeps_within_the_terminal(run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch,
+                                                columns: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run("check", ridges, "A1", "F4", "--option", "ridge-middle=lower").out.splitlines()
+    assert max(map(len, lines)) <= columns
+    assert "ridge-middle=lower" in lines[1]
+
+
+def test_colours_are_for_terminals_that_want_them(run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("check", ridges).out
+    assert "\x1b" not in plain
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("WT_SESSION", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    coloured = run("check", ridges).out
+    assert "\x1b[1;31m✗ A1 does not see F4" in coloured
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert run("check", ridges).out == plain
+
+
+def test_json_is_the_same_on_a_terminal(run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = run("check", ridges, "--json").out
+    monkeypatch.setattr(terminal, "is_terminal", lambda stream: True)
+    assert json.loads(run("check", ridges, "--json").out) == json.loads(plain)

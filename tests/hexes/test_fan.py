@@ -1,0 +1,149 @@
+"""Fans lay out, thread by thread, what `met` finds for each alone."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from losview.hexes import fan as fan_module
+from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan
+from losview.hexes.grid import Grid
+from losview.hexes.hex import distance
+from losview.hexes.lattice import centre, cross
+from losview.hexes.thread import Touch, line_rows, met
+from tests.hexes.grids import grids
+
+
+def all_pairs(grid: Grid) -> tuple[np.ndarray, np.ndarray]:
+    cells = grid.plane.cells
+    return np.repeat(cells, len(cells)), np.tile(cells, len(cells))
+
+
+def columns_of(fan: Fan, **options):
+    """Every laid out column as `(thread, way, [(range, place)], [places left aside])`."""
+    for sheaf in fan.sheaves(**options):
+        for column, thread in enumerate(sheaf.thread.tolist()):
+            rows = sheaf.hexes[:, column].tolist()
+            beside = sheaf.beside[:, column - sheaf.whole].tolist() if column >= sheaf.whole else []
+            yield (thread, int(sheaf.way[column]), [(i // 2 + 1, place) for i, place in enumerate(rows) if place],
+                   [place for place in beside if place], int(sheaf.length[column]))
+
+
+def expected(grid: Grid, thread: tuple[int, int], corners: bool) -> dict[Touch, list[tuple[int, int]]]:
+    plane = grid.plane
+    a, b = map(plane.hex, thread)
+    found: dict[Touch, list[tuple[int, int]]] = {touch: [] for touch in Touch}
+    for place in met(a, b):
+        found[place.touch].append((place.step, plane.place(place.hex)))
+    if not corners:
+        found[Touch.CORNER] = []
+    return found
+
+
+@pytest.mark.parametrize("corners", [False, True])
+@given(grids(6))
+def test_a_fan_agrees_with_single_threads(corners, grid):
+    start, end = all_pairs(grid)
+    fan = Fan(grid.plane, start, end)
+    seen: dict[int, set[int]] = {}
+    for thread, way, rows, beside, length in columns_of(fan, corners=corners):
+        pair = (int(start[thread]), int(end[thread]))
+        a, b = map(grid.plane.hex, pair)
+        assert length == distance(a, b) >= 2
+        hits = expected(grid, pair, corners)
+        seen.setdefault(thread, set()).add(way)
+        if way == WHOLE:
+            assert not hits[Touch.ALONG]
+            assert set(rows) == {*hits[Touch.THROUGH], *hits[Touch.CORNER]}
+            assert [step for step, _ in rows] == sorted(step for step, _ in rows)
+        else:
+            both = {place for _, place in rows} | set(beside)
+            assert both == {place for touch in (Touch.THROUGH, Touch.ALONG) for _, place in hits[touch]}
+            assert [step for step, _ in rows] == list(range(1, length))  # one hex a range
+    short = set(fan.short().tolist())
+    assert short | set(seen) == set(range(len(start)))
+    assert all(distance(grid.plane.hex(start[i]), grid.plane.hex(end[i])) < 2 for i in short)
+    assert all(ways in ({WHOLE}, {LEFT, RIGHT}) for ways in seen.values())
+
+
+@given(grids(6), st.integers(0, 2**32))
+def test_ways_take_the_side_they_say(grid, seed):
+    start, end = all_pairs(grid)
+    plane = grid.plane
+    rank = np.random.default_rng(seed).permutation(plane.size)
+    for thread, way, rows, beside, _ in columns_of(Fan(plane, start, end), prefer=rank):
+        if way == WHOLE:
+            continue
+        a, b = plane.hex(start[thread]), plane.hex(end[thread])
+        aside = iter(beside)
+        for _, place in rows:
+            side = cross(centre(a), centre(b), centre(plane.hex(place)))
+            if side == 0:
+                continue
+            other = next(aside)
+            if not plane.here[other]:
+                continue  # at the edge of the map every way takes the hex that is there
+            if not plane.here[place]:
+                assert not plane.here[other]
+            elif way == PREFERRED:
+                assert rank[place] < rank[other]
+            else:
+                assert (side < 0) == (way == LEFT)
+
+
+@given(grids(6), st.integers(1, 40))
+def test_the_size_of_chunks_changes_nothing(grid, chunk):
+    start, end = all_pairs(grid)
+    fan = Fan(grid.plane, start, end)
+
+    def laid():
+        return sorted((thread, way, rows, beside) for thread, way, rows, beside, _ in columns_of(fan))
+
+    usual = laid()
+    kept = fan_module.CHUNK
+    try:
+        fan_module.CHUNK = chunk
+        assert laid() == usual
+    finally:
+        fan_module.CHUNK = kept
+
+
+@given(grids(9), st.data())
+def test_columns_chosen_are_the_same_columns(grid, data):
+    start, end = all_pairs(grid)
+    for sheaf in Fan(grid.plane, start, end).sheaves():
+        chosen = np.array(sorted(data.draw(st.sets(st.integers(0, len(sheaf.thread) - 1), min_size=1))), np.intp)
+        part = sheaf.columns(chosen)
+        assert (part.hexes == sheaf.hexes[:, chosen]).all()
+        assert part.thread.tolist() == sheaf.thread[chosen].tolist()
+        assert part.way.tolist() == sheaf.way[chosen].tolist()
+        divided = chosen[chosen >= sheaf.whole] - sheaf.whole
+        assert (part.beside == sheaf.beside[:, divided]).all()
+        break
+
+
+@given(st.integers(2, 400), st.data())
+def test_extensions_go_on_straight(length, data):
+    """Beyond its end a thread meets what a thread of twice the length meets."""
+    minor = data.draw(st.integers(0, length // 2))
+    steps = np.arange(1, 2 * length, dtype=np.int64)
+    short = line_rows(np.array(minor), length, steps)
+    long = line_rows(np.array(2 * minor), 2 * length, steps)
+    assert all((a == b).all() for a, b in zip(short, long, strict=True))
+
+
+def test_a_long_thread_on_a_large_map():
+    """Ranges beyond those kept are laid out all the same."""
+    grid = Grid(1000, 30)
+    start = np.array([grid.plane.place(grid.hex(0, 3))] * 4)
+    ends = [grid.hex(999, 29), grid.hex(998, 0), grid.hex(700, 11), grid.hex(850, 25)]
+    fan = Fan(grid.plane, start, np.array([grid.plane.place(hex_) for hex_ in ends]))
+    done = set()
+    for thread, way, rows, _, _ in columns_of(fan):
+        hits = expected(grid, (int(start[0]), grid.plane.place(ends[thread])), False)
+        done.add(thread)
+        if way == WHOLE:
+            assert set(rows) == set(hits[Touch.THROUGH])
+    assert done == {0, 1, 2, 3}

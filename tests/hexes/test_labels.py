@@ -1,0 +1,165 @@
+"""What hexes, hexsides, directions and vertices are called."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from losview.hexes.grid import Grid
+from losview.hexes.hex import hexside, hexside_between, neighbour
+from losview.hexes.labels import (
+    STYLES,
+    Labels,
+    direction_initials,
+    direction_name,
+    direction_named,
+    vertex_name,
+)
+from losview.hexes.layout import Layout
+from tests.hexes.grids import grids
+
+BOARD = Grid(33, 10, "flat", "even", "half")
+LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120))
+
+
+@given(grids(40), LABELS)
+def test_parse_undoes_of(grid, labels):
+    seen = set()
+    for hex_ in grid.hexes():
+        label = labels.of(grid, hex_)
+        seen.add(label)
+        assert labels.parse(grid, label) == hex_
+        assert labels.parse(grid, f"  {label.lower()} ") == hex_
+    assert len(seen) == len(grid.hexes())
+
+
+@given(grids(6), LABELS, st.data())
+def test_hexsides_have_names_too(grid, labels, data):
+    hex_ = data.draw(st.sampled_from(grid.hexes()))
+    side = hexside(hex_, data.draw(st.integers(0, 5)))
+    assert labels.parse_hexside(grid, labels.hexside(grid, side)) == side
+
+
+@pytest.mark.parametrize(("column", "row", "label"), [
+    (0, 0, "A1"), (1, 0, "B0"), (1, 10, "B10"), (2, 9, "C10"), (25, 0, "Z0"), (26, 0, "AA1"), (27, 0, "BB0"),
+    (32, 9, "GG10"),
+])
+def test_letters_on_a_geomorphic_board(column, row, label):
+    assert Labels().of(BOARD, BOARD.hex(column, row)) == label
+
+
+def test_letters_elsewhere_begin_at_1():
+    assert Labels().of(Grid(60, 5), Grid(60, 5).hex(52, 4)) == "AAA5"
+    pointy = Grid(5, 5, "pointy", "odd", "half")
+    assert [Labels().of(pointy, pointy.hex(c, 0)) for c in range(6)] == ["A1", "B1", "C1", "D1", "E1", "F1"]
+
+
+def test_boards_that_begin_in_mid_alphabet():
+    # some boards begin at column Q
+    labels = Labels(first_column=17)
+    assert labels.of(BOARD, BOARD.hex(0, 0)) == "Q1"
+    assert labels.of(BOARD, BOARD.hex(10, 0)) == "AA1"
+    assert labels.parse(BOARD, "aa1") == BOARD.hex(10, 0)
+
+
+@pytest.mark.parametrize(("columns", "rows", "label"), [
+    (15, 17, "1517"), (100, 17, "10017"), (15, 100, "15100"), (250, 140, "250140"),
+])
+def test_digits_are_as_wide_as_they_must_be(columns, rows, label):
+    grid = Grid(columns, rows)
+    assert Labels("digits").of(grid, grid.hex(columns - 1, rows - 1)) == label
+    assert Labels("digits").of(grid, grid.hex(0, 0)).strip("0") == f"1{'0' * (len(str(rows)) - 1 if rows > 99 else 1)}1"
+
+
+@pytest.mark.parametrize("text", ["0103", "1,3", "1.3", "1 3", "01 . 03", " 0103 "])
+def test_digits_may_be_split(text):
+    grid = Grid(15, 17)
+    assert Labels("digits").parse(grid, text) == grid.hex(0, 2)
+
+
+def test_dotted():
+    grid = Grid(30, 20)
+    assert Labels("dotted").of(grid, grid.hex(22, 13)) == "23.14"
+    assert Labels("dotted", 0, 0).of(grid, grid.hex(22, 13)) == "22.13"
+
+
+@pytest.mark.parametrize(("text", "offered"), [
+    ("J44", "J10 or J4?"), ("JJ4", "GG4 or J4?"), ("AB4", "BB4 or B4?"), ("4J", "J4?"), ("b11", "B10 or B1?"),
+    ("A0", "A1?"), ("HH10", "GG10 or H10?"), ("1,3", "A3?"), ("J-4", "J4?"),
+])
+def test_bad_letters_offer_the_nearest_good_ones(text, offered):
+    with pytest.raises(ValueError) as caught:
+        Labels().parse(BOARD, text)
+    message = str(caught.value)
+    assert message.endswith(f"did you mean {offered}")
+    assert "A1 to GG10" in message
+    assert repr(text) in message
+
+
+@pytest.mark.parametrize(("text", "offered"), [
+    ("1618", "1517?"), ("101", "0101 or 1001?"), ("0118", "0117?"), ("A1", "0101?"), ("B3", "0203?"),
+])
+def test_bad_digits_offer_the_nearest_good_ones(text, offered):
+    with pytest.raises(ValueError) as caught:
+        Labels("digits").parse(Grid(15, 17), text)
+    assert str(caught.value).endswith(f"did you mean {offered}")
+
+
+@given(grids(8), LABELS, st.text(max_size=60) | st.from_regex(r"[A-Za-z]{0,3}[-0-9., /]{0,5}", fullmatch=True))
+def test_any_text_is_a_label_or_one_sentence(grid, labels, text):
+    try:
+        assert labels.parse(grid, text) in grid
+    except ValueError as problem:
+        message = str(problem)
+        assert "labels run from" in message
+        if "did you mean" in message:
+            offered = message.split("did you mean ")[1].removesuffix("?").replace(" or ", ", ").split(", ")
+            assert 1 <= len(offered) <= 3
+            assert all(labels.of(grid, labels.parse(grid, label)) == label for label in offered)
+
+
+def test_hexes_off_the_map_have_no_label():
+    with pytest.raises(ValueError, match="off the map"):
+        Labels().of(BOARD, BOARD.hex(0, 10))
+
+
+def test_hexsides():
+    grid, labels = Grid(5, 5), Labels()
+    c3, c4 = grid.hex(2, 2), grid.hex(2, 3)
+    assert labels.hexside(grid, hexside_between(c3, c4)) == "C4-C3"
+    assert labels.parse_hexside(grid, "c3 - c4") == labels.parse_hexside(grid, "C4–C3") == hexside_between(c3, c4)
+    assert labels.parse_hexside(grid, "C3/south") == labels.parse_hexside(grid, "c3 s") == hexside_between(c3, c4)
+    assert labels.hexside(grid, hexside(grid.hex(0, 0), 0)) == "A1/north"
+    for bad, why in (("C3", "names no hexside"), ("C3-E5", "not adjacent"), ("C3/up", "is no direction"),
+                     ("C3-Z9", "run from A1 to E5"), ("-", "names no hexside"), ("x" * 5000, "names no hexside")):
+        with pytest.raises(ValueError, match=why):
+            labels.parse_hexside(grid, bad)
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_names_of_directions_and_vertices_say_where_they_are(top):
+    grid = Grid(4, 4, top)
+    layout = Layout(grid)
+    x, y = layout.centre((0, 0))
+    for i in range(6):
+        for name, (ox, oy) in ((direction_name(grid, i), layout.centre(neighbour(grid.hex(0, 0), i))),
+                               (vertex_name(grid, i), layout.corners((0, 0))[i])):
+            assert ("north" in name) == (oy < y - 1e-6)
+            assert ("south" in name) == (oy > y + 1e-6)
+            assert ("east" in name) == (ox > x + 1e-6)
+            assert ("west" in name) == (ox < x - 1e-6)
+        assert direction_named(grid, direction_name(grid, i).upper()) == i
+        assert direction_named(grid, direction_initials(grid, i)) == i
+
+
+def test_a_map_lacks_the_directions_of_the_other_kind():
+    with pytest.raises(ValueError, match="no direction on a flat-top map"):
+        direction_named(Grid(2, 2), "east")
+
+
+@pytest.mark.parametrize("bad", [{"style": "roman"}, {"first_column": 0}, {"first_row": -1}, {"style": "digits",
+                                                                                             "first_row": 10_000}])
+def test_bad_settings_are_refused(bad):
+    with pytest.raises(ValueError):
+        Labels(**bad)
