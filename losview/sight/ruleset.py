@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from fractions import Fraction
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
+
+if TYPE_CHECKING:
+    from losview.sight.profile import Profile
 
 Number = int | Fraction
 
@@ -246,6 +249,10 @@ class Judge(ABC):
     @abstractmethod
     def explain(self, a: End, b: End) -> Verdict:
         """Judge one thread and say why."""
+
+    @abstractmethod
+    def profile(self, a: End, b: End) -> Profile:
+        """The thread seen from the side, with the rule's own ceiling."""
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.

@@ -14,6 +14,7 @@ from losview.hexes.fan import Fan
 from losview.hexes.hex import Hex
 from losview.sight.battletech import methods
 from losview.sight.battletech.methods import Bools, DeadZone, Line, Shorts
+from losview.sight.profile import Profile
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
 from losview.sight.survey import FAR, Surface, any_row, first_row
 
@@ -412,6 +413,11 @@ class BattleTechJudge(Judge):
         from losview.sight.battletech.words import explain
 
         return explain(self, self.checked(a), self.checked(b))
+
+    def profile(self, a: End, b: End) -> Profile:
+        from losview.sight.battletech.side_view import profile
+
+        return profile(self, self.checked(a), self.checked(b))
 
 
 def pack(top: NDArray[np.int32], points: NDArray[np.integer]) -> NDArray[np.int32]:

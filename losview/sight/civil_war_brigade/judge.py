@@ -13,6 +13,7 @@ from losview.board.terrain import table
 from losview.hexes.fan import Fan
 from losview.sight.civil_war_brigade import walk as steps
 from losview.sight.civil_war_brigade.walk import Bools, Country, Found, Origin, Past, Walk
+from losview.sight.profile import Profile
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
 from losview.sight.survey import FAR, Surface
 
@@ -250,6 +251,11 @@ class CivilWarJudge(Judge):
         from losview.sight.civil_war_brigade.words import explain
 
         return explain(self, self.checked(a), self.checked(b))
+
+    def profile(self, a: End, b: End) -> Profile:
+        from losview.sight.civil_war_brigade.side_view import profile
+
+        return profile(self, self.checked(a), self.checked(b))
 
 
 def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:

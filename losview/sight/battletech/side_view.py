@@ -1,0 +1,132 @@
+"""The profile of a BattleTech thread: levels, buildings and woods under the ceiling of each method."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex, distance
+from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
+from losview.sight.ruleset import End, Mark, Number, Verdict, levels
+from losview.sight.survey import FAR
+from losview.sight.wording import Thread
+
+if TYPE_CHECKING:
+    from losview.sight.battletech.judge import BattleTechJudge
+
+
+def profile(judge: BattleTechJudge, a: End, b: End) -> Profile:
+    """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
+    verdict, threads = judge.explain(a, b), judge.threads([(a, b)])
+    thread = Thread(judge.surface, a, b)
+    low, high = int(threads.start_height[0]), int(threads.end_height[0])
+    columns = [column(judge, thread, verdict, hex_) for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
+    ends = next((one.span[0] for one in columns if one.decides), None)
+    method = next(option for option in judge.rule_set.options if option.key == "method")
+    rules = f"{judge.rule_set.name}, {dict(method.choices)[judge.method]}"
+    ceilings = sorted(all_ceilings(thread.length, low, high, judge.method), key=lambda ceiling: not ceiling.active)
+    return Profile(rules, judge.board.title, tuple(columns), (levels(low), levels(high)), tuple(ceilings), ends)
+
+
+def hexes_told(thread: Thread, verdict: Verdict) -> list[Hex]:
+    """The hexes between: as they lie, or along hexsides those of the side that stands."""
+    told = next(
+        (line.reads for line in verdict.worksheet if line.rule == "divided" and "this side stands" in line.say()), None
+    )
+    if told is None:
+        read = {hex_ for line in verdict.worksheet for hex_ in line.reads}
+        return [
+            one.hex
+            for one in thread.met
+            if one.hex in thread.board.grid and (one.touch.value != "corner" or one.hex in read)
+        ]
+    return sorted(told, key=lambda hex_: distance(thread.a.hex, hex_))
+
+
+def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
+    """The ceiling of each method between eyes `a` and `b` (quarter levels): what rises above it blocks.
+
+    The standard one drops to a unit's own eye next to it (BMR 2 and 3).  The dead zone's, H = (E1 + E2) / 2 +
+    (D1 - D2) / 4, is asked of the highest hex only.
+    """
+    if length < 2:
+        return []
+    steps = range(1, length)
+    higher = max(a, b)
+
+    def standard(step: int) -> int:
+        near = ([a] if step == 1 else []) + ([b] if step == length - 1 else [])
+        return min(near, default=higher)
+
+    def dead_zone(step: int) -> Fraction:
+        to_lower, to_higher = (step, length - step) if a <= b else (length - step, step)
+        return Fraction(a + b, 2) + to_lower - to_higher
+
+    def on_line(step: int) -> Fraction:
+        return Fraction(a * (length - step) + b * step, length)
+
+    made: list[tuple[str, str, list[Number]]] = [
+        ("standard", "standard (BMR)", [standard(step) for step in steps]),
+        ("dead-zone", "dead zone (MaxTech p. 21)", [dead_zone(step) for step in steps]),
+        ("diagramming", "diagramming (MaxTech p. 22)", [on_line(step) for step in steps]),
+    ]
+    active = {"standard": ("standard",), "dead-zone": ("dead-zone", "standard"), "diagramming": ("diagramming",)}[
+        method
+    ]
+    return [
+        Ceiling(
+            key,
+            name,
+            tuple(
+                (Fraction(step, length), Fraction(height) / QUARTERS)
+                for step, height in zip(steps, heights, strict=True)
+            ),
+            key in active,
+        )
+        for key, name, heights in made
+    ]
+
+
+def column(judge: BattleTechJudge, thread: Thread, verdict: Verdict, hex_: Hex) -> Column:
+    """One hex of the side view."""
+    rising = {
+        line.where.hex
+        for line in verdict.worksheet
+        if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None
+    }
+    between = hex_ not in (thread.a.hex, thread.b.hex)
+    return Column(
+        hex_,
+        distance(thread.a.hex, hex_),
+        thread.span(hex_) or end_span(thread, hex_),
+        levels(judge.level[judge.plane.place(hex_)]),
+        parts_of(judge, hex_),
+        between and hex_ in rising,
+        hex_ in verdict.deciding,
+    )
+
+
+def parts_of(judge: BattleTechJudge, hex_: Hex) -> tuple[Part, ...]:
+    """Buildings and tanks, then what hinders."""
+    surface, ground = judge.surface, int(judge.level[judge.plane.place(hex_)])
+    if ground <= -FAR:
+        return ()
+    parts = []
+    for feature, attributes in surface.features(hex_):
+        known = surface.table.get(feature.kind)
+        name = known.name if known else feature.kind
+        if attributes.get("solid"):
+            height = int(attributes.get("height", 0)) if feature.height is None else feature.height
+            parts.append(Part(feature.kind, name, levels(ground), levels(ground + height), True))
+        elif (veil := judge.veil(feature.kind, feature.height, feature.amount)) is not None:
+            parts.append(Part(feature.kind, name, levels(ground), levels(ground + veil[1]), False))
+    for counter in surface.standing.get(hex_, ()):
+        if (veil := judge.veil(counter.kind, None, counter.amount)) is not None:
+            known = surface.table.get(counter.kind)
+            parts.append(
+                Part(
+                    counter.kind, known.name if known else counter.kind, levels(ground), levels(ground + veil[1]), False
+                )
+            )
+    return tuple(sorted(parts, key=lambda part: (not part.solid, part.top)))
