@@ -25,9 +25,13 @@ PATTERNS: Mapping[Role, tuple[str, ...]] = {
 class Attribute(NamedTuple):
     """One attribute that a rule system knows: its sort, and the words it may be."""
 
-    sort: Literal["levels", "count", "flag", "word"]
+    sort: Literal["levels", "whole_levels", "count", "flag", "word"]
     words: tuple[str, ...] = ()
 
+
+#: What sort of terrain ASL takes a kind for.
+ASL_CATEGORIES = ("open", "woods", "building", "hexside", "depression", "bridge", "factory", "marketplace", "other",
+                  "road", "water", "entrenchment")
 
 #: What each rule system may say of a kind; in any of them `like` may stand alone instead.
 ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
@@ -45,7 +49,30 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "water": Attribute("flag"),
         "eye": Attribute("levels"),
     },
-    "asl": {},
+    "asl": {
+        "height": Attribute("whole_levels"),  # full levels; `half` adds a half level
+        "half": Attribute("flag"),
+        "obstacle": Attribute("flag"),
+        "hindrance": Attribute("flag"),
+        "inherent": Attribute("flag"),  # B.6: fills its hex
+        "split": Attribute("levels"),  # up to here above the base it has the nature of its lower part
+        "lower_obstacle": Attribute("flag"),
+        "lower_hindrance": Attribute("flag"),
+        "category": Attribute("word", ASL_CATEGORIES),
+        "depression": Attribute("flag"),
+        "cliff": Attribute("flag"),
+        "bocage": Attribute("flag"),
+        "rowhouse_bar": Attribute("flag"),
+        "factory_wall": Attribute("flag"),  # an interior one
+        "paddy_bank": Attribute("flag"),
+        "upper_levels": Attribute("count"),  # of a building, above its ground level
+        "smoke": Attribute("count"),  # strength where the counter gives no amount
+        "ffe": Attribute("count"),  # likewise
+        "afv": Attribute("flag"),
+        "wreck": Attribute("flag"),
+        "pillbox": Attribute("flag"),
+        "entrenched": Attribute("flag"),  # units in it are entrenched
+    },
 }
 
 
@@ -67,6 +94,7 @@ class Kind:
         exits: whether it runs on through hexsides, as a road does.
         letter: its letter in sketches, "" for none.
         about: a sentence for people, or "".
+        vasl_codes: terrain codes of VASL boards that mean this kind.
     """
 
     key: str
@@ -80,3 +108,4 @@ class Kind:
     exits: bool = False
     letter: str = ""
     about: str = ""
+    vasl_codes: tuple[int, ...] = ()

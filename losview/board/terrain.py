@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from types import MappingProxyType
 
@@ -60,6 +60,11 @@ class Table:
 
     def get(self, key: str) -> Kind | None:
         return self.kinds.get(key)
+
+    @cached_property
+    def by_vasl_code(self) -> Mapping[int, Kind]:
+        """The kind that each terrain code of VASL boards stands for."""
+        return {code: kind for kind in self.kinds.values() for code in kind.vasl_codes}
 
     def of_role(self, role: Role) -> list[Kind]:
         """The kinds of one role, in palette order."""
@@ -117,6 +122,12 @@ def load(paths: Iterable[Path]) -> Table:
         if kind.letter and letters.setdefault(kind.letter, key) != key:
             raise sources[key].error((key,), "letter", f"letter {kind.letter!r} already stands for "
                                      f"{letters[kind.letter]}", "choose another letter or leave it out")
+    codes: dict[int, str] = {}
+    for key, kind in kinds.items():
+        for code in kind.vasl_codes:
+            if codes.setdefault(code, key) != key:
+                raise sources[key].error((key,), "vasl_codes", f"VASL code {code} already stands for {codes[code]}",
+                                         "leave it with one of the two")
     return Table(MappingProxyType(kinds))
 
 

@@ -20,7 +20,8 @@ _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _KEY = re.compile(r"[a-z][a-z0-9_]*")
 _LETTER = re.compile(r"[A-Za-z~*]")
 _COLOURS = ("fill", "ink", "dark_fill", "dark_ink")
-_PLAIN = ("name", "role", "group", "pattern", "density", "about", "amount", "exits", "letter", "height", *_COLOURS)
+_PLAIN = ("name", "role", "group", "pattern", "density", "about", "amount", "exits", "letter", "height",
+          "vasl_codes", *_COLOURS)
 
 
 class TerrainError(ValueError):
@@ -101,7 +102,7 @@ class Source:
             key, name, role, self._text(at, plain, "group"), self._look(at, plain, role),
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
-            self._letter(at, plain), self._text(at, plain, "about", ""),
+            self._letter(at, plain), self._text(at, plain, "about", ""), self._codes(at, plain),
         )
 
     def _look(self, at: tuple[str, ...], plain: dict[str, Any], role: Role) -> Mapping[str, str]:
@@ -141,6 +142,8 @@ class Source:
     def _value(self, at: tuple[str, ...], name: str, value: Any, attribute: Attribute) -> Value:
         if attribute.sort == "levels":
             return self._height(at, name, value)
+        if attribute.sort == "whole_levels":
+            return self._height(at, name, value, 1)
         if attribute.sort == "word":
             return self._word(at, {name: value}, name, attribute.words)
         if attribute.sort == "flag":
@@ -149,13 +152,20 @@ class Source:
             raise self.error(at, name, f"{name} of {at[0]} is {value!r}", "write a whole number from 0 to 100")
         return value
 
-    def _height(self, at: tuple[str, ...], name: str, value: Any) -> int:
-        """Levels as quarters."""
+    def _height(self, at: tuple[str, ...], name: str, value: Any, parts: int = 4) -> int:
+        """Levels, in so many parts each, as quarters."""
         number = isinstance(value, int | float) and not isinstance(value, bool)
-        if not number or not abs(value) <= MAX_HEIGHT or value * 4 != int(value * 4):
+        if not number or not abs(value) <= MAX_HEIGHT or value * parts != int(value * parts):
             raise self.error(at, name, f"{name} of {at[0]} is {value!r}",
-                             f"write levels as a multiple of 0.25, {MAX_HEIGHT} at most")
+                             f"write levels as a multiple of {1 / parts:g}, {MAX_HEIGHT} at most")
         return int(value * 4)
+
+    def _codes(self, at: tuple[str, ...], plain: dict[str, Any]) -> tuple[int, ...]:
+        codes = plain.get("vasl_codes", [])
+        if not isinstance(codes, list) or any(type(code) is not int or not 0 <= code <= 255 for code in codes):
+            raise self.error(at, "vasl_codes", f"vasl_codes of {at[0]} is {codes!r}",
+                             "write a list of whole numbers from 0 to 255")
+        return tuple(codes)
 
     def _text(self, at: tuple[str, ...], plain: dict[str, Any], name: str, otherwise: str | None = None) -> str:
         value = plain.get(name, otherwise)

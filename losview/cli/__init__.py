@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from errno import EINVAL
 from importlib import import_module
 
 from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, complain, explained, own_up
@@ -25,17 +26,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return status
     except KeyboardInterrupt:
         return STOPPED
-    except BrokenPipeError:
-        _let_go_of_output()
-        return UNREAD
     except Exception as problem:
+        if _reader_is_gone(problem):
+            _let_go_of_output()
+            return UNREAD
         sentence = explained(problem)
         if sentence is None:
             own_up(problem)
             return OURS
         complain(sentence)
-        if isinstance(problem, OSError):
-            _let_go_of_output()
+        _finish_output()
         return BAD
 
 
@@ -48,6 +48,22 @@ def _done(words: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else DONE
     status: int = import_module(f"losview.cli.{command.module}").run(args)
     return status
+
+
+def _reader_is_gone(problem: Exception) -> bool:
+    """Whether output could not be written because nobody reads it any more; Windows calls that invalid."""
+    if isinstance(problem, BrokenPipeError):
+        return True
+    return os.name == "nt" and isinstance(problem, OSError) and problem.errno == EINVAL and problem.filename is None
+
+
+def _finish_output() -> None:
+    """Write what was printed before a command was given up."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        _let_go_of_output()
 
 
 def _let_go_of_output() -> None:

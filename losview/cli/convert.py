@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
     for loss in losses:
         print(filled(f"lost: {loss}", "      ", ""))
     count = len(board.grid.plane.cells)
-    print(filled(f"{args.out} written, {count:,} hexes{'' if losses else ', nothing lost'}."))
+    print(f"{args.out} written, {count:,} hexes{'' if losses else ', nothing lost'}.")
     return DONE
 
 

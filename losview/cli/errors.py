@@ -22,8 +22,10 @@ def explained(problem: BaseException) -> str | None:
     if isinstance(problem, Refusal):
         return str(problem)
     if isinstance(problem, OSError):
-        reason = problem.strerror or str(problem) or type(problem).__name__
-        return f"{os.fsdecode(problem.filename)}: {reason}" if problem.filename else f"the system says: {reason}"
+        if not problem.strerror:
+            return str(problem) or f"the system says {type(problem).__name__}"
+        named = isinstance(problem.filename, str | bytes)
+        return f"{os.fsdecode(problem.filename) if named else 'the system says'}: {problem.strerror}"
     if isinstance(problem, MemoryError):
         return "there is not enough memory for this map"
     # Their modules are loaded by now if one of them was raised.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sys
 from argparse import Namespace
 from typing import Any
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 
 from losview.cli.errors import DONE, Refusal
 from losview.cli.question import Question, ask
-from losview.cli.terminal import columns, filled, is_terminal, paint, width
+from losview.cli.terminal import columns, filled, is_terminal, paint
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.sight.field import Field, TargetHeight, sweep
@@ -109,12 +110,13 @@ def _window(grid: Grid, viewer: Hex) -> Window:
     """The columns and rows to draw, each from and up to: all, or on a terminal what fits around the viewer."""
     if not is_terminal(sys.stdout):
         return (0, grid.shape[0]), (0, grid.shape[1])
-    wide = width() - 1 if grid.top == "flat" else (width() - 1) // 2
+    room = shutil.get_terminal_size().columns - 1
+    wide = room if grid.top == "flat" else room // 2
     high = TALLEST // 2 if grid.top == "flat" else TALLEST
     spans = []
-    for length, room, middle in zip(grid.shape, (wide, high), grid.cell(viewer), strict=True):
-        first = max(0, min(middle - room // 2, length - room))
-        spans.append((first, min(length, first + room)))
+    for length, most, middle in zip(grid.shape, (wide, high), grid.cell(viewer), strict=True):
+        first = max(0, min(middle - most // 2, length - most))
+        spans.append((first, min(length, first + most)))
     return spans[0], spans[1]
 
 

@@ -57,11 +57,19 @@ def description(board: Board, path: str) -> dict[str, Any]:
         "hexsides": _counted(Counter(kind for kinds in board.hexsides.values() for kind in kinds), "hexsides"),
         "depictions": _counted(Counter(drawn.kind for drawn in board.depictions.values()), "depictions"),
         "counters": _counters(board),
-        "rules": chosen_rules(None, board, path).key,
+        "rules": _rules(board, path),
         "options": dict(scenario["options"]) if isinstance(scenario.get("options"), dict) else {},
         "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
         "notes": list(board.notes),
     }
+
+
+def _rules(board: Board, path: str) -> str:
+    """The rule set that a map is judged under where nobody says otherwise; also one that this losview lacks."""
+    try:
+        return chosen_rules(None, board, path).key
+    except Refusal:
+        return str(board.scenario["rules"])
 
 
 def _terrain(board: Board) -> list[dict[str, Any]]:

@@ -153,9 +153,12 @@ def _judged(question: Question, reader: Reader, progress: Progress) -> Iterator[
     """
     count = 0
     for batch in reader.batches():
-        yield _rows(question, batch)
-        count += len(batch)
+        rows = _rows(question, batch)
+        progress.clear()
+        yield rows
+        count += len(rows)
         progress.at(reader.position, count)
+    progress.clear()
     if reader.problem is not None:
         raise reader.problem
 

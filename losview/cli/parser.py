@@ -55,7 +55,8 @@ def _asks_heights(parser: CommandLine) -> None:
 
 
 def _open() -> CommandLine:
-    parser = CommandLine("open", "Open the window.", "Without a command losview opens the maps that it is given.",
+    parser = CommandLine("open", "Open the window.",
+                         "Without a command losview opens the maps that it is given, or the first that came with it.",
                          "open demo:\nopen hill.losmap board.board --rules battletech")
     parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, or demo:NAME")
     parser.add_argument("--rules", metavar="RULES", help="the rule set to begin with")
@@ -180,7 +181,7 @@ def _whole() -> CommandLine:
     """The parser of the command line as a whole: its help and the version."""
     names = "\n".join(f"  {name:9}{command.parser().about}" for name, command in COMMANDS.items())
     parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
-                         "losview MAP … opens the window on maps; without one it opens empty.\n\n"
+                         "losview MAP … opens the window on maps; losview alone on the first that came with it.\n\n"
                          f"commands:\n{names}\n\nlosview COMMAND --help tells more of one.",
                          "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
     parser.usage = SUPPRESS

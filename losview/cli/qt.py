@@ -12,7 +12,7 @@ from losview.cli.errors import Refusal
 
 @contextmanager
 def needs_qt(command: str) -> Iterator[None]:
-    """Imports inside that fail for want of Qt end in one sentence.
+    """What fails inside for want of Qt ends in one sentence.
 
     Raises:
         Refusal: where PySide6 is not installed, or the system lacks a library that it needs.
@@ -25,6 +25,17 @@ def needs_qt(command: str) -> Iterator[None]:
         if ".so" in str(problem) or "DLL" in str(problem):
             raise Refusal(f"{command} needs Qt, and Qt cannot start: {problem}") from None
         raise
+
+
+def needs_display() -> None:
+    """Tell of a missing display in a sentence, where Qt would end the program.
+
+    Raises:
+        Refusal: on a system of the X11 and Wayland kind where the environment names neither.
+    """
+    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    if sys.platform.startswith(("linux", "freebsd")) and not named:
+        raise Refusal("there is no display to open a window on; losview check, field and render need none")
 
 
 def without_display() -> None:

@@ -28,10 +28,12 @@ def run(args: Namespace) -> int:
     ends = None if start is None or end is None else (question.viewer(start), question.target(end))
     field = swept(question, question.viewer(start)) if args.field and start is not None else None
     without_display()
-    with needs_qt("render"):
-        from losview.ui.render import render
     try:
-        render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme, scale=args.scale)
+        with needs_qt("render"):
+            from losview.ui.render import render
+
+            render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
+                   scale=args.scale)
     except OSError as problem:
         raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
     print(f"{args.out} written.")

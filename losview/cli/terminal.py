@@ -99,7 +99,11 @@ class Progress:
             text = f"{'━' * done}{'╌' * (24 - done)} {100 * part:3.0f} %  {text}"
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
-    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None,
-                 trace: TracebackType | None) -> None:
+    def clear(self) -> None:
+        """Take the bar away, so that output can be written where it stands."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def __exit__(self, kind: type[BaseException] | None, problem: BaseException | None,
+                 trace: TracebackType | None) -> None:
+        self.clear()

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 
 from losview.cli.errors import Refusal
 from losview.cli.parser import COMMANDS
-from losview.cli.qt import needs_qt
+from losview.cli.qt import needs_display, needs_qt
 from losview.files.bundled import PREFIX
 
 
@@ -24,10 +24,12 @@ def run(args: Namespace) -> int:
         rule_set(args.rules).check_options(options)
     if (args.start is None) != (args.end is None):
         raise Refusal("a thread has two ends: give both --from and --to")
+    needs_display()
+    ends = None if args.start is None else (args.start, args.end)
     with needs_qt("the window"):
         from losview.app import run as start
-    ends = None if args.start is None else (args.start, args.end)
-    status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
+
+        status: int = start(args.maps, rules=args.rules, options=options or None, ends=ends)
     return status
 
 

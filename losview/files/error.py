@@ -8,6 +8,9 @@ from pathlib import Path
 
 #: Longest piece of a file that an error quotes.
 _QUOTED = 40
+#: Longest part of an error's sentence, and longest path in it.
+_LONGEST = 300
+_PATH = 5000
 #: Most words that an error lists.
 _LISTED = 20
 
@@ -22,9 +25,10 @@ class FormatError(ValueError):
     """
 
     def __init__(self, path: Path, where: str, what: str, mend: str) -> None:
-        self.path, self.where, self.what, self.mend = path, where, what, mend
-        at = f"{_on_one_line(str(path))}, {where}" if where else _on_one_line(str(path))
-        super().__init__(f"{at}: {what}; {mend}")
+        self.path, self.where = path, _tidy(where)
+        self.what, self.mend = _tidy(what), _tidy(mend)
+        at = ", ".join(part for part in (_tidy(str(path), _PATH), self.where) if part)
+        super().__init__(f"{at}: {self.what}; {self.mend}")
 
 
 def quoted(value: object) -> str:
@@ -47,5 +51,7 @@ def listed(words: Iterable[str], joiner: str) -> str:
     return f"{', '.join(most)} {joiner} {last}" if most else last
 
 
-def _on_one_line(text: str) -> str:
-    return "".join(letter if letter.isprintable() else "�" for letter in text)
+def _tidy(text: str, most: int = _LONGEST) -> str:
+    """A part of the sentence on one line, whatever of a file has got into it; cut where it is long."""
+    cut = text if len(text) <= most else f"{text[:most]}…"
+    return "".join(letter if letter.isprintable() else "�" for letter in cut)

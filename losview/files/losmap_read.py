@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, get_args
 
+import numpy as np
+
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
@@ -41,8 +43,10 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
     board.title = fields.text("title", "")
     board.notes = fields.texts("notes")
     board.scenario = fields.record("scenario")
-    legend = _legend(path, fields.record("legend"), fields.text("theme", ""), kept)
+    legend, unknown = _legend(path, fields.record("legend"), fields.text("theme", ""))
     _terrain(path, board, fields, legend)
+    used = {cover_key(board.covers[entry]) for entry in np.unique(board.cover_at[board.grid.present]).tolist()}
+    _keep(kept, "legend", {key: rest for key, rest in unknown.items() if key in used})
     _levels(path, board, fields)
     _hexsides(path, board, fields.record("hexsides"))
     for number, entry in _numbered(path, fields, "depictions"):
@@ -81,7 +85,8 @@ def _keep(kept: dict[str, Any], name: str, rest: dict[str, Any]) -> None:
         kept[name] = rest
 
 
-def _legend(path: Path, entries: dict[str, Any], theme: str, kept: dict[str, Any]) -> Legend:
+def _legend(path: Path, entries: dict[str, Any], theme: str) -> tuple[Legend, dict[str, Any]]:
+    """The covers of a legend's tokens, and by cover what its entries say that this version does not know."""
     if len(entries) > MAX_COVERS:
         raise FormatError(path, "legend", f"has {len(entries):,} entries", f"a map holds {MAX_COVERS:,} covers at most")
     legend = {".": Cover((), theme)}
@@ -98,8 +103,7 @@ def _legend(path: Path, entries: dict[str, Any], theme: str, kept: dict[str, Any
         rests = [part.rest() for part in parts]
         if fields.rest() or any(rests):
             unknown[cover_key(cover)] = {"cover": fields.rest(), "features": rests}
-    _keep(kept, "legend", unknown)
-    return legend
+    return legend, unknown
 
 
 def _feature(fields: Fields) -> Feature:

@@ -99,8 +99,8 @@ class _Reader:
         if self.size is None:
             raise FormatError(self.path, "", "is no MegaMek board: it has no line such as size 16 17",
                               "check that it is the right file")
-        raise self.error(f"the file ends after {len(self.levels):,} of {self.size[0] * self.size[1]:,} hexes and "
-                         "without the line end", "fetch it again, it has been cut short")
+        raise self.error(f"the file ends after {self._progress()} and without the line end",
+                         "fetch it again, it has been cut short")
 
     def _size(self, plain: str) -> None:
         match = _SIZE.fullmatch(plain)
@@ -170,11 +170,13 @@ class _Reader:
                 self.line = number
                 raise self.error("something follows the line end", "take it out or move the line end below it")
 
+    def _progress(self) -> str:
+        of = "" if self.size is None else f" of {self.size[0] * self.size[1]:,}"
+        return _counted(len(self.levels), "hex") + of
+
     def _finished(self) -> Board:
         if self.size is None or len(self.levels) < self.size[0] * self.size[1]:
-            raise self.error(f"the board ends after {len(self.levels):,} hexes"
-                             + ("" if self.size is None else f" of {self.size[0] * self.size[1]:,}"),
-                             "mend the size or fetch the file again")
+            raise self.error(f"the board ends after {self._progress()}", "mend the size or fetch the file again")
         columns, rows = self.size
         board = Board(Grid(columns, rows), covers=list(self.covers), labels=Labels("digits"))
         board.levels[:] = np.array(self.levels, np.int16).reshape(rows, columns).T

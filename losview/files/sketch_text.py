@@ -10,9 +10,9 @@ from losview.board.sketch import SECTIONS, SETTINGS, SketchError, sketch, to_ske
 from losview.files.disk import text_of
 from losview.files.error import FormatError
 
-#: Longest sketch: 1,000 rows of terrain and levels with much around them.
+#: Longest sketch: they are read word by word, which is meant for what people write.
 MAX_LINES = 5_000
-MAX_BYTES = 16 << 20
+MAX_BYTES = 2 << 20
 
 _HEADING = re.compile(rf"^(?:{'|'.join((*SECTIONS, *SETTINGS))})\b".encode(), re.MULTILINE)
 

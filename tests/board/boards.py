@@ -136,5 +136,5 @@ def edits(draw, board: Board, deep: int = 1):
         choices.append((st.none() | depictions(board)).map(lambda after: SetDepiction.of(board, drawn, after)))
     if deep:
         choices.append(st.builds(Group, st.lists(
-            st.one_of(*choices[:5], choices[6]), max_size=3).map(tuple), TEXT))
+            st.one_of(*choices[:5], choices[6]), max_size=3).map(tuple), NAMES))
     return draw(st.one_of(*choices))

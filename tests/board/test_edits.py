@@ -100,6 +100,19 @@ def test_a_group_that_fails_changes_nothing(board, data):
     assert list(board.counters) == list(before.counters)
 
 
+def test_a_group_is_undone_from_its_end():
+    board = Board(Grid(2, 2))
+    a = (Hex(0, 0),)
+    undo = Group((Paint(a, FOREST), SetLevels(a, 8), Raise(a, 4), Paint(a, Cover((), "snow")), SetLevels(a, -4)),
+                 "several").apply(board)
+    assert (board.level(a[0]), board.cover(a[0]), board.revision) == (-4, Cover((), "snow"), 1)
+    redo = undo.apply(board)
+    assert same(board, Board(Grid(2, 2)))
+    assert (undo.name, redo.name, board.revision) == ("several", "several", 2)
+    redo.apply(board)
+    assert (board.level(a[0]), board.cover(a[0])) == (-4, Cover((), "snow"))
+
+
 def board_with_things() -> Board:
     board = Board(Grid(4, 3))
     board.counters = {2: Counter("infantry", Hex(0, 0), "blue", "1/I"), 5: Counter("wagon", Hex(0, 0))}

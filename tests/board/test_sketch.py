@@ -117,6 +117,18 @@ def test_margins_and_line_ends_do_not_matter(board):
     assert same(sketch("\ufeff" + text), board)
 
 
+@pytest.mark.parametrize("word", ["A1", "height", "open", "extra", "number", "hole", "forest", "@1,2", "=", ",", "-",
+                                  "#", "a b", 'a"b', "\\", "None", "x.y:z", "8th", "\x85", "\ud800"])
+def test_words_with_a_meaning_are_kept_apart(word):
+    board = Board(Grid(2, 2), title=word, notes=[word], scenario={word: word}, extra={word: word})
+    board.scenario |= {"rules": word, "thread": [word, word]}
+    board.cover_at[0, 0] = board.intern(Cover((Feature(word, 1), Feature("road"), Feature(word)), word))
+    board.hexsides[hexside(Hex(0, 0), 1)] = (word, "wall")
+    board.counters[1] = Counter(word, Hex(0, 0), word, word, facing=0, extra=((word, word),))
+    board.depictions[3] = Depiction(word, (Point(0, 0), Point(5, 0), Point(0, 5)), name=word, height=1)
+    assert same(sketch(to_sketch(board)), board)
+
+
 def test_it_is_written_for_people():
     board = sketch("grid flat odd\nterrain\n . F .\n W .  .\nlevels\n 0 1 0\n 0 0 1.5")
     board.title, board.notes = "Two woods", ["A note."]

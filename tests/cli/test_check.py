@@ -45,7 +45,7 @@ def test_a_map_without_a_thread_wants_ends(run: Run, country: Path) -> None:
 def test_json_holds_all_of_it(run: Run, ridges: Path) -> None:
     found = run("check", ridges, "a1", "f4:2", "--json", "--to-height", "0.25").json
     assert set(found) == KEYS
-    assert list(found)[0] == "schema"
+    assert next(iter(found)) == "schema"
     assert found["schema"] == 1
     assert (found["from"], found["to"], found["range"]) == ("A1", "F4:2", 6)
     assert (found["from_eye"], found["to_eye"]) == (3, 2.25)
@@ -78,7 +78,7 @@ def test_eye_heights_are_heard(run: Run, battlefield: Path) -> None:
 def test_options_stand_between_ends_and_several_may_follow_one(run: Run, battlefield: Path) -> None:
     words = (["--option", "method=dead-zone", "corner-touch=count", "0203", "1009"],
              ["0203", "--option=method=dead-zone", "1009", "--option", "corner-touch=count"],
-             ["--option", "method=standard", "--option", "method=dead-zone", "--option", "corner-touch=count", "0203", "1009"])
+             ["--option", "method=standard", "method=dead-zone", "--option", "corner-touch=count", "0203", "1009"])
     found = [run("check", battlefield, *some, "--json").json["options"] for some in words]
     assert found[0] == found[1] == found[2]
     assert (found[0]["method"], found[0]["corner-touch"]) == ("dead-zone", "count")
@@ -104,7 +104,8 @@ def test_the_maps_options_hold_until_others_are_given(run: Run, battlefield: Pat
     board = open_map(battlefield)
     board.scenario = {"rules": "battletech", "options": {"method": "diagramming", "in-water": "floor"}}
     save(board, tmp_path / "own.losmap")
-    found = run("check", tmp_path / "own.losmap", "0101", "0105", "--option", "method=dead-zone", "--json").json["options"]
+    ran = run("check", tmp_path / "own.losmap", "0101", "0105", "--option", "method=dead-zone", "--json")
+    found = ran.json["options"]
     assert (found["method"], found["in-water"]) == ("dead-zone", "floor")
 
 
@@ -149,6 +150,7 @@ def test_a_map_that_wants_rules_there_are_not_is_told_apart_from_a_bad_option(ru
     ridges.write_text(text, encoding="utf-8")
     assert "asks for other rules: there is no rule set 'chess'" in run("check", ridges, "A1", "F4").sentence()
     assert run("check", ridges, "A1", "F4", "--rules", "cwb").status == 0
+    assert run("info", ridges, "--json").json["rules"] == "chess"
 
 
 @pytest.mark.parametrize("columns", [60, 80, 100])

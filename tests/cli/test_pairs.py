@@ -32,7 +32,8 @@ def written(path: Path, lines: list[tuple[str, str]]) -> Path:
     ["--rules", "cwb"], ["--rules", "battletech"],
     ["--rules", "battletech", "--option", "method=diagramming", "--from-height", "0", "--to-height", "2.5"],
 ])
-def test_every_row_is_what_check_says_of_that_thread(run: Run, country: Path, tmp_path: Path, options: list[str]) -> None:
+def test_every_row_is_what_check_says_of_that_thread(
+        run: Run, country: Path, tmp_path: Path, options: list[str]) -> None:
     asked = some_pairs(country, 60)
     ran = run("check", country, "--pairs", written(tmp_path / "list.txt", asked), "--tsv", *options)
     assert (ran.status, ran.err) == (0, "")
@@ -56,7 +57,7 @@ def test_every_row_is_what_check_says_of_that_thread(run: Run, country: Path, tm
 
 def test_blank_lines_comments_ends_and_line_ends(run: Run, ridges: Path, tmp_path: Path) -> None:
     path = tmp_path / "list.txt"
-    path.write_bytes(b"\xef\xbb\xbfA1\tF4\r\n\r\n# a comment\r\n  # another\n \t \n a2 \t F4:2 \r\nA1@\t\n"[:-5])
+    path.write_bytes(b"\xef\xbb\xbfA1\tF4\r\n\r\n# a comment\r\n  # another\n \t \n a2 \t F4:2 \r\n")
     rows = run("check", ridges, "--pairs", path).out.splitlines()[1:]
     assert [row.split("\t")[:2] for row in rows] == [["A1", "F4"], ["a2", "F4:2"]]
 
@@ -71,13 +72,13 @@ def test_standard_input_is_read(run: Run, ridges: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(sys, "stdin", io.StringIO("A1\tF4\n"))
     assert run("check", ridges, "--pairs", "-").out == f"{HEADER}\nA1\tF4\t0\tblocked\t0\t4\tC2\n"
     done = losview("check", ridges, "--pairs", "-", "--tsv", text="A1\tF4\n")
-    assert (done.returncode, done.stdout.decode()) == (0, f"{HEADER}\nA1\tF4\t0\tblocked\t0\t4\tC2\n".replace("\n", "\n"))
+    assert (done.returncode, done.stdout.decode().splitlines()) == (0, [HEADER, "A1\tF4\t0\tblocked\t0\t4\tC2"])
 
 
 def test_json_has_the_rows_under_their_names(run: Run, ridges: Path, tmp_path: Path) -> None:
     path = written(tmp_path / "list.txt", [("A1", "F4"), ("A1", "A2")])
     found = run("check", ridges, "--pairs", path, "--json").json
-    assert list(found)[0] == "schema"
+    assert next(iter(found)) == "schema"
     assert (found["schema"], found["rules"]) == (1, "cwb")
     assert found["pairs"] == [
         {"a": "A1", "b": "F4", "visible": False, "outcome": "blocked", "hindrance": 0, "rule": "4", "hex": "C2"},

@@ -48,7 +48,7 @@ def grids(draw: st.DrawFn) -> Grid:
 @st.composite
 def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Board:
     """A board with everything on it, within the limits that every map has."""
-    board = Board(draw(grid or grids()), labels=draw(LABELS))
+    board = Board(draw(grids() if grid is None else grid), labels=draw(LABELS))
     hexes = board.grid.hexes()
     covers = draw(st.lists(COVERS, max_size=5))
     for hex_ in hexes:

@@ -39,7 +39,7 @@ def agree(board: Board, rng: random.Random) -> int:
     start = np.array([plane.place(a) for a, _ in asked], np.intp)
     end = np.array([plane.place(b) for _, b in asked], np.intp)
     lift = [rng.choice([-2, 0, 1, 1, 1, 3]) for _ in range(2)]
-    heights = [engine.level[places].astype(np.int32) + 4 * eye for places, eye in zip((start, end), lift, strict=True)]
+    heights = [engine.country.level[places].astype(np.int32) + 4 * eye for places, eye in zip((start, end), lift, strict=True)]
     survey = engine.survey(Threads(start, end, *heights), details=True)
     cells = {tuple(hex_): as_cell(board, hex_) for hex_ in board.grid.hexes()}
     for (a, b), outcome, points in zip(asked, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):

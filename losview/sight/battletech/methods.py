@@ -19,9 +19,6 @@ Bools = NDArray[np.bool_]
 Shorts = NDArray[np.int16]
 Ints = NDArray[np.int32]
 
-#: Room for the tilt (range to the higher minus range to the lower unit) below a top in one number.
-TILT = 8192
-
 
 @dataclass(frozen=True)
 class Line:
@@ -75,13 +72,18 @@ class Line:
     @cached_property
     def on_line(self) -> Shorts:
         """int16 `(ranges, 1, n)`: the highest quarter level on or below that line, which whole tops compare with."""
-        return (self.slant // self.length).astype(np.int16)
+        heights = np.empty(self.slant.shape, np.int16)
+        # Threads come sorted by range, and numpy divides by one number far faster than by an array.
+        turns = np.flatnonzero(np.diff(self.length)) + 1
+        for first, end in zip((0, *turns.tolist()), (*turns.tolist(), len(self.length)), strict=True):
+            heights[..., first:end] = self.slant[..., first:end] // self.length[first]
+        return heights
 
-    @cached_property
-    def tilt(self) -> Ints:
-        """int32 `(ranges, n)`: range to the higher unit minus range to the lower one."""
-        sign = np.where(self.a <= self.b, 1, -1).astype(np.int32)
-        return self.length * sign - self.sheaf.steps * (2 * sign)
+    def tilt(self, row: NDArray[np.intp], column: NDArray[np.intp]) -> Ints:
+        """Range to the higher unit minus range to the lower one, of given rows and columns."""
+        length = self.length[column]
+        from_start = (length - 2 * (row // 2 + 1)).astype(np.int32)
+        return np.where((self.a <= self.b)[column], from_start, -from_start)
 
 
 def adjacent(top: Shorts, line: Line, rises: Bools) -> Bools:
@@ -123,17 +125,21 @@ class DeadZone:
     Attributes:
         blocked: `(n,)`.
         top: int16 `(n,)`, top of hex X.
+        row: intp `(n,)`, its row.
         tilt: int32 `(n,)`, range from X to the higher unit minus range to the lower.
         result: int32 `(n,)`, four times the page's result (its heights are in levels, ours in quarters).
     """
 
     blocked: Bools
     top: Shorts
+    row: NDArray[np.intp]
     tilt: Ints
     result: Ints
 
 
-def dead_zone(top: Shorts, line: Line, *, as_printed: bool = False, own: Shorts | None = None) -> DeadZone:
+def dead_zone(
+    top: Shorts, line: Line, *, as_printed: bool = False, own: Shorts | None = None, settled: Bools | None = None
+) -> DeadZone:
     """MaxTech dead zone: `4h - 2·E1 - 2·E2 + D2 - D1 > 0` for the highest hex X between the units.
 
     Of several highest hexes any that blocks does: the one nearest to the lower unit has the largest tilt.
@@ -142,15 +148,30 @@ def dead_zone(top: Shorts, line: Line, *, as_printed: bool = False, own: Shorts 
         top: int16 `(rows, n)`, levels with buildings, woods not counted.
         as_printed: drop our reading's limit that X rises above the lower eye.
         own: ground of the higher unit's hex, which then competes for X (as MegaMek has it).
+        settled: `(n,)`, threads whose answer is not wanted; None finds X for every thread, also where it
+            could not block wherever it lay.
     """
-    ranked = top.astype(np.int32).reshape(-1, 2, top.shape[1]) * np.int32(TILT) + line.tilt[:, None, :]
-    best = ranked.max(axis=(0, 1))
-    high = (best + TILT // 2) // TILT
-    tilt = best - high * TILT
-    result = 4 * (high + tilt) - 2 * (line.a.astype(np.int32) + line.b)
-    blocked = (result > 0) & (line.a != line.b)
+    high: Shorts = top.max(axis=0)
+    eyes = line.a.astype(np.int32) + line.b
+    could = (line.a != line.b) & (2 * (high + line.length - 2) > eyes)
     if not as_printed:
-        blocked &= high > line.lower
+        could &= high > line.lower
     if own is not None:
-        blocked &= own <= high
-    return DeadZone(blocked, high.astype(np.int16), tilt.astype(np.int32), result.astype(np.int32))
+        could &= own <= high
+    n = len(high)
+    asked = np.arange(n) if settled is None else np.flatnonzero(could & ~settled)
+    row, tilt = np.zeros(n, np.intp), np.zeros(n, np.int32)
+    row[asked] = _nearest_to_lower(top.take(asked, axis=1) == high[asked], (line.a <= line.b)[asked])
+    tilt[asked] = line.tilt(row[asked], asked)
+    result = 4 * (high + tilt) - 2 * eyes
+    blocked = np.zeros(n, np.bool_)
+    blocked[asked] = could[asked] & (result[asked] > 0)
+    return DeadZone(blocked, high, row, tilt, result)
+
+
+def _nearest_to_lower(is_high: Bools, from_lower: Bools) -> NDArray[np.intp]:
+    """The first marked row of each column, or the last where the thread does not start at the lower unit."""
+    first = is_high.argmax(axis=0)
+    last = len(is_high) - 1 - is_high[::-1].argmax(axis=0)
+    nearest: NDArray[np.intp] = np.where(from_lower, first, last)
+    return nearest

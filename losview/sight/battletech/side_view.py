@@ -100,7 +100,7 @@ def column(judge: BattleTechJudge, thread: Thread, verdict: Verdict, hex_: Hex) 
         hex_,
         distance(thread.a.hex, hex_),
         thread.span(hex_) or end_span(thread, hex_),
-        levels(judge.level[judge.plane.place(hex_)]),
+        levels(judge.country.level[judge.plane.place(hex_)]),
         parts_of(judge, hex_),
         between and hex_ in rising,
         hex_ in verdict.deciding,
@@ -109,7 +109,7 @@ def column(judge: BattleTechJudge, thread: Thread, verdict: Verdict, hex_: Hex) 
 
 def parts_of(judge: BattleTechJudge, hex_: Hex) -> tuple[Part, ...]:
     """Buildings and tanks, then what hinders."""
-    surface, ground = judge.surface, int(judge.level[judge.plane.place(hex_)])
+    surface, ground = judge.surface, int(judge.country.level[judge.plane.place(hex_)])
     if ground <= -FAR:
         return ()
     parts = []
@@ -119,10 +119,10 @@ def parts_of(judge: BattleTechJudge, hex_: Hex) -> tuple[Part, ...]:
         if attributes.get("solid"):
             height = int(attributes.get("height", 0)) if feature.height is None else feature.height
             parts.append(Part(feature.kind, name, levels(ground), levels(ground + height), True))
-        elif (veil := judge.veil(feature.kind, feature.height, feature.amount)) is not None:
+        elif (veil := judge.country.veil(feature.kind, feature.height, feature.amount)) is not None:
             parts.append(Part(feature.kind, name, levels(ground), levels(ground + veil[1]), False))
     for counter in surface.standing.get(hex_, ()):
-        if (veil := judge.veil(counter.kind, None, counter.amount)) is not None:
+        if (veil := judge.country.veil(counter.kind, None, counter.amount)) is not None:
             known = surface.table.get(counter.kind)
             parts.append(
                 Part(

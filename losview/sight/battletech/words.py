@@ -13,7 +13,6 @@ from losview.hexes.fan import LEFT, WHOLE, Fan
 from losview.hexes.hex import Hex
 from losview.sight.battletech.methods import Line
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Threads, Verdict, levels
-from losview.sight.survey import FAR
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -32,14 +31,14 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     if words.wet[0] != words.wet[1]:
         return words.parted(sheet)
     looks = [
-        judge.look(line.columns(np.array([column])), under_water=words.wet[0])
+        judge.look(line.columns(np.array([column])), under_water=words.wet[0], thorough=True)
         for line in judge.lines(Fan(judge.plane, threads.start, threads.end), threads)
         for column in range(len(line.a))
     ]
     if not looks:
         return words.near(sheet)
     # Along hexsides the worse side stands: blocked before seen, then the higher points.
-    worst = max(looks, key=lambda look: bool(look.blocked[0]))
+    worst = max(looks, key=lambda look: int(look.worth[0]))
     points = max(int(look.points[0]) for look in looks)
     sheet += [words.side(look, worst) for look in looks if look.line.sheaf.way[0] != WHOLE]
     sheet += words.look(worst)
@@ -114,7 +113,7 @@ class Words:
             None,
             hex=self.thread.label(end.hex),
             eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
-            surface=levels(self.judge.level[self.judge.plane.place(end.hex)]),
+            surface=levels(self.judge.country.level[self.judge.plane.place(end.hex)]),
         )
         sheet = [*sheet, reason, *self.thread.readings()]
         points = int(self.judge.survey(self.threads).hindrance[0])
@@ -191,6 +190,8 @@ class Words:
         lines += [self.tally(look, tally) for tally, count in look.counts.items() if count[0]]
         if look.dead is not None:
             lines.append(self.dead_zone(look))
+        if not look.blocked[0] and not look.points[0]:
+            lines.append(self.line("clear", Mark.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
         return lines
 
     def is_plain(self, look: Look, row: int, place: int) -> bool:
@@ -199,9 +200,8 @@ class Words:
             return False
         if look.screened is not None and look.screened[row, 0]:
             return False
-        return bool(self.judge.solid[place] == self.judge.level[place]) and not any(
-            veil.packed[place] > -FAR for veil, _, _ in look.veils
-        )
+        country = self.judge.country
+        return bool(country.solid[place] == country.level[place]) and not country.on_hex(place)
 
     def run(self, look: Look, rows: list[int]) -> list[Because]:
         """One line for plain hexes that follow each other: the one that comes closest speaks for all."""
@@ -234,19 +234,14 @@ class Words:
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
-        from losview.sight.battletech.judge import POINT_BITS
-
         lines = [self.solid(look, row, hex_)]
         if look.screened is not None and look.screened[row, 0]:
             lines.append(
                 self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_))
             )
-        for veil, tops, up in look.veils:
-            packed = int(veil.packed[self.judge.plane.place(hex_)])
-            if packed == -FAR:
-                continue
-            points = packed & ((1 << POINT_BITS) - 1)
-            text, terms = self.against(look, row, int(tops[row, 0]), bool(up[row, 0]), veil.tally != "woods")
+        for layer, tally, top, points in self.judge.country.on_hex(self.judge.plane.place(hex_)):
+            up = look.veils[layer][2]
+            text, terms = self.against(look, row, top, bool(up[row, 0]), tally != "woods")
             rule = terms.pop("rule")
             lines.append(
                 self.line(
@@ -256,7 +251,7 @@ class Words:
                     hex_,
                     None,
                     hex=self.thread.label(hex_),
-                    what=self.veil_name(hex_, veil.tally, int(tops[row, 0])),
+                    what=self.veil_name(hex_, tally, top),
                     **terms,
                     points=counted(points),
                 )
@@ -279,15 +274,14 @@ class Words:
         )
 
     def made_of(self, hex_: Hex) -> str:
-        """The ground and what stands on it: "ground 2 with medium building"."""
+        """The ground and what stands on it: "ground with medium building", "water"."""
         surface = self.judge.surface
-        solid = [
-            name
-            for feature, attributes in surface.features(hex_)
-            if attributes.get("solid")
-            for name in [self.kind_name(feature.kind)]
-        ]
-        return " with ".join(["ground", *solid[:1]])
+        solid = [feature.kind for feature, attributes in surface.features(hex_) if attributes.get("solid")]
+        if solid:
+            return f"ground with {self.kind_name(solid[0])}"
+        if not self.judge.country.depth[self.judge.plane.place(hex_)]:
+            return "ground"
+        return "floor of the water" if self.wet[0] else "water"
 
     def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
         """What hinders in a hex with its top at that height."""
@@ -297,7 +291,7 @@ class Words:
         names = [
             self.kind_name(kind)
             for kind, height, amount in there
-            if (veil := self.judge.veil(kind, height, amount)) is not None
+            if (veil := self.judge.country.veil(kind, height, amount)) is not None
             and veil[0] == tally
             and level + veil[1] == top
         ]
@@ -310,55 +304,52 @@ class Words:
     def against(
         self, look: Look, row: int, top: int, rises: bool, always_standard: bool
     ) -> tuple[str, dict[str, Number | str]]:
-        """A top against what it is measured by, as the rule that settles it has it."""
-        line = look.line
-        step, last = row // 2 + 1, int(line.length[0]) - 1
-        a, b = self.eyes
-        sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
-        terms: dict[str, Number | str] = {"top": levels(top), "sign": sign}
+        """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
+        line, step = look.line, row // 2 + 1
         diagram = self.judge.method == "diagramming" and not always_standard
-        if diagram:
-            on_line = self.on_line(line, step)
-            terms |= {"rule": "diagram", "limit": on_line}
-            if self.judge.megamek:
-                terms |= {"limit": on_line + 1, "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"}
-                return "top {top} {sign} {limit} (the line's foot and a level)", terms
-            if top > on_line * QUARTERS or not self.adjacent(step, last, top):
-                return "top {top} {sign} {limit}, the line between the eyes", terms
-        elif top > max(a, b) or not self.adjacent(step, last, top):
-            return "top {top} {sign} {limit}, the higher eye", terms | {"rule": "BMR 1", "limit": levels(max(a, b))}
-        if step == 1 and top > a:
-            return "next to the attacker, top {top} {sign} {limit}, its eye", terms | {
-                "rule": "BMR 2",
-                "limit": levels(a),
+        on_line = self.on_line(line, step)
+        if diagram and self.judge.megamek:
+            return "top {top} {sign} {limit}, a level above the line between the eyes", {
+                "rule": "diagram",
+                "top": levels(top),
+                "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<",
+                "limit": on_line + 1,
             }
-        return "next to the target, top {top} {sign} {limit}, its eye", terms | {"rule": "BMR 3", "limit": levels(b)}
-
-    def adjacent(self, step: int, last: int, top: int) -> bool:
-        """Whether one of the adjacency rules lets that top rise."""
-        return (step == 1 and top > self.eyes[0]) or (step == last and top > self.eyes[1])
+        a, b = (Fraction(eye, QUARTERS) for eye in self.eyes)
+        measures = [
+            ("diagram", on_line, "top {top} {sign} {limit}, the line between the eyes")
+            if diagram
+            else ("BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye")
+        ]
+        if step == 1:
+            measures.append(("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye"))
+        if step == int(line.length[0]) - 1:
+            measures.append(("BMR 3", b, "next to the target, top {top} {sign} {limit}, its eye"))
+        if rises:
+            rule, limit, text = next(one for one in measures if top > one[1] * QUARTERS)
+        else:
+            rule, limit, text = min(measures, key=lambda one: one[1])
+        sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
+        return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit}
 
     def on_line(self, line: Line, step: int) -> Fraction:
         """The height of the straight line between the eyes at a range, in levels."""
         return Fraction(int(line.slant[step - 1, 0, 0]), int(line.length[0]) * QUARTERS)
 
     def tally(self, look: Look, tally: str) -> Because:
-        from losview.sight.battletech.judge import LIMITS
+        from losview.sight.battletech.country import LIMITS
 
         count, limit = int(look.counts[tally][0]), LIMITS[tally]
-        blocks = count >= limit
-        text = "{what}: {points} {sign} {limit}" + (": blocked." if blocks else ": hindered.")
-        return self.line(
-            tally,
-            Mark.BLOCKS if blocks else Mark.COUNTS,
-            text,
-            None,
-            None,
-            what=TALLY_NAMES[tally].capitalize(),
-            points=counted(count),
-            limit=limit,
-            sign="\N{GREATER-THAN OR EQUAL TO}" if blocks else "<",
-        )
+        terms: dict[str, Number | str] = {
+            "what": TALLY_NAMES[tally].capitalize(),
+            "points": counted(count),
+            "limit": limit,
+        }
+        if count < limit:
+            return self.line(tally, Mark.COUNTS, "{what}: {points} < {limit}: hindered.", None, None, **terms)
+        hex_ = self.hex(int(look.line.sheaf.hexes[int(self.judge.filling_row(look, tally)[0]), 0]))
+        text = "{what}: {points} \N{GREATER-THAN OR EQUAL TO} {limit}, reached in {hex}: blocked."
+        return self.line(tally, Mark.BLOCKS, text, hex_, None, **terms, hex=self.thread.label(hex_))
 
     def dead_zone(self, look: Look) -> Because:
         dead = look.dead
@@ -368,7 +359,7 @@ class Words:
             return self.line(
                 "dead zone", Mark.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
             )
-        row = int(self.judge.row_of_x(look)[0])
+        row = int(dead.row[0])
         place = int(look.line.sheaf.hexes[row, 0])
         if not self.judge.plane.here[place]:
             return self.line("dead zone", Mark.PASSES, "No hex of the map lies between: no dead zone.")
@@ -443,15 +434,15 @@ class Words:
     def verdict(self, look: Look, points: int, sheet: list[Because], advisories: list[Because], close: bool) -> Verdict:
         from losview.sight.battletech.judge import RULES
 
+        rules, places = self.judge.deciding(look)
+        rule, place = RULES[int(rules[0])], int(places[0])
         if not look.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
             tail = f", hindered by {counted(points)}" if points else ""
-            decided = next((line for line in sheet if line.mark == Mark.COUNTS), None)
+            decided = next(line for line in sheet if line.rule == rule)
             return Verdict(
                 outcome, decided, points, close, tuple(sheet), tuple(advisories), f"{self.a} sees {self.b}{tail}."
             )
-        rules, places = self.judge.deciding(look)
-        rule, place = RULES[int(rules[0])], int(places[0])
         hex_ = self.hex(place)
         blocking = [line for line in sheet if line.mark == Mark.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, distance
 from losview.sight.civil_war_brigade import walk as steps
 from losview.sight.civil_war_brigade.walk import NEVER, Bools, Found, Past, Walk
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Verdict, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Verdict, decimal, levels
 from losview.sight.survey import FAR
 from losview.sight.wording import Thread
 
@@ -37,7 +38,7 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     walks = [walk for group in judge.walks(threads, turned)[1] for both in group for walk in both.each()]
     tried = list(zip(walks, decide(walks, [turned] * len(walks), log=True), strict=True))
     walk, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
-    words = Words(judge, thread, bool(turned[0]))
+    words = Words(judge, thread, bool(turned[0]), (int(walk.high[0]), int(walk.low[0])))
     sheet = [words.ends(walk)]
     if walk.sheaf.way[0] != WHOLE:
         sheet += words.ways(tried, int(walk.sheaf.way[0]))
@@ -59,18 +60,17 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     )
 
 
+def hexes_away(count: int) -> str:
+    """A range as people say it."""
+    return f"{count} hex" if count == 1 else f"{count} hexes"
+
+
 def _near(thread: Thread) -> Verdict:
     """Proposition D: nothing lies between hexes that are the same or adjacent."""
-    what = "the same" if thread.length == 0 else "adjacent"
-    reason = thread.because(
-        "D",
-        Mark.PASSES,
-        "{a} and {b} are {what}: always seen.",
-        a=thread.label(thread.a.hex),
-        b=thread.label(thread.b.hex),
-        what=what,
-    )
-    return Verdict(Outcome.CLEAR, reason, worksheet=(reason, *thread.readings()), summary=f"Seen: {reason.say()}")
+    a, b = thread.label(thread.a.hex), thread.label(thread.b.hex)
+    text = "{a} and {b} are adjacent: always seen." if thread.length else "{a} and {b} are one hex: always seen."
+    reason = thread.because("D", Mark.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
+    return Verdict(Outcome.CLEAR, reason, worksheet=(reason, *thread.readings()), summary=f"{a} sees {b}.")
 
 
 def _deciding(sheet: list[Because], blocked: bool) -> Because | None:
@@ -92,11 +92,12 @@ class Contention:
 
 
 class Words:
-    """The sentences about one thread."""
+    """The sentences about one thread, whose ends stand at `heights`, the higher one first (quarter levels)."""
 
-    def __init__(self, judge: CivilWarJudge, thread: Thread, turned: bool) -> None:
+    def __init__(self, judge: CivilWarJudge, thread: Thread, turned: bool, heights: tuple[int, int]) -> None:
         self.judge, self.thread = judge, thread
         self.hi, self.lo = (thread.b.hex, thread.a.hex) if turned else (thread.a.hex, thread.b.hex)
+        self.high, self.low = levels(heights[0]), levels(heights[1])
         self.turned = turned
 
     def line(
@@ -179,11 +180,12 @@ class Words:
             "4": self.step_4,
             "7": self.step_7,
             "8": self.step_8,
-            "9": self.step_9,
             "10": self.step_10,
         }
         if step in simple:
             return [simple[step](yes, found, walk)]
+        if step == "9":
+            return self.step_9(found, walk)
         if step == "11":
             return self.step_11(found, walk)
         if past is None:
@@ -191,15 +193,28 @@ class Words:
         return [self.step_5(yes, walk, past) if step == "5" else self.step_6(yes, walk, past)]
 
     def made_of(self, hex_: Hex) -> str:
-        """How a top comes about: "ground 3 + forest 1 + infantry 0.25"."""
-        surface, place = self.judge.surface, self.judge.plane.place(hex_)
+        """How a top comes about: "ground 3 with forest 1 and infantry 0.25"."""
+        place = self.judge.plane.place(hex_)
         ground, top = int(self.judge.country.ground[place]), int(self.judge.country.top[place])
         if top == ground:
             return "ground"
-        kinds = [*surface.cover(hex_).kinds(), *(counter.kind for counter in surface.standing.get(hex_, ()))]
-        parts = [(kind, surface.attributes(kind).get("rises", 0)) for kind in kinds]
-        named = [f"{self.kind_name(kind)} {levels(rise)!s}" for kind, rise in parts if rise]
-        return f"ground {levels(ground)!s} with " + " and ".join(dict.fromkeys(named))
+        parts = [f"{self.joined(kinds)} {decimal(levels(rise))}" for kinds, rise in self.modifiers(hex_)]
+        return f"ground {decimal(levels(ground))} with " + " and ".join(parts)
+
+    def modifiers(self, hex_: Hex) -> list[tuple[list[str], int]]:
+        """What raises a hex: the kinds of terrain, then of counters, each with what they raise it by, once."""
+        surface = self.judge.surface
+        found = []
+        for kinds in (surface.cover(hex_).kinds(), [counter.kind for counter in surface.standing.get(hex_, ())]):
+            rises = {kind: int(surface.attributes(kind).get("rises", 0)) for kind in kinds}
+            if any(rises.values()):
+                found.append(([kind for kind, rise in rises.items() if rise], max(rises.values())))
+        return found
+
+    def joined(self, kinds: list[str]) -> str:
+        """Kinds whose rise counts once: "infantry", "infantry and wagon together"."""
+        names = list(dict.fromkeys(self.kind_name(kind) for kind in kinds))
+        return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]} together"
 
     def kind_name(self, kind: str) -> str:
         known = self.judge.surface.table.get(kind)
@@ -294,9 +309,8 @@ class Words:
     def step_4(self, yes: bool, found: Found, walk: Walk) -> Because:
         high = levels(walk.high[0])
         if not yes:
-            return self.line(
-                "4", Mark.NOTE, "No lower ground parts it from {hi}: no ridge. Go on.", hi=self.name(self.hi)
-            )
+            text = "No ground between there and {hi} is lower: no ridge, go on."
+            return self.line("4", Mark.NOTE, text, hi=self.name(self.hi))
         hex_ = self.nearest(self.hexes(walk, found.where))
         lower = self.hexes(walk, walk.ground < walk.high)[0]
         return self.line(
@@ -337,22 +351,22 @@ class Words:
         )
 
     def step_6(self, yes: bool, walk: Walk, past: Past) -> Because:
-        hi, towards = self.name(self.hi), int(steps.lower_towards(walk)[0])
-        reads = self.hexes(walk, walk.ground < walk.high)[:1]
-        never = int(past.lower[0]) >= NEVER
-        how_far = "never comes" if never else f"comes after {int(past.lower[0])}"
-        if not never:
-            reads = [self.judge.plane.hex(int(past.place[0])), *reads]
-        text = "Past {hi} lower ground {far}, towards {lo} after {towards}: "
-        if yes:
-            text += "not nearer, so both lie on one side of the crest. Go on."
-            return self.line(
-                "6", Mark.NOTE, text, None, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards
+        towards = int(steps.lower_towards(walk)[0])
+        reads = [*self.hexes(walk, walk.ground < walk.high), self.lo][:1]
+        terms = {"hi": self.name(self.hi), "lo": self.name(self.lo), "towards": hexes_away(towards)}
+        if int(past.lower[0]) >= NEVER:
+            text = (
+                "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
+                "both ends lie on one side of the crest, go on."
             )
-        text += "nearer, so the crest lies between them."
-        return self.line(
-            "6", Mark.BLOCKS, text, self.hi, reads, hi=hi, far=how_far, lo=self.name(self.lo), towards=towards
-        )
+            return self.line("6", Mark.NOTE, text, None, reads, **terms)
+        reads = [self.judge.plane.hex(int(past.place[0])), *reads]
+        terms["far"] = hexes_away(int(past.lower[0]))
+        text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
+        if yes:
+            text += "not nearer, so both ends lie on one side of the crest; go on."
+            return self.line("6", Mark.NOTE, text, None, reads, **terms)
+        return self.line("6", Mark.BLOCKS, text + "nearer, so the crest lies between them.", self.hi, reads, **terms)
 
     def step_7(self, yes: bool, found: Found, walk: Walk) -> Because:
         if not yes:
@@ -373,26 +387,50 @@ class Words:
             return self.line("8", Mark.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
         return self.line("8", Mark.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
 
-    def step_9(self, yes: bool, found: Found, walk: Walk) -> Because:
-        if not yes:
-            return self.line("9", Mark.NOTE, "No ridge of intermediate ground has lower ground behind it: go on.")
-        hexes = self.hexes(walk, found.where)
+    def step_9(self, found: Found, walk: Walk) -> list[Because]:
+        """A line a ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
+        if found.where is None or not found.yes[0]:
+            text = "No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on."
+            return [self.line("9", Mark.NOTE, text, hi=self.name(self.hi))]
+        ridges = self.ridges(walk, found.where)
+        middles = self.hexes(walk, steps.ridge_middles(walk, found.where))
+        return [self.ridge(ridge, middle) for ridge, middle in zip(ridges, middles, strict=True)]
+
+    def ridges(self, walk: Walk, where: Bools) -> list[list[Hex]]:
+        """Runs of marked hexes that follow each other, from `hi` on."""
+        marked = set(self.hexes(walk, where))
+        between = self.hexes(walk, walk.ground < FAR)
+        return [list(run) for inside, run in groupby(between, marked.__contains__) if inside]
+
+    def ridge(self, ridge: list[Hex], middle: Hex) -> Because:
+        crest = [hex_ for hex_ in ridge if self.ground(hex_) == max(map(self.ground, ridge))]
+        text = "A ridge, parted from {hi} by lower ground: {ridge}"
+        if len(crest) < len(ridge):
+            text += ", highest at {crest}"
+        if len(crest) == 1:
+            text += "; {middle} is in contention, go to step 11."
+        elif len(crest) % 2:
+            text += "; its middle hex, {middle}, is in contention, go to step 11."
+        else:
+            text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
         return self.line(
             "9",
             Mark.NOTE,
-            "Intermediate ground with lower ground between it and {hi}: {hexes}. The middle of "
-            "each ridge is in contention: go to step 11.",
+            text,
             None,
-            hexes,
+            ridge,
+            ridge=self.thread.labels(ridge),
             hi=self.name(self.hi),
-            hexes=self.thread.labels(hexes),
+            crest=self.thread.labels(crest),
+            near=self.name(self.lo if self.judge.country.far_middle else self.hi),
+            middle=self.name(middle),
         )
 
     def step_10(self, yes: bool, found: Found, walk: Walk) -> Because:
         if yes:
             hexes = self.hexes(walk, found.where) + self.hexes(walk, found.beside, beside=True)
             if not hexes:
-                return self.line("10", Mark.NOTE, "Slopes are crossed, but only below or at an end: no contention hex.")
+                return self.line("10", Mark.NOTE, "Slope hexsides are crossed, but the higher hex of each is an end.")
             return self.line(
                 "10",
                 Mark.NOTE,
@@ -460,7 +498,9 @@ class Words:
             )
         if self.turned:
             lines.reverse()
-        if not hidden:
+        if not lines:
+            lines.append(self.line("11", Mark.PASSES, "No hex is in contention: seen."))
+        elif not hidden:
             lines.append(
                 self.line(
                     "11",
@@ -490,16 +530,21 @@ class Words:
             return f"{a} does not see {b}."
         if decided.rule == "6":
             return f"{a} does not see {b}: the crest at {self.name(hex_)} lies between them."
-        return f"{a} does not see {b}: {self.what(hex_)} in {self.name(hex_)} is in the way."
+        return f"{a} does not see {b}: {self.what(hex_, decided.rule)} in {self.name(hex_)} is in the way."
 
-    def what(self, hex_: Hex) -> str:
-        """What a hex puts in the way."""
-        place = self.judge.plane.place(hex_)
-        if self.judge.country.top[place] - self.judge.country.ground[place] < 1:
+    def what(self, hex_: Hex, rule: str) -> str:
+        """What a hex puts in the way: its ground where that would do, else what stands on it."""
+        rising = [kind for kinds, _ in self.modifiers(hex_) for kind in kinds]
+        if not rising or (rule != "S2" and self.ground_alone(hex_, rule)):
             return "ground"
-        kinds = [
-            *self.judge.surface.cover(hex_).kinds(),
-            *(counter.kind for counter in self.judge.surface.standing.get(hex_, ())),
-        ]
-        rising = [kind for kind in kinds if self.judge.surface.attributes(kind).get("rises", 0)]
-        return self.kind_name(rising[0]) if rising else "ground"
+        return self.kind_name(rising[0])
+
+    def ground_alone(self, hex_: Hex, rule: str) -> bool:
+        """Whether a hex that blocks by step 1, 4 or 11 would do so without its modifiers."""
+        ground = self.ground(hex_)
+        if rule == "1":
+            return ground > self.high
+        if rule == "4":
+            return ground >= self.high
+        run, length = distance(hex_, self.lo), distance(self.hi, self.lo)
+        return (ground - self.low) * length > (self.high - self.low) * run

@@ -1,0 +1,71 @@
+"""`losview bench`: it measures and prints rows; how fast is for it to say."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.board.board import same
+from losview.cli.bench_board import hill_country
+from losview.cli.bench_rows import Row, Yardstick, threads_to_all
+from losview.hexes.hex import distance
+from losview.hexes.thread import Touch, met
+from losview.sight.rule_sets import rule_set
+from tests.cli.conftest import Run
+
+
+def test_quick_rows(run: Run) -> None:
+    ran = run("bench", "--quick", "--json")
+    assert (ran.status, ran.err) == (0, "")
+    found = ran.json
+    assert (found["schema"], found["quick"]) == (1, True)
+    names = [row["name"] for row in found["rows"]]
+    assert len(set(names)) == len(names)
+    for part in ("field cwb", "field battletech standard", "field battletech dead-zone", "field battletech diagramming",
+                 "first field cwb", "first field battletech", "ruling cwb", "ruling battletech", "open "):
+        assert any(name.startswith(part) for name in names)
+    for row in found["rows"]:
+        assert set(row) == {"name", "value", "unit", "ratio", "target", "ok", "yardstick", "samples"}
+        assert row["value"] > 0
+        assert row["unit"] in ("ns", "ms", "MB")
+        assert (row["target"] is None) == (row["ok"] is None)
+    assert {row["target"] for row in found["rows"]} == {
+        "30 ns, 30 x", "45 ns, 45 x", "500 ms", "1 ms", "1000 ms", "400 MB", None}
+
+
+def test_the_table_has_the_same_columns(run: Run) -> None:
+    lines = run("bench", "--quick").out.splitlines()
+    assert lines[0].split() == ["name", "value", "unit", "ratio", "target", "ok"]
+    assert lines[1].split()[-1] in ("yes", "no")
+    assert max(map(len, lines)) <= 100
+
+
+def test_a_row_is_within_its_target_only_by_both_measures() -> None:
+    assert Row("a", 30, "ns", 30, 30, 30).ok is True
+    assert Row("a", 31, "ns", 29, 30, 30).ok is False
+    assert Row("a", 29, "ns", 31, 30, 30).ok is False
+    assert Row("a", 29, "ms", 1000, 30).ok is True
+    assert Row("a", 29, "ms", 1).ok is None
+
+
+def test_samples_are_the_hexes_that_the_threads_pass() -> None:
+    board = hill_country(9)
+    judge = rule_set("cwb").prepare(board)
+    threads = threads_to_all(judge)
+    viewer = judge.plane.hex(int(threads.start[0]))
+    passed = 0
+    for hex_ in board.grid.hexes():
+        along = {one.step for one in met(viewer, hex_) if one.touch == Touch.ALONG}
+        passed += len(along) + sum(one.touch == Touch.THROUGH for one in met(viewer, hex_))
+        assert len(along) <= distance(viewer, hex_)
+    assert Yardstick(judge, threads).samples == passed
+
+
+def test_the_map_is_the_same_each_time_and_holds_all_that_rules_look_at() -> None:
+    board = hill_country(40)
+    assert same(board, hill_country(40))
+    assert not same(board, hill_country(40, seed=1))
+    assert len(np.unique(board.levels)) >= 6
+    kinds = {kind for cover in board.covers for kind in cover.kinds()}
+    assert {"light_woods", "heavy_woods", "forest", "medium_building", "water"} <= kinds
+    assert board.hexsides
+    assert {counter.side for counter in board.counters.values()} == {"blue", "grey"}

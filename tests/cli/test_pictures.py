@@ -1,0 +1,110 @@
+"""`losview render` and `losview open`: what they hand on to the window's side, which has tests of its own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from losview.files.format import open_map
+from losview.sight.field import Field
+from losview.sight.ruleset import End
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Calls of the picture maker, which is out of the play."""
+    calls: list[dict[str, Any]] = []
+    module = ModuleType("losview.ui.render")
+    module.render = lambda board, path, **rest: calls.append({"board": board, "path": path, **rest})  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "losview.ui.render", module)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    return calls
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """Calls of the window, which is out of the play."""
+    calls: list[dict[str, Any]] = []
+    module = ModuleType("losview.app")
+
+    def start(paths: list[str], **rest: Any) -> int:
+        calls.append({"paths": paths, **rest})
+        return 0
+
+    module.run = start  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "losview.app", module)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    return calls
+
+
+def test_a_picture_shows_the_thread_laid_or_asked_for_or_none(
+        run: Run, ridges: Path, drawn: list[dict[str, Any]]) -> None:
+    board = open_map(ridges)
+    a, b, c = (board.hex(label) for label in ("A1", "F4", "C1"))
+    ran = run("render", ridges, "-o", "x.png")
+    assert (ran.status, ran.out) == (0, "x.png written.\n")
+    run("render", ridges, "-o", "x.svg", "--from", "C1:2", "--to", "F4", "--to-height", "0.5", "--theme", "dark",
+        "--scale", "2")
+    run("render", ridges, "-o", "x.png", "--no-thread")
+    assert [call["ends"] for call in drawn] == [(End(a), End(b)), (End(c, level=8), End(b, eye=2)), None]
+    assert (drawn[1]["path"], drawn[1]["theme"], drawn[1]["scale"]) == (Path("x.svg"), "dark", 2.0)
+    assert all(call["field"] is None for call in drawn)
+    assert all(call["judge"].rule_set.key == "cwb" for call in drawn)
+
+
+def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: list[dict[str, Any]]) -> None:
+    run("render", ridges, "-o", "x.png", "--from", "C1", "--field")
+    run("render", ridges, "-o", "x.png", "--field")
+    board = open_map(ridges)
+    laid = (End(board.hex("A1")), End(board.hex("F4")))
+    for call, label, ends in zip(drawn, ("C1", "A1"), (None, laid), strict=True):
+        assert isinstance(call["field"], Field)
+        assert call["field"].stamp.viewer == End(board.hex(label))
+        assert call["ends"] == ends
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["-o", "x.jpg"], "a picture ends in .png or .svg, and x.jpg does not"),
+    ([], "the following arguments are required: -o/--out"),
+    (["-o", "x.png", "--to", "A1"], "--to needs a firer"),
+    (["-o", "x.png", "--from", "A1"], "--from alone draws nothing"),
+    (["-o", "x.png", "--no-thread", "--field"], "--field needs a viewer"),
+    (["-o", "x.png", "--from", "A1", "--to", "K4"], "'K4' names no hex of this map"),
+    (["-o", "x.png", "--scale", "0"], "--scale goes from 0.05 to 20, not 0"),
+    (["-o", "x.png", "--scale", "nan"], "--scale goes from 0.05 to 20, not nan"),
+    (["-o", "x.png", "--scale", "big"], "invalid float value: 'big'"),
+    (["-o", "x.png", "--theme", "pink"], "invalid choice: 'pink'"),
+])
+def test_bad_pictures_end_in_one_sentence(run: Run, ridges: Path, drawn: list[dict[str, Any]], words: list[str],
+                                         said: str) -> None:
+    assert said in run("render", ridges, *words).sentence()
+    assert drawn == []
+
+
+def test_a_picture_that_cannot_be_written_is_a_sentence(
+        run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("losview.ui.render")
+
+    def refuse(*args: Any, **rest: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    module.render = refuse  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "losview.ui.render", module)
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    assert run("render", ridges, "-o", "x.png").sentence() == "x.png cannot be written: Permission denied"
+
+
+def test_maps_are_opened_with_or_without_the_word(run: Run, ridges: Path, opened: list[dict[str, Any]]) -> None:
+    more = ["--rules", "battletech", "--option", "method=dead-zone", "--from", "A1", "--to", "F4"]
+    for words in ([], [ridges], ["open", ridges, "demo:"], [ridges, *more]):
+        assert run(*words).status == 0
+    usual = {"rules": None, "options": None, "ends": None}
+    assert opened == [
+        {"paths": [], **usual}, {"paths": [str(ridges)], **usual}, {"paths": [str(ridges), "demo:"], **usual},
+        {"paths": [str(ridges)], "rules": "battletech", "options": {"method": "dead-zone"}, "ends": ("A1", "F4")},
+    ]

@@ -1,0 +1,166 @@
+"""Saving: the old file or the whole new one, whatever goes wrong; and files that are none."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from losview.board.board import Board, same
+from losview.files import disk
+from losview.files.disk import read_bytes, write_bytes
+from losview.files.format import FormatError, open_map, save
+from losview.hexes.grid import Grid
+
+needs_rights = pytest.mark.skipif(sys.platform == "win32", reason="Windows files have no such rights")
+
+
+def full(*_: Any) -> NoReturn:
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.fixture
+def map_file(tmp_path: Path) -> Path:
+    path = tmp_path / "map.losmap"
+    save(Board(Grid(2, 2), title="old"), path)
+    return path
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod", "open", "fdopen"])
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(
+    map_file: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    before = map_file.read_bytes()
+    monkeypatch.setattr(disk.os, step, full)
+    with pytest.raises(FormatError) as problem:
+        save(Board(Grid(3, 3), title="new"), map_file)
+    monkeypatch.undo()
+    assert str(problem.value) == (f"{map_file}: cannot be written (No space left on device); choose another folder or "
+                                  "make room there; the old file is as it was")
+    assert map_file.read_bytes() == before
+    assert list(map_file.parent.iterdir()) == [map_file]
+
+
+def test_a_write_that_is_broken_off_leaves_the_old_file(map_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_: int) -> NoReturn:
+        raise KeyboardInterrupt
+
+    before = map_file.read_bytes()
+    monkeypatch.setattr(disk.os, "fsync", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        save(Board(Grid(3, 3)), map_file)
+    assert map_file.read_bytes() == before
+    assert list(map_file.parent.iterdir()) == [map_file]
+
+
+def test_a_board_that_cannot_be_written_leaves_the_old_file(map_file: Path) -> None:
+    board = Board(Grid(2, 2), scenario={"bad": {1, 2}})
+    with pytest.raises(FormatError, match="scenario: holds a set; use texts"):
+        save(board, map_file)
+    assert open_map(map_file).title == "old"
+
+
+def test_the_file_is_never_half_there(map_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Up to the one step that renames, the old map can be opened; the new bytes are on the disk before."""
+    seen: list[str] = []
+    rename, sync = os.replace, os.fsync
+
+    def watched_sync(handle: int) -> None:
+        seen.append(f"sync {open_map(map_file).title}")
+        sync(handle)
+
+    def watched_rename(new: Path, old: Path) -> None:
+        seen.append(f"rename {open_map(map_file).title}, {open_map(_renamed(new)).title}")
+        rename(new, old)
+
+    def _renamed(new: Path) -> Path:
+        copy = map_file.with_name("copy.losmap")
+        copy.write_bytes(new.read_bytes())
+        return copy
+
+    monkeypatch.setattr(disk.os, "fsync", watched_sync)
+    monkeypatch.setattr(disk.os, "replace", watched_rename)
+    save(Board(Grid(3, 3), title="new"), map_file)
+    assert seen[:2] == ["sync old", "rename old, new"]
+    assert same(open_map(map_file), Board(Grid(3, 3), title="new"))
+
+
+@needs_rights
+def test_rights_stay_and_new_files_get_the_usual_ones(map_file: Path) -> None:
+    map_file.chmod(0o640)
+    save(Board(Grid(1, 1)), map_file)
+    assert stat.S_IMODE(map_file.stat().st_mode) == 0o640
+    mask = os.umask(0o027)
+    try:
+        save(Board(Grid(1, 1)), map_file.with_name("new.losmap"))
+    finally:
+        os.umask(mask)
+    assert stat.S_IMODE(map_file.with_name("new.losmap").stat().st_mode) == 0o640
+
+
+@needs_rights
+def test_a_link_stays_a_link(map_file: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.losmap"
+    link.symlink_to(map_file.name)
+    save(Board(Grid(1, 1), title="new"), link)
+    assert link.is_symlink()
+    assert open_map(map_file).title == "new"
+
+
+def test_a_protected_file_is_not_replaced(map_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk.os, "access", lambda *_: False)  # root may write everything
+    with pytest.raises(FormatError, match=r"map\.losmap: is write-protected; save the map under another name"):
+        save(Board(Grid(1, 1)), map_file)
+
+
+def test_files_that_are_none(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="is a folder; name a map file in it"):
+        read_bytes(tmp_path)
+    with pytest.raises(FormatError, match="is a folder; save the map under another name"):
+        write_bytes(tmp_path, b"")
+    with pytest.raises(FormatError, match="its folder does not exist; create the folder or choose another"):
+        write_bytes(tmp_path / "no" / "map.losmap", b"")
+    for name in ("nul\0.losmap", "x" * 5000 + ".losmap"):
+        with pytest.raises(FormatError, match=r"cannot be read|no such file"):
+            open_map(tmp_path / name)
+        with pytest.raises(FormatError, match=r"cannot be written|folder does not exist"):
+            save(Board(Grid(1, 1)), tmp_path / name)
+
+
+@needs_rights
+def test_pipes_and_devices_are_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.losmap"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(FormatError, match="is no ordinary file; copy what it holds into a file"):
+            read_bytes(path)
+    with pytest.raises(FormatError, match="is no ordinary file"):
+        save(Board(Grid(1, 1)), pipe)
+
+
+def test_files_that_are_too_large_are_not_read_whole(tmp_path: Path) -> None:
+    path = tmp_path / "large.losmap"
+    with path.open("wb") as file:
+        file.truncate((64 << 20) + 1)
+    with pytest.raises(FormatError, match="is larger than the 64 MB that a map file may have"):
+        open_map(path)
+
+
+def test_a_missing_file_is_named_with_those_it_may_have_been(tmp_path: Path) -> None:
+    for name in ("ridge.losmap", "Ridges.losmap", "woods.board"):
+        (tmp_path / name).write_bytes(b"")
+
+    def mend(name: str) -> str:
+        with pytest.raises(FormatError, match="there is no such file") as problem:
+            open_map(tmp_path / name)
+        return problem.value.mend
+
+    assert mend("rigde.losmap") == "did you mean ridge.losmap or Ridges.losmap?"
+    assert mend("woods") == "did you mean woods.board?"
+    assert mend("mountain.losmap") == "check the name and the folder"
+    assert "there is no folder" in mend("nowhere/ridge.losmap")

@@ -1,0 +1,138 @@
+"""The list of formats: which one a file is, opening by name, bundled maps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from losview.board.board import Board, Cover, Feature, fill, same
+from losview.files import bundled as demo
+from losview.files.format import FORMATS, Format, FormatError, bundled, for_path, open_map, save
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex
+
+READS = "losview reads losview map (.losmap), MegaMek board (.board) and sketch (.txt)"
+
+
+def ours() -> Board:
+    board = Board(Grid(3, 2))
+    fill(board, [Hex(1, 0)], cover=Cover((Feature("light_woods"),)), level=8)
+    return board
+
+
+def test_every_key_and_suffix_stands_once() -> None:
+    keys = [known.key for known in FORMATS]
+    suffixes = [suffix for known in FORMATS for suffix in known.suffixes]
+    assert len(set(keys)) == len(keys)
+    assert len(set(suffixes)) == len(suffixes)
+    assert suffixes == [suffix.lower() for suffix in suffixes]
+
+
+@pytest.mark.parametrize("known", [known for known in FORMATS if known.can_read and known.can_write],
+                         ids=lambda known: known.key)
+def test_every_format_takes_and_gives_back_a_map(known: Format, tmp_path: Path) -> None:
+    path = tmp_path / f"map{known.suffixes[0].upper()}"
+    assert for_path(path, writing=True) is known
+    save(ours(), path)
+    assert for_path(path) is known
+    again = open_map(path)
+    again.labels = ours().labels  # the one thing that not all of them hold
+    assert same(again, ours())
+    assert open_map(str(path)).grid == ours().grid
+
+
+@pytest.mark.parametrize("known", [known for known in FORMATS if known.can_read], ids=lambda known: known.key)
+def test_a_strange_suffix_is_made_up_for_by_the_content(known: Format, tmp_path: Path) -> None:
+    plain = tmp_path / f"map{known.suffixes[0]}"
+    save(ours(), plain)
+    for name in ("map.bak", "map", "map.txt"):
+        path = tmp_path / name
+        path.write_bytes(plain.read_bytes())
+        assert for_path(path) is known
+        assert open_map(path).level(Hex(1, 0)) == 8
+
+
+def test_what_is_no_map_at_all_is_refused_with_the_formats(tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+    with pytest.raises(FormatError) as problem:
+        open_map(path)
+    assert str(problem.value) == f"{path}: its suffix '.png' is none of a map and its content is none of a map; {READS}"
+    for name, what in (("map.png", "its suffix '.png' is none of a map"), ("map", "its name has no suffix")):
+        with pytest.raises(FormatError) as problem:
+            save(ours(), tmp_path / name)
+        assert str(problem.value) == f"{tmp_path / name}: {what}; {READS.replace('reads', 'writes')}"
+
+
+def test_one_way_formats_say_so(tmp_path: Path) -> None:
+    mute = Format("mute", "mute format", (".mute",), None, None, lambda start: False)
+    with pytest.raises(FormatError, match="losview does not write the format mute format"):
+        mute.write(ours(), tmp_path / "map.mute")
+    with pytest.raises(FormatError, match="losview does not read the format mute format"):
+        mute.read_bytes(b"", tmp_path / "map.mute")
+
+
+def test_an_error_is_one_sentence_with_place_and_cure() -> None:
+    error = FormatError(Path("a\nb.losmap"), "line 3", "is wrong", "mend it")
+    assert str(error) == "a�b.losmap, line 3: is wrong; mend it"
+    assert (error.path, error.where, error.what, error.mend) == (Path("a\nb.losmap"), "line 3", "is wrong", "mend it")
+
+
+@pytest.fixture
+def resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A resources folder with three maps."""
+    (tmp_path / "maps").mkdir()
+    for name, title in (("alps", ""), ("marsh", "The marsh"), ("first", "First light")):
+        save(Board(Grid(2, 2), title=title), tmp_path / "maps" / f"{name}.losmap")
+    monkeypatch.setattr(demo, "resources", lambda: tmp_path)
+    return tmp_path
+
+
+def test_bundled_maps_stand_in_the_order_that_is_stated(resources: Path) -> None:
+    assert [entry.name for entry in bundled()] == ["alps", "first", "marsh"]
+    assert open_map("demo:").title == ""
+    (resources / "maps" / "order.txt").write_text("first\nno such map\nmarsh\n", encoding="utf-8")
+    assert [(entry.name, entry.title) for entry in bundled()] == [
+        ("first", "First light"), ("marsh", "The marsh"), ("alps", "alps")]
+    assert open_map("demo:").title == open_map(Path("demo:")).title == "First light"
+    assert open_map("demo:Marsh").title == "The marsh"
+
+
+def test_bundled_names_are_helped_with(resources: Path) -> None:
+    with pytest.raises(FormatError) as problem:
+        open_map("demo:mash")
+    assert str(problem.value) == "demo:mash: there is no bundled map of that name; did you mean marsh?"
+    with pytest.raises(FormatError, match="write one of alps, first or marsh"):
+        open_map("demo:xyz")
+    with pytest.raises(FormatError, match=r"marsh: there is no such file; did you mean demo:marsh\?"):
+        open_map("marsh")
+    with pytest.raises(FormatError, match="bundled maps cannot be changed; save the map under a file's name"):
+        save(ours(), "demo:marsh")
+    for path in demo.paths():
+        path.unlink()
+    with pytest.raises(FormatError, match="no maps are bundled with this losview; install it again"):
+        open_map("demo:")
+
+
+def test_the_bundled_maps_are_written_as_this_version_writes_them() -> None:
+    """So that saving one changes nothing but what was edited."""
+    entries = bundled()
+    assert entries
+    for entry in entries:
+        board = open_map(f"demo:{entry.name}")
+        assert board.title == entry.title
+        assert FORMATS[0].unparse is not None
+        assert FORMATS[0].unparse(board, entry.path)[0] == entry.path.read_bytes(), entry.name
+
+
+def test_every_real_board_goes_through_our_own_format(shared: Path, tmp_path: Path) -> None:
+    boards = sorted((shared / "boards" / "megamek").glob("*.board"))
+    assert len(boards) == 54
+    for path in boards:
+        board = open_map(path)
+        save(board, tmp_path / "map.losmap")
+        again = open_map(tmp_path / "map.losmap")
+        assert same(again, board)
+        assert save(again, tmp_path / "map.board") == []
+        assert (tmp_path / "map.board").read_bytes() == path.read_bytes()

@@ -1,0 +1,306 @@
+"""Case files: a small picture, and verdicts on it, one a line.
+
+    # a remark
+    about   Step 9: the middle hex of an odd ridge; 1/3 > 2/7
+    option  ridge-middle=lower
+    board
+      (a sketch, as losview.board.sketch reads it)
+    verdicts
+      A1 -> H1: blocked 11 at E1 "1/3 > 2/7"
+      A1:2 eye 0 -> H1, method=dead-zone: hindered woods points 2 close says "light woods"
+
+`about` says what the case shows; `option`, once for each, is an option of the rule set that the folder is
+named after (its key in the terrain tables).  A verdict names two ends (`LABEL` or `LABEL:LEVEL`, and `eye N` for a
+height of the eye in levels), options of its own, the outcome and the rule that decides; then, in any order:
+
+    at C1       the hex that decides: blocked lines have one, lines that are seen have none
+    "…"         stands in the sentence that decides; any number of these
+    says "…"    stands in some sentence of the worksheet or the advisories; each advisory must be matched by one
+    points 2    the points that hinder, 0 unless given
+    close       a close call; not one unless given
+
+Whatever has no meaning, or no effect, is an error: a case must not say less than it seems to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from losview.board.board import Board
+from losview.board.sketch import SketchError, sketch
+from losview.sight.ends import parse_end, parse_level
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.ruleset import End, Outcome, RuleError, RuleSet
+
+CASES = Path(__file__).parent / "cases"
+KEYS = ("about", "option", "board", "verdicts")
+WORDS = ("at", "points", "close", "says")
+OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
+
+_WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
+_END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
+
+
+class CaseError(ValueError):
+    """A case file that cannot be read: where, what is wrong, how to mend it."""
+
+    def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
+        super().__init__(f"{path.parent.name}/{path.name}, line {number}: {what}; {mend}")
+
+
+class Line(NamedTuple):
+    """A line of a file that says something."""
+
+    path: Path
+    number: int
+    text: str
+
+    def error(self, what: str, mend: str) -> CaseError:
+        return CaseError(self.path, self.number, what, mend)
+
+
+@dataclass
+class Expected:
+    """A verdict as a case file has it.
+
+    Attributes:
+        line: where it stands.
+        a, b: the ends.
+        options: every option of the case and of its own.
+        rule: the rule that decides. at: label of the hex that does, "" for none.
+        quotes: what its sentence holds. says: what the worksheet or the advisories hold.
+    """
+
+    line: Line
+    a: End
+    b: End
+    options: dict[str, str]
+    outcome: Outcome
+    rule: str
+    at: str = ""
+    points: int = 0
+    close: bool = False
+    quotes: list[str] = field(default_factory=list)
+    says: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case file, read."""
+
+    path: Path
+    rule_set: RuleSet
+    about: str
+    board: Board
+    verdicts: tuple[Expected, ...]
+
+
+def case_paths() -> list[Path]:
+    return sorted(CASES.glob("*/*.txt"))
+
+
+def read_case(path: Path) -> Case:
+    """The case in a file.
+
+    Raises:
+        CaseError: where it is malformed, or says something that has no effect.
+    """
+    return parse_case(path.read_text(encoding="utf-8"), path)
+
+
+def parse_case(text: str, path: Path) -> Case:
+    """The same of a text; the folder in the path tells the rule set."""
+    rule_set = next((rules for rules in RULE_SETS if rules.table == path.parent.name), None)
+    if rule_set is None:
+        known = ", ".join(rules.table for rules in RULE_SETS)
+        raise CaseError(path, 1, f"no rule set has its cases in {path.parent.name}", f"the folders are {known}")
+    parts = _parts(text, path)
+    options = _options(rule_set, parts.get("option", []))
+    for key in ("about", "board", "verdicts"):
+        if not parts.get(key):
+            raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(KEYS[:-1])} and {KEYS[-1]}")
+    if len(parts["about"]) > 1:
+        raise parts["about"][1].error("about stands here a second time", "say it in one line")
+    board = _board(parts["board"])
+    verdicts = tuple(_verdict(line, board, rule_set, options) for line in parts["verdicts"])
+    _check_used(parts, options, verdicts)
+    return Case(path, rule_set, parts["about"][0].text, board, verdicts)
+
+
+def _parts(text: str, path: Path) -> dict[str, list[Line]]:
+    """The lines under each key; those of one line hold what follows the key."""
+    parts: dict[str, list[Line]] = {}
+    section = ""
+    for number, row in enumerate(text.splitlines(), 1):
+        if not row.strip() or row.lstrip().startswith("#"):
+            continue
+        line = Line(path, number, row.strip())
+        if row[0] == " ":
+            if not section:
+                raise line.error("this line stands under no heading", "put it under board or verdicts")
+            parts[section].append(line._replace(text=row))
+            continue
+        key, _, rest = line.text.partition(" ")
+        if key not in KEYS:
+            close = get_close_matches(key, KEYS, 1, 0.5)
+            raise line.error(f"{key!r} is no key of a case", f"did you mean {close[0] if close else ', '.join(KEYS)}?")
+        heading = key in ("board", "verdicts")
+        if heading and key in parts:
+            raise line.error(f"{key} stands here a second time", "leave one of the two out")
+        if heading == bool(rest.strip()):
+            raise line.error(f"{key} is a heading" if heading else f"{key} says nothing",
+                             "write what belongs to it below, indented" if heading else "write it behind the key")
+        section = key if heading else ""
+        parts.setdefault(key, [])
+        if not heading:
+            parts[key].append(line._replace(text=rest.strip()))
+    return parts
+
+
+def _options(rule_set: RuleSet, lines: list[Line]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in lines:
+        key, value = _option(line, line.text, rule_set)
+        if key in found:
+            raise line.error(f"option {key} is given a second time", "leave one of the two out")
+        found[key] = value
+    return found
+
+
+def _option(line: Line, text: str, rule_set: RuleSet) -> tuple[str, str]:
+    key, sign, value = (part.strip() for part in text.partition("="))
+    if not sign:
+        raise line.error(f"{text!r} is no option", "write key=choice")
+    try:
+        rule_set.check_options({key: value})
+    except RuleError as problem:
+        raise line.error(str(problem), "choose one of these") from None
+    return key, value
+
+
+def _board(lines: list[Line]) -> Board:
+    """The picture; its line numbers are those of the file."""
+    rows = [""] * lines[-1].number
+    for line in lines:
+        rows[line.number - 1] = line.text
+    try:
+        board = sketch("\n".join(rows))
+    except SketchError as problem:
+        raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
+    for said in ("title", "notes", "scenario", "extra"):
+        if getattr(board, said):
+            raise lines[0].error(f"the sketch has a {said}", "cases do not look at it: say it in about or option")
+    return board
+
+
+def _verdict(line: Line, board: Board, rule_set: RuleSet, options: dict[str, str]) -> Expected:
+    line = line._replace(text=line.text.strip())
+    head, colon, tail = line.text.partition(": ")
+    ends, *own = head.split(", ")
+    both = ends.split(" -> ")
+    if not colon or len(both) != 2:
+        raise line.error("this is no verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
+    mine = dict(_option(line, text, rule_set) for text in own)
+    a, b = (_end(line, board, text) for text in both)
+    words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
+    outcome = OUTCOMES.get(words[0][1]) if words else None
+    if outcome is None:
+        raise line.error(f"{words[0][1] if words else ''!r} is no outcome", f"say {', '.join(OUTCOMES)}")
+    rule, rest = _rule(line, rule_set, board, words[1:])
+    expected = Expected(line, a, b, options | mine, outcome, rule)
+    _details(expected, board, iter(rest))
+    _check_sense(expected)
+    return expected
+
+
+def _end(line: Line, board: Board, text: str) -> End:
+    match = _END.fullmatch(text.strip())
+    if match is None:
+        raise line.error(f"{text!r} is no end", "write a hex as in A1, A1:2 or A1 eye 0")
+    try:
+        end = parse_end(board, match[1])
+        eye = None if match[2] is None else parse_level(match[2])
+    except RuleError as problem:
+        raise line.error(str(problem), "mend the end") from None
+    return End(end.hex, end.point, end.level, eye, end.location, end.hexside)
+
+
+def _rule(
+    line: Line, rule_set: RuleSet, board: Board, words: list[tuple[str, str]]
+) -> tuple[str, list[tuple[str, str]]]:
+    """The rule, whose name may have several words, and the words behind it."""
+    known = [rule for rule in rule_set.prepare(board).rules if rule]
+    count = next((i for i, (_, plain) in enumerate(words) if not plain or plain in WORDS), len(words))
+    name = " ".join(plain for _, plain in words[:count])
+    if name not in known:
+        raise line.error(f"{name!r} is no rule that decides", f"those of {rule_set.name} are {', '.join(known)}")
+    return name, words[count:]
+
+
+def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]]) -> None:
+    line, told = expected.line, set()
+    for quoted, plain in words:
+        if plain in told:
+            raise line.error(f"{plain!r} stands here a second time", "leave one of the two out")
+        if not plain:
+            expected.quotes.append(_quote(line, quoted))
+            continue
+        told |= {plain} - {"says"}
+        if plain == "close":
+            expected.close = True
+            continue
+        if plain not in WORDS:
+            raise line.error(f"{plain!r} has no meaning here", f'say {", ".join(WORDS)} or "a quote"')
+        quoted, value = next(words, ("", ""))
+        if plain == "says":
+            expected.says.append(_quote(line, quoted))
+        elif plain == "points":
+            if not value.isdecimal():
+                raise line.error(f"points are {value!r}", "write a whole number")
+            expected.points = int(value)
+        else:
+            expected.at = value
+            try:
+                board.hex(value)
+            except ValueError as problem:
+                raise line.error(str(problem), "mend the hex") from None
+
+
+def _quote(line: Line, text: str) -> str:
+    if not text.strip():
+        raise line.error("a quote is empty or missing", 'write words or numbers between "quotation marks"')
+    return text
+
+
+def _check_sense(expected: Expected) -> None:
+    """Find what can never hold."""
+    if expected.outcome.visible == bool(expected.at):
+        raise expected.line.error("a blocked line is decided in a hex, and only that", "say at, or leave it out")
+    if (expected.outcome == Outcome.HINDERED and not expected.points) or (
+        expected.outcome == Outcome.CLEAR and expected.points
+    ):
+        raise expected.line.error("a hindered line has points and a clear one has none", "mend the points")
+
+
+def _check_used(parts: dict[str, list[Line]], options: dict[str, str], verdicts: tuple[Expected, ...]) -> None:
+    """Find what has no effect: options that no verdict is given under, tokens that the picture does not hold."""
+    for key, value in options.items():
+        if all(expected.options[key] != value for expected in verdicts):
+            raise parts["option"][0].error(f"no verdict is given under {key}={value}", "leave the option out")
+    words: dict[str, set[str]] = {"legend": set(), "terrain": set()}
+    section = ""
+    for line in parts["board"]:
+        text = line.text.strip()
+        if text.split()[0].isalpha() and text == text.split()[0] and len(text) > 3:
+            section = text
+        elif section == "legend":
+            words["legend"].add(text.partition("=")[0].strip())
+        elif section == "terrain":
+            words["terrain"] |= set(text.split())
+    if unused := words["legend"] - words["terrain"]:
+        raise parts["board"][0].error(f"nothing in the picture is {sorted(unused)[0]}", "take it out of the legend")
