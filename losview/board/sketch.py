@@ -3,7 +3,7 @@
     # a comment
     grid flat odd                      flat | pointy, odd | even, whole | half, letters | digits | dotted,
                                        from 17 1 (first column and row), 6 x 4; all of it optional
-    title Two woods                    rules civil_war_brigade and thread A1 F2 are settings likewise
+    title Two woods                    rules cwb and thread A1 F2 are settings likewise
     legend
       W = light_woods height 3, road exits 0 3
       G = theme desert
@@ -321,7 +321,8 @@ def _settings(board: Board, parts: dict[str, list[Line]]) -> None:
             if name == "rules":
                 board.scenario[name] = words.take("the name of a rule system").text
             else:
-                board.scenario[name] = [words.take(f"the {end} end").text for end in ("first", "second")]
+                board.scenario[name] = {key: words.take(f"the {end} end").text
+                                        for key, end in (("from", "first"), ("to", "second"))}
             _end(words)
 
 

@@ -160,7 +160,8 @@ def _plain_settings(board: Board) -> list[str]:
     """Which settings have a line of their own."""
     rules, thread = board.scenario.get("rules"), board.scenario.get("thread")
     plain = ["rules"] if isinstance(rules, str) and rules else []
-    if isinstance(thread, list) and len(thread) == 2 and all(isinstance(end, str) and end for end in thread):
+    if isinstance(thread, dict) and list(thread) == ["from", "to"] and all(
+            isinstance(end, str) and end for end in thread.values()):
         plain.append("thread")
     return plain
 
@@ -169,7 +170,7 @@ def _settings(board: Board) -> list[str]:
     lines = []
     for key in _plain_settings(board):
         value = board.scenario[key]
-        words = [value] if key == "rules" else value
+        words = [value] if key == "rules" else list(value.values())
         lines.append(f"{key} {' '.join(_end_word(word) for word in words)}")
     return lines
 

@@ -9,8 +9,7 @@ from typing import Any
 
 from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
-from losview.files.bundled import PREFIX
-from losview.files.format import for_path, open_map
+from losview.files.format import open_map
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Judge, RuleError, RuleSet
@@ -18,8 +17,6 @@ from losview.sight.ruleset import End, Judge, RuleError, RuleSet
 #: Version of all JSON that losview prints; it grows only when a program that reads it would break.
 SCHEMA = 1
 
-#: What maps of another program's format are judged under where nobody says otherwise.
-RULES_OF_FORMAT = {"megamek": "battletech"}
 USUAL_RULES = "cwb"
 
 
@@ -87,7 +84,7 @@ def ask(args: Namespace) -> Question:
 
 
 def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
-    """The rule set asked for, else the map's own, else that of its format, else the usual one."""
+    """The rule set asked for, else the map's own, else the usual one."""
     if key is not None:
         return rule_set(key)
     own = board.scenario.get("rules")
@@ -96,12 +93,8 @@ def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
             return rule_set(own)
         except RuleError as problem:
             raise Refusal(f"{path} asks for other rules: {problem} with --rules") from None
-    return rule_set(RULES_OF_FORMAT.get(format_of(path), USUAL_RULES))
+    return rule_set(USUAL_RULES)
 
-
-def format_of(path: str) -> str:
-    """The key of a map's format, "" for the maps that came with losview."""
-    return "" if path.startswith(PREFIX) else for_path(path).key
 
 
 def chosen_options(given: Sequence[str] | None, board: Board, rules: RuleSet) -> dict[str, str]:

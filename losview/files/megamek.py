@@ -53,6 +53,10 @@ def looks_like(start: bytes) -> bool:
     return _START.search(start) is not None
 
 
+#: What every such board is for: the setting that it is read with.
+MEANT = ("rules", "battletech")
+
+
 def parse(data: bytes, path: Path) -> Board:
     """The board that a file's bytes hold.
 
@@ -179,6 +183,7 @@ class _Reader:
             raise self.error(f"the board ends after {self._progress()}", "mend the size or fetch the file again")
         columns, rows = self.size
         board = Board(Grid(columns, rows), covers=list(self.covers), labels=Labels("digits"))
+        board.scenario.update([MEANT])
         board.levels[:] = np.array(self.levels, np.int16).reshape(rows, columns).T
         board.cover_at[:] = np.array(self.entries, np.uint16).reshape(rows, columns).T
         kept: dict[str, Any] = {name: lines for name, lines in self.kept.items() if lines}
@@ -247,7 +252,8 @@ def _left_out(board: Board) -> Iterator[str]:
     if counters:
         yield f"Left out: the counters ({_tallied(counters)})."
     words = ["title"] * bool(board.title) + [_counted(len(board.notes), "note")] * bool(board.notes)
-    words += [f"settings ({', '.join(sorted(board.scenario))})"] * bool(board.scenario)
+    settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != MEANT)
+    words += [f"settings ({', '.join(settings)})"] * bool(settings)
     if words:
         yield f"Left out: {listed(words, 'and')} of the map."
     if board.labels != Labels("digits"):

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import Number
-from losview.sight.wording import Span, Thread
+from losview.sight.ruleset import Number, Span
+from losview.sight.wording import Thread
 
 
 @dataclass(frozen=True)

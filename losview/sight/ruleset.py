@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -20,11 +21,13 @@ from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
+from losview.hexes.thread import Segment
 
 if TYPE_CHECKING:
     from losview.sight.profile import Profile
 
 Number = int | Fraction
+Span = tuple[Fraction, Fraction]
 
 
 class Outcome(IntEnum):
@@ -62,13 +65,28 @@ class Place:
 
 
 @dataclass(frozen=True)
+class Stretch:
+    """Part of a thread: from where it enters one hex to where it leaves another (or the same)."""
+
+    segment: Segment
+    first: Hex
+    last: Hex
+
+    @cached_property
+    def span(self) -> Span | None:
+        """Its two ends, 0 at the viewer and 1 at the target; None where the thread misses the hexes."""
+        one, two = self.segment.span(self.first), self.segment.span(self.last)
+        return None if one is None or two is None else (one[0], two[1])
+
+
+@dataclass(frozen=True)
 class Because:
     """One reason, in the book's terms.
 
     Attributes:
         rule: the rule's number or name as the book has it ("7", "A6.4").
         where: the place, None for the whole thread.
-        span: the stretch of the thread it concerns, 0 at the viewer and 1 at the target.
+        along: the stretch of the thread it concerns.
         text: an English template; its fields are named in `terms`.
         terms: the live numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
@@ -77,11 +95,16 @@ class Because:
 
     rule: str
     where: Place | None
-    span: tuple[Fraction, Fraction] | None
+    along: Stretch | None
     text: str
     terms: tuple[tuple[str, Number | str], ...] = ()
     mark: Mark = Mark.NOTE
     reads: tuple[Hex, ...] = ()
+
+    @property
+    def span(self) -> Span | None:
+        """That stretch in numbers, 0 at the viewer and 1 at the target; None for the whole thread."""
+        return None if self.along is None else self.along.span
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
@@ -323,8 +346,3 @@ class RuleSet(ABC):
     @abstractmethod
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:
         """Make ready to judge the board as it is now."""
-
-
-def located(because: Because, span: tuple[Fraction, Fraction] | None) -> Because:
-    """The same reason with the stretch of the thread it concerns."""
-    return replace(because, span=span)

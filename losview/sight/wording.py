@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from functools import cached_property
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
-from losview.hexes.thread import Met, between, met
-from losview.sight.ruleset import Because, End, Mark, Number, Place
+from losview.hexes.thread import Met, Touch, between, met
+from losview.sight.ruleset import Because, End, Mark, Number, Place, Span, Stretch
 from losview.sight.survey import Surface
-
-Span = tuple[Fraction, Fraction]
 
 
 class Thread:
@@ -22,8 +20,20 @@ class Thread:
         self.a, self.b = a, b
         self.length = distance(a.hex, b.hex)
         self.segment = between(a.hex, b.hex)
-        self.met: list[Met] = met(a.hex, b.hex)
         self._labels: dict[Hex, str] = {}
+
+    @cached_property
+    def met(self) -> list[Met]:
+        """Every hex met strictly between the ends, those touched only at a corner too."""
+        return met(self.a.hex, self.b.hex)
+
+    def touches_corners(self) -> bool:
+        """Whether the thread touches hexes at a corner without entering them.
+
+        Corners lie at thirds of the lattice, so only vectors with q and r alike modulo 3 pass through any.
+        """
+        vector = self.b.hex.minus(self.a.hex)
+        return (vector.q - vector.r) % 3 == 0 and any(one.touch is Touch.CORNER for one in self.met)
 
     def label(self, hex_: Hex) -> str:
         if hex_ not in self._labels:
@@ -52,7 +62,7 @@ class Thread:
         return Because(
             rule,
             None if at is None else Place(at),
-            None if at is None else self.span(at),
+            None if at is None else Stretch(self.segment, at, at),
             text,
             tuple(terms.items()),
             mark,
@@ -61,6 +71,8 @@ class Thread:
 
     def readings(self) -> list[Because]:
         """Remarks on terrain along the thread that this rule system reads as something else."""
+        if not self.surface.lacking.any():
+            return []
         hexes = [self.a.hex, *(one.hex for one in self.met), self.b.hex]
         return [
             self.because(

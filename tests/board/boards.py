@@ -84,7 +84,7 @@ def depictions(board: Board) -> st.SearchStrategy[Depiction]:
 
 NUMBERS = st.integers(1, 40)
 SCENARIOS = st.builds(lambda some, more: {**more, **some},
-                      st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": st.lists(TEXT, max_size=3)}),
+                      st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": st.lists(TEXT, max_size=3) | st.fixed_dictionaries({"from": TEXT, "to": TEXT})}),
                       st.dictionaries(TEXT, JSON, max_size=3))
 
 

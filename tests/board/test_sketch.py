@@ -23,7 +23,7 @@ PICTURE = """
     # two woods and a wall
     grid flat even half digits from 2 0
     title The "Angle"          # at three o'clock
-    rules civil_war_brigade
+    rules cwb
     thread 0201 0401:2
     legend
       W = light_woods height 2.5, road exits 0 3   # a lane
@@ -90,7 +90,7 @@ def test_a_picture_of_everything():
         12: Depiction("field", (Point(0, 0), Point(768, 0), Point(0, -900)), (), None, 4),
     }
     assert board.notes == ["Ground rises to the north.", "# no remark"]
-    assert board.scenario == {"rules": "civil_war_brigade", "thread": ["0201", "0401:2"],
+    assert board.scenario == {"rules": "cwb", "thread": {"from": "0201", "to": "0401:2"},
                               "options": {"method": "dead-zone # kept"}, "turn": 3}
     assert board.extra == {"made by": ["hand"]}
     assert same(sketch(to_sketch(board)), board)
@@ -121,7 +121,7 @@ def test_margins_and_line_ends_do_not_matter(board):
                                   "#", "a b", 'a"b', "\\", "None", "x.y:z", "8th", "\x85", "\ud800"])
 def test_words_with_a_meaning_are_kept_apart(word):
     board = Board(Grid(2, 2), title=word, notes=[word], scenario={word: word}, extra={word: word})
-    board.scenario |= {"rules": word, "thread": [word, word]}
+    board.scenario |= {"rules": word, "thread": {"from": word, "to": word}}
     board.cover_at[0, 0] = board.intern(Cover((Feature(word, 1), Feature("road"), Feature(word)), word))
     board.hexsides[hexside(Hex(0, 0), 1)] = (word, "wall")
     board.counters[1] = Counter(word, Hex(0, 0), word, word, facing=0, extra=((word, word),))
@@ -133,7 +133,7 @@ def test_it_is_written_for_people():
     board = sketch("grid flat odd\nterrain\n . F .\n W .  .\nlevels\n 0 1 0\n 0 0 1.5")
     board.title, board.notes = "Two woods", ["A note."]
     board.counters[1] = Counter("infantry", Hex(0, 0), "union", "1/I", facing=2)
-    board.scenario = {"rules": "battletech", "thread": ["A1", "C2"]}
+    board.scenario = {"rules": "battletech", "thread": {"from": "A1", "to": "C2"}}
     assert to_sketch(board) == """\
 grid flat odd
 title Two woods
@@ -211,7 +211,7 @@ def test_the_commonest_bare_ground_is_the_dot():
     (". .\nlevels\n 0 0\n 0 0", 4, "levels has 2 rows where the map has 1", "every row"),
     (". -", 1, "hex 2 of the row is no hex where the map has one", "half edges"),
     ("grid half\n. .\n. .", 3, "hex 2 of the row is '.' where the map has no hex", "half edges"),
-    (". Q", 1, "nothing says what 'Q' stands for", "declare it in the legend: Q = forest"),
+    (". Ψ", 1, "nothing says what 'Ψ' stands for", "declare it in the legend: Ψ = forest"),
     ("levels\n 0\n\nlevels\n 1", 4, "levels stands here a second time", "one of the two"),
     ("legend\n F\nterrain\n . .", 2, "declares no token", "F = forest height 2"),
     ("legend\n - = forest\nterrain\n .", 2, "declares no token", ""),

@@ -165,21 +165,25 @@ def _parts(text: str, path: Path) -> dict[str, list[Line]]:
 def _options(rule_set: RuleSet, lines: list[Line]) -> dict[str, str]:
     found: dict[str, str] = {}
     for line in lines:
-        key, value = _option(line, line.text, rule_set)
+        key, value = _option(line, line.text, rule_set, {})
         if key in found:
             raise line.error(f"option {key} is given a second time", "leave one of the two out")
         found[key] = value
     return found
 
 
-def _option(line: Line, text: str, rule_set: RuleSet) -> tuple[str, str]:
+def _option(line: Line, text: str, rule_set: RuleSet, given: dict[str, str]) -> tuple[str, str]:
+    """An option that changes something: other than the usual choice, or than what is given already."""
     key, sign, value = (part.strip() for part in text.partition("="))
     if not sign:
         raise line.error(f"{text!r} is no option", "write key=choice")
     try:
         rule_set.check_options({key: value})
+        usual = rule_set.check_options(given)
     except RuleError as problem:
         raise line.error(str(problem), "choose one of these") from None
+    if usual[key] == value:
+        raise line.error(f"{key}={value} holds anyway", "leave it out")
     return key, value
 
 
@@ -205,7 +209,7 @@ def _verdict(line: Line, board: Board, rule_set: RuleSet, options: dict[str, str
     both = ends.split(" -> ")
     if not colon or len(both) != 2:
         raise line.error("this is no verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
-    mine = dict(_option(line, text, rule_set) for text in own)
+    mine = dict(_option(line, text, rule_set, options) for text in own)
     a, b = (_end(line, board, text) for text in both)
     words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
     outcome = OUTCOMES.get(words[0][1]) if words else None

@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, WHOLE, Fan
 from losview.hexes.hex import Hex
 from losview.sight.battletech.methods import Line
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Threads, Verdict, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Stretch, Threads, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -229,8 +229,7 @@ class Words:
             hex=self.thread.label(hexes[rows.index(closest)]),
             **terms,
         )
-        ends = [self.thread.span(hexes[0]), self.thread.span(hexes[-1])]
-        return [replace(because, span=(ends[0][0], ends[1][1])) if ends[0] and ends[1] else because]
+        return [replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))]
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
@@ -307,28 +306,31 @@ class Words:
         """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
         line, step = look.line, row // 2 + 1
         diagram = self.judge.method == "diagramming" and not always_standard
-        on_line = self.on_line(line, step)
         if diagram and self.judge.megamek:
             return "top {top} {sign} {limit}, a level above the line between the eyes", {
                 "rule": "diagram",
                 "top": levels(top),
                 "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<",
-                "limit": on_line + 1,
+                "limit": self.on_line(line, step) + 1,
             }
-        a, b = (Fraction(eye, QUARTERS) for eye in self.eyes)
-        measures = [
-            ("diagram", on_line, "top {top} {sign} {limit}, the line between the eyes")
-            if diagram
-            else ("BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye")
-        ]
-        if step == 1:
-            measures.append(("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye"))
-        if step == int(line.length[0]) - 1:
-            measures.append(("BMR 3", b, "next to the target, top {top} {sign} {limit}, its eye"))
-        if rises:
-            rule, limit, text = next(one for one in measures if top > one[1] * QUARTERS)
+        # Limits in quarter levels times the range, so that the line between the eyes is whole too.
+        length, (a, b) = int(line.length[0]), self.eyes
+        if diagram:
+            measures = [
+                ("diagram", int(line.slant[step - 1, 0, 0]), "top {top} {sign} {limit}, the line between the eyes")
+            ]
         else:
-            rule, limit, text = min(measures, key=lambda one: one[1])
+            measures = [("BMR 1", max(a, b) * length, "top {top} {sign} {limit}, the higher eye")]
+        if step == 1:
+            measures.append(("BMR 2", a * length, "next to the attacker, top {top} {sign} {limit}, its eye"))
+        if step == length - 1:
+            measures.append(("BMR 3", b * length, "next to the target, top {top} {sign} {limit}, its eye"))
+        if rises:
+            rule, scaled, text = next(one for one in measures if top * length > one[1])
+        else:
+            rule, scaled, text = min(measures, key=lambda one: one[1])
+        quarters, rest = divmod(scaled, length)
+        limit = levels(quarters) if rest == 0 else Fraction(scaled, length * QUARTERS)
         sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
         return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit}
 
@@ -424,8 +426,7 @@ class Words:
         """Whether the other side of a divided line, or a hex touched at a corner, would change the answer."""
         if len({bool(look.blocked[0]) for look in looks}) > 1:
             return True
-        touches = any(one.touch.value == "corner" for one in self.thread.met)
-        if not touches:
+        if not self.thread.touches_corners():
             return False
         other = "ignore" if self.judge.options["corner-touch"] == "count" else "count"
         again = self.judge.survey(self.threads, corners=other == "count")
