@@ -86,7 +86,7 @@ class Because:
     Attributes:
         rule: the rule's number or name as the book has it ("7", "A6.4").
         where: the place, None for the whole thread.
-        along: the stretch of the thread it concerns.
+        along: the stretch of the thread it concerns, as numbers or to be worked out when they are asked for.
         text: an English template; its fields are named in `terms`.
         terms: the live numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
@@ -95,7 +95,7 @@ class Because:
 
     rule: str
     where: Place | None
-    along: Stretch | None
+    along: Stretch | Span | None
     text: str
     terms: tuple[tuple[str, Number | str], ...] = ()
     mark: Mark = Mark.NOTE
@@ -104,7 +104,7 @@ class Because:
     @property
     def span(self) -> Span | None:
         """That stretch in numbers, 0 at the viewer and 1 at the target; None for the whole thread."""
-        return None if self.along is None else self.along.span
+        return self.along.span if isinstance(self.along, Stretch) else self.along
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
@@ -202,12 +202,15 @@ class Threads:
     Attributes:
         start, end: intp, places in the board's plane; `start` is the viewer.
         start_height, end_height: int32, quarter levels of the eyes.
+        start_state, end_state: uint8, bits that say how units stand where a rule system asks for it; None for none.
     """
 
     start: NDArray[np.intp]
     end: NDArray[np.intp]
     start_height: NDArray[np.int32]
     end_height: NDArray[np.int32]
+    start_state: NDArray[np.uint8] | None = None
+    end_state: NDArray[np.uint8] | None = None
 
     def __len__(self) -> int:
         return len(self.start)

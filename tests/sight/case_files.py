@@ -307,4 +307,4 @@ def _check_used(parts: dict[str, list[Line]], options: dict[str, str], verdicts:
         elif section == "terrain":
             words["terrain"] |= set(text.split())
     if unused := words["legend"] - words["terrain"]:
-        raise parts["board"][0].error(f"nothing in the picture is {sorted(unused)[0]}", "take it out of the legend")
+        raise parts["board"][0].error(f"nothing in the picture is {min(unused)}", "take it out of the legend")

@@ -284,7 +284,7 @@ class Words:
 
     def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
         """What hinders in a hex with its top at that height."""
-        surface, level = self.judge.surface, self.judge.board.level(hex_)
+        surface, level = self.judge.surface, int(self.judge.country.level[self.judge.plane.place(hex_)])
         there = [(one.kind, one.height, one.amount) for one in surface.cover(hex_).features]
         there += [(one.kind, None, one.amount) for one in surface.standing.get(hex_, ())]
         names = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE
 from losview.hexes.hex import Hex, distance
 from losview.sight.civil_war_brigade import walk as steps
@@ -223,8 +224,8 @@ class Words:
     def step_s2(self, yes: bool, found: Found, walk: Walk) -> Because:
         if not yes:
             return self.line("S2", Mark.PASSES, "Neither end looks through adjacent canopy one level lower.")
-        hex_ = self.hexes(walk, found.where)[0]
-        end = self.hi if found.where is not None and found.where[0, 0] else self.lo
+        hex_ = self.nearest(self.hexes(walk, found.where))
+        end = self.end_above(hex_)
         return self.line(
             "S2",
             Mark.BLOCKS,
@@ -235,6 +236,17 @@ class Words:
             hex=self.name(hex_),
             end=self.name(end),
             ground=self.ground(hex_),
+        )
+
+    def end_above(self, hex_: Hex) -> Hex:
+        """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""
+        country, place = self.judge.country, self.judge.plane.place
+        return next(
+            end
+            for end in (self.thread.a.hex, self.thread.b.hex)
+            if distance(end, hex_) == 1
+            and country.canopy[place(end)]
+            and int(country.ground[place(end)]) - int(country.ground[place(hex_)]) == QUARTERS
         )
 
     def ground(self, hex_: Hex) -> Number:

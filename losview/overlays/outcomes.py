@@ -1,0 +1,64 @@
+"""How each outcome of a line of sight looks: a colour, a pattern, a word; never a colour alone.
+
+The colours are Okabe and Ito's; they stay apart for every kind of colour sight, which a test computes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from losview.sight.ruleset import Outcome
+
+BLUE, ORANGE, VERMILLION, BLACK, YELLOW = "#0072b2", "#e69f00", "#d55e00", "#111418", "#f0e442"
+
+#: Both sides of every line that must be seen on any terrain.
+CASING_DARK, CASING_LIGHT = "#111418", "#ffffff"
+
+
+class Look(NamedTuple):
+    """How an outcome looks.
+
+    Attributes:
+        word: for legend and badge.
+        line: the thread's colour. dash: its dash in line widths, () for none.
+        veil: the colour laid over hexes with that outcome, "" for none.
+        veil_opacity: of the veil between the pattern's strokes, and of the strokes.
+        stroke: the pattern's colour.
+        dark_veil: the same in the dark theme: veil, its opacity, strokes, their opacity.
+        pattern: "none", "dashes", "hatch", "dots", "lines" or "cross".
+        sign: the badge's sign.
+    """
+
+    word: str
+    line: str
+    dash: tuple[float, ...]
+    veil: str
+    veil_opacity: tuple[float, float]
+    stroke: str
+    dark_veil: tuple[str, float, str, float]
+    pattern: str
+    sign: str
+
+    def shading(self, dark: bool) -> tuple[str, float, str, float]:
+        """The veil and its opacity between the strokes, the strokes' colour and their opacity."""
+        return self.dark_veil if dark else (self.veil, self.veil_opacity[0], self.stroke, self.veil_opacity[1])
+
+
+def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) -> Look:
+    """Outcomes that are not seen share a colour and differ in pattern."""
+    dark = ("#05070a", 0.56, "#c9d0d8", 0.20 + strokes / 5)
+    return Look(word, BLACK, dash, "#20252c", (0.40, strokes), "#0b0d10", dark, pattern, "✕")
+
+
+LOOKS: dict[Outcome, Look] = {
+    Outcome.CLEAR: Look("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", "✓"),
+    Outcome.HINDERED: Look("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.34, 0.95), "#9a5b00",
+                           ("#b87f00", 0.30, "#ffc24d", 0.85), "dashes", "≈"),
+    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.58),
+    Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.80),
+    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.72),
+    Outcome.BEYOND_NVR: _unseen("beyond night vision", (1.0, 3.0), "cross", 0.76),
+}
+
+#: Dashes of lines that are not seen, over their black.
+ACCENT = VERMILLION

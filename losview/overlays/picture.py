@@ -1,0 +1,364 @@
+"""A board as marks and words: what to draw for each hex, ready for any painter.
+
+Everything is built about the centre of a hex and kept, so that a map of 40,000 hexes is a few hundred
+different drawings placed many times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+import numpy as np
+
+from losview.board.board import QUARTERS, Board
+from losview.board.cover import Feature
+from losview.board.kind import Kind
+from losview.board.terrain import table
+from losview.hexes.grid import Top
+from losview.hexes.hex import DIRECTIONS, Hex, Hexside
+from losview.overlays import patterns, works
+from losview.overlays.grounds import Ramp
+from losview.overlays.marks import (
+    Disc,
+    Ink,
+    Layer,
+    Mark,
+    Poly,
+    Shape,
+    Words,
+    hexagon,
+    inked,
+    luminance,
+    mix,
+    side_ends,
+    side_middle,
+)
+from losview.overlays.pieces import piece_marks, side_colours, side_names
+from losview.overlays.sides import side_marks
+
+#: Patterns that are ways through a hex.
+WAYS = ("road", "track", "rails", "stream", "bridge")
+
+#: Patterns on a floor that hides the ground's own colour.
+_FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
+            "ripples")
+
+#: How many different drawings of one terrain there are, so that woods do not look stamped.
+VARIANTS = 4
+
+#: Level of places that are no hex: below all ground.
+_NOWHERE = -100_000
+
+#: Kinds that no table knows are drawn so.
+_UNKNOWN = {"fill": "#e4dfd4", "ink": "#8a8378", "light": "#ffffff"}
+
+
+class Placed(NamedTuple):
+    """Marks, and the hex about whose centre they are drawn."""
+
+    hex: Hex
+    marks: tuple[Mark, ...]
+
+
+class Picture:
+    """How a board looks in one theme.
+
+    Attributes:
+        board: the board as it is drawn now.
+        dark: whether for the dark theme.
+        grid_strength: 0 (no grid) to 1.
+    """
+
+    def __init__(self, board: Board, dark: bool = False, grid_strength: float = 0.5) -> None:
+        self.board = board
+        self.dark = dark
+        self.grid_strength = grid_strength
+        self.top: Top = board.grid.top
+        self.ramp = Ramp(board, dark)
+        self._counters: dict[Hex, list[int]] = {}
+        self._sides: dict[Hex, list[Hexside]] = {}
+        self._side_names: list[str] = []
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Look again at what is kept by number and by hexside, after an edit."""
+        board, plane = self.board, self.board.grid.plane
+        self._counters, self._sides = {}, {}
+        for number, counter in board.counters.items():
+            self._counters.setdefault(counter.hex, []).append(number)
+        for side in board.hexsides:
+            self._sides.setdefault(side.hex if side.hex in board.grid else side.across(), []).append(side)
+        self._side_names = side_names(board)
+        self._steps = tuple(step.q * plane.stride + step.r for step in DIRECTIONS)
+        levels = np.full(plane.size, _NOWHERE, np.int32)
+        levels[plane.cells] = board.levels[board.grid.present]
+        covers = np.full(plane.size, -1, np.int32)
+        covers[plane.cells] = board.cover_at[board.grid.present]
+        self._levels: list[int] = levels.tolist()
+        self._covers: list[int] = covers.tolist()
+        self.ramp.refresh(board)
+
+    def paper(self) -> str:
+        """The colour around the map."""
+        return "#202327" if self.dark else "#faf8f3"
+
+    def placed(self, hexes: Iterable[Hex]) -> Iterator[Placed]:
+        """What is drawn for each of the hexes, those off the map left out."""
+        for hex_ in hexes:
+            place = self._place(hex_)
+            if place:
+                yield Placed(hex_, self._ground(place))
+                for marks in (*self._relief(place), *self._cover(hex_, place), *self._hexsides(hex_, place),
+                              *self._pieces(hex_)):
+                    yield Placed(hex_, marks)
+
+    def _place(self, hex_: Hex) -> int:
+        """A hex's place in the plane, 0 where it is off the map."""
+        plane = self.board.grid.plane
+        place = plane.place(hex_)
+        inside = 0 <= place < plane.size and 0 <= hex_[1] - plane.r0 < plane.stride
+        return place if inside and self._levels[place] != _NOWHERE else 0
+
+    def _ground(self, place: int) -> tuple[Mark, ...]:
+        """The hex itself, its grid lines and its centre dot; a line between two hexes belongs to one of them."""
+        outer = 0
+        for direction in (3, 4, 5):
+            if self._levels[place + self._steps[direction]] == _NOWHERE:
+                outer |= 1 << direction
+        return _ground(self.top, self._colour(place), self.dark, round(self.grid_strength * 20), outer)
+
+    def _colour(self, place: int) -> str:
+        return self.ramp.colour(self._levels[place], self.board.covers[self._covers[place]].theme)
+
+    def ground_colour(self, hex_: Hex) -> str:
+        """The colour of a hex's ground: its theme's own, deeper the higher it lies."""
+        return self._colour(self._place(hex_))
+
+    def surface_colour(self, hex_: Hex) -> str:
+        """What text on a hex is printed on: its ground, or the terrain that fills it."""
+        surface = self.ground_colour(hex_)
+        for feature in self.board.cover(hex_).features:
+            kind = table().get(feature.kind)
+            if kind is not None and kind.look["pattern"] in _FLOORED:
+                surface = _tinted(colours(kind, self.dark)["fill"], self.ground_colour(hex_))
+        return surface
+
+    def _relief(self, place: int) -> Iterator[tuple[Mark, ...]]:
+        """Hill shading: each side on which the ground rises casts light or shade into this hex."""
+        level = self._levels[place]
+        for direction in range(6):
+            other = self._levels[place + self._steps[direction]]
+            if other > level:
+                yield _slope(self.top, direction, min(3, -(-(other - level) // QUARTERS)), self.dark)
+
+    def _cover(self, hex_: Hex, place: int) -> Iterator[tuple[Mark, ...]]:
+        cover = self.board.covers[self._covers[place]]
+        if not cover.features:
+            return
+        ground = self._colour(place)
+        variant = (hex_.q * 7 + hex_.r * 3 + (hex_.q * hex_.r) % 5) % VARIANTS
+        for feature in cover.features:
+            joined = self._joined(place, feature) if feature.exits is None else 0
+            yield terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
+
+    def _joined(self, place: int, feature: Feature) -> int:
+        """Directions in which the same kind of mass goes on, as a mask."""
+        if _pattern(feature.kind) not in ("canopy", "fronds"):
+            return 0
+        mask = 0
+        for direction, step in enumerate(self._steps):
+            entry = self._covers[place + step]
+            if entry >= 0 and feature.kind in self.board.covers[entry].kinds():
+                mask |= 1 << direction
+        return mask
+
+    def _hexsides(self, hex_: Hex, place: int) -> Iterator[tuple[Mark, ...]]:
+        level = self._levels[place]
+        for side in self._sides.get(hex_, ()):
+            direction = side.direction if side.hex == hex_ else side.direction + 3
+            lower = self._levels[place + self._steps[direction]] > level
+            for key in self.board.hexsides[side]:
+                kind = table().get(key)
+                if kind is not None and kind.role == "hexside":
+                    yield _side(key, self.top, direction, lower, self.dark)
+        for direction in range(3):
+            other = self._levels[place + self._steps[direction]]
+            if other != _NOWHERE and abs(other - level) >= QUARTERS:
+                yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS), self.dark)
+
+    def _pieces(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
+        stack = self._counters.get(hex_)
+        if stack:
+            counter = self.board.counters[stack[-1]]
+            fill, ink = side_colours(self._side_names, counter.side)
+            yield _piece(counter.kind, len(stack) - 1, bool(counter.name), fill, ink, self.dark, bool(counter.side))
+
+    def words(self, hexes: Iterable[Hex], labels: bool = True) -> Iterator[tuple[Hex, Words]]:
+        """Labels, levels and what is printed on counters."""
+        for hex_ in hexes:
+            place = self._place(hex_)
+            if not place:
+                continue
+            ground = self.surface_colour(hex_)
+            ink, halo = self._text_ink(ground)
+            if labels:
+                yield hex_, Words(self.board.label(hex_), 0.0, -0.68, 0.235, mix(ink, ground, 0.15), halo=halo)
+            level = self._levels[place]
+            if level:
+                yield hex_, Words(level_words(level), 0.0, 0.63, 0.30, ink, bold=True, halo=halo)
+            stack = self._counters.get(hex_)
+            if stack and self.board.counters[stack[-1]].name:
+                counter = self.board.counters[stack[-1]]
+                colour = side_colours(self._side_names, counter.side)[1]
+                yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
+
+    def _text_ink(self, ground: str) -> tuple[str, str]:
+        light = luminance(ground) < 0.18
+        return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
+
+
+def level_words(quarters: int) -> str:
+    """A level as the map prints it: "2", "−1", "1¼"."""
+    sign = "\N{MINUS SIGN}" if quarters < 0 else ""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    fraction = ("", "¼", "½", "¾")[rest]
+    return f"{sign}{whole if whole or not fraction else ''}{fraction}"
+
+
+def _pattern(key: str) -> str:
+    kind = table().get(key)
+    return kind.look["pattern"] if kind is not None else ""
+
+
+def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
+    """What the names of colours in a kind's marks stand for."""
+    if kind is None:
+        return _UNKNOWN
+    fill, ink = (kind.look["dark_fill"], kind.look["dark_ink"]) if dark else (kind.look["fill"], kind.look["ink"])
+    return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
+
+
+@cache
+def terrain_marks(
+    key: str, exits: int, joined: int, variant: int, top: Top, dark: bool, ground: str
+) -> tuple[Mark, ...]:
+    """One terrain in a hex.
+
+    Args:
+        exits: mask of directions that a way runs through.
+        joined: mask of directions in which the same mass goes on.
+        ground: colour of the hex under it, which tints terrain that fills its hex.
+    """
+    kind = table().get(key)
+    if kind is None:
+        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], _UNKNOWN)
+    pattern, density = kind.look["pattern"], int(kind.look["density"])
+    inks = colours(kind, dark)
+    if pattern in WAYS:
+        return inked(works.way(pattern, density, exits, top), inks)
+    draw = getattr(works, pattern, None) or getattr(patterns, pattern)
+    marks: list[Mark] = draw(density, Random(f"{key}{variant}"))
+    if joined:
+        marks = [_join(mark, joined, top) for mark in marks]
+    floor = {**inks, "fill": _tinted(inks["fill"], ground)}
+    whole = hexagon(top, 1.006)
+    return tuple(inked([mark], inks)[0] if mark.shapes else inked([mark._replace(shapes=(whole,))], floor)[0]
+                 for mark in marks)
+
+
+def _tinted(fill: str, ground: str) -> str:
+    """A fill that still tells how high its ground lies."""
+    return mix(fill, ground, 0.22)
+
+
+def _join(mark: Mark, joined: int, top: Top) -> Mark:
+    """Let a mass run on through the sides where its like lies beyond: wedges take the place of its edge there."""
+    if mark.layer not in (Layer.BULK_CASE, Layer.BULK):
+        return mark
+    shapes: list[Shape] = [s for s in mark.shapes if not (isinstance(s, Disc) and _towards(top, s.x, s.y) & joined)]
+    if joined == 63:
+        return mark._replace(shapes=(hexagon(top, 1.02),))
+    for direction in range(6):
+        if joined >> direction & 1:
+            x, y = side_middle(top, direction)
+            before, after = side_ends(top, direction)
+            pull = 0.36 if mark.layer == Layer.BULK else 0.28
+            ends = [
+                (a, b) if joined >> (turned % 6) & 1 else (a + (x - a) * pull, b + (y - b) * pull)
+                for (a, b), turned in ((before, direction - 1), (after, direction + 1))
+            ]
+            shapes.append(Poly(((0.0, 0.0), *((a * 1.02, b * 1.02) for a, b in ends))))
+    return mark._replace(shapes=tuple(shapes))
+
+
+def _towards(top: Top, x: float, y: float) -> int:
+    """The direction in which a spot lies, as a mask; 0 near the middle."""
+    if x * x + y * y < 0.09:
+        return 0
+    middles = [side_middle(top, d) for d in range(6)]
+    return 1 << max(range(6), key=lambda d: x * middles[d][0] + y * middles[d][1])
+
+
+@cache
+def _ground(top: Top, colour: str, dark: bool, strength: int, outer: int) -> tuple[Mark, ...]:
+    marks = [Mark(Layer.GROUND, Ink(colour), (hexagon(top, 1.015),))]
+    if strength:
+        line = "#d9d2bf" if dark else "#4a4436"
+        lines = tuple(Poly(side_ends(top, d), closed=False) for d in range(6) if d < 3 or outer >> d & 1)
+        marks.append(Mark(Layer.GRID, Ink("", line, 0.03, strength / 20 * (0.6 if dark else 0.75)), lines))
+        marks.append(Mark(Layer.DOT, Ink(line, "", 0, 0.75), (Disc(0, 0, 0.042),)))
+    return tuple(marks)
+
+
+@cache
+def _slope(top: Top, direction: int, steps: int, dark: bool) -> tuple[Mark, ...]:
+    (ax, ay), (bx, by) = side_ends(top, direction)
+    middle_x, middle_y = (ax + bx) / 2, (ay + by) / 2
+    light = middle_x * 0.55 + middle_y * 0.83  # the sun stands in the north-west: slopes that face it shine
+    marks = []
+    for share, weight in ((0.09, 0.5), (0.19, 0.32), (0.30, 0.18)):
+        inner = 1 - share * (0.8 + 0.2 * steps)
+        strip = Poly(((ax, ay), (bx, by), (bx * inner, by * inner), (ax * inner, ay * inner)))
+        opacity = round(weight * min(1.0, abs(light)) * (0.55 + 0.25 * steps) * (0.62 if dark else 0.5), 3)
+        colour = ("#fff6dc" if dark else "#ffffff") if light > 0 else ("#000000" if dark else "#3a2a12")
+        if opacity > 0.01:
+            marks.append(Mark(Layer.RELIEF, Ink(colour, "", 0, opacity), (strip,)))
+    return tuple(marks)
+
+
+@cache
+def _contour(top: Top, direction: int, steps: int, dark: bool) -> tuple[Mark, ...]:
+    line = Poly(side_ends(top, direction), closed=False)
+    colour = "#d8b98a" if dark else "#7a5a33"
+    return (Mark(Layer.CONTOUR, Ink("", colour, 0.035 + 0.018 * steps, 0.85), (line,)),)
+
+
+@cache
+def _side(key: str, top: Top, direction: int, flip: bool, dark: bool) -> tuple[Mark, ...]:
+    kind = table().kinds[key]
+    marks = side_marks(kind.look["pattern"], int(kind.look["density"]), top, direction, flip)
+    return inked(marks, colours(kind, dark))
+
+
+@cache
+def _piece(key: str, depth: int, strip: bool, fill: str, ink: str, dark: bool, own: bool) -> tuple[Mark, ...]:
+    kind = table().get(key)
+    pattern = kind.look["pattern"] if kind is not None and kind.role == "counter" else "obstacle"
+    if not own and kind is not None:
+        looks = colours(kind, dark)
+        fill, ink = looks["fill"], looks["ink"]
+    return inked(piece_marks(pattern, depth, strip),
+                 {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
+
+
+def depiction_marks(board: Board, dark: bool) -> list[tuple[tuple[tuple[tuple[int, int], ...], ...], Ink]]:
+    """Drawn terrain: its rings in lattice points, outline first, and how it is inked."""
+    drawn = []
+    for _, depiction in sorted(board.depictions.items()):
+        look = colours(table().get(depiction.kind), dark)
+        rings = (depiction.outline, *depiction.holes)
+        drawn.append((tuple(tuple(tuple(p) for p in ring) for ring in rings), Ink(look["fill"], look["ink"], 0.05)))
+    return drawn  # type: ignore[return-value]

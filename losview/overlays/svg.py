@@ -1,0 +1,278 @@
+"""A map as SVG: named layers, and in each of them all shapes of one ink joined into one path."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.marks import Disc, Ink, Layer, Shape, Spot, Words, hexagon, turns_left
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, Look
+from losview.overlays.picture import Picture, depiction_marks
+from losview.overlays.thread import ThreadPicture
+from losview.sight.field import Field
+from losview.sight.ruleset import Outcome
+
+#: The layers of a file, from the lowest up, and the marks that each holds.
+GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
+    ("ground", (Layer.GROUND, Layer.FLOOR, Layer.RELIEF)),
+    ("terrain", (Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE,
+                 Layer.BRIDGE_TOP, Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP)),
+    ("hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
+    ("grid", (Layer.GRID, Layer.DOT)),
+    ("units", (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)),
+)
+
+#: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
+MOST_POINTS = 20_000
+
+#: Air around the map, in hexsides.
+AIR = 0.6
+
+
+class Writer:
+    """One file under construction; `scale` is the size of a scene unit in the picture."""
+
+    def __init__(self, layout: Layout, scale: float) -> None:
+        self.layout, self.scale = layout, scale
+        self.unit = layout.size * scale
+        self.air = AIR * self.unit
+        self.lines: list[str] = []
+
+    def at(self, spot: Spot) -> str:
+        return f"{_n(spot[0] * self.scale + self.air)} {_n(spot[1] * self.scale + self.air)}"
+
+    def path(self, shape: Shape, about: Spot) -> str:
+        """A shape about a scene spot as path data."""
+        size = self.layout.size
+        if isinstance(shape, Disc):
+            r = shape.r * self.unit
+            x, y = about[0] + shape.x * size, about[1] + shape.y * size
+            left, right = self.at((x - shape.r * size, y)), self.at((x + shape.r * size, y))
+            return f"M{left}A{_n(r)} {_n(r)} 0 0 0 {right}A{_n(r)} {_n(r)} 0 0 0 {left}Z"
+        points = shape.points if not shape.closed or turns_left(shape.points) else shape.points[::-1]
+        spots = [self.at((about[0] + x * size, about[1] + y * size)) for x, y in points]
+        return f"M{'L'.join(spots)}{'Z' if shape.closed else ''}"
+
+    def ink(self, ink: Ink) -> str:
+        """An ink as attributes."""
+        parts = [f'fill="{ink.fill or "none"}"']
+        if ink.line:
+            cap = "butt" if ink.dash else "round"
+            parts.append(f'stroke="{ink.line}" stroke-width="{_n(ink.width * self.unit)}" stroke-linejoin="round" '
+                         f'stroke-linecap="{cap}"')
+        if ink.dash:
+            lengths = " ".join(_n(max(0.05, part * ink.width * self.unit)) for part in ink.dash)
+            parts.append(f'stroke-dasharray="{lengths}"')
+        if ink.opacity < 1:
+            parts.append(f'opacity="{_n(ink.opacity)}"')
+        return " ".join(parts)
+
+    def open(self, name: str) -> None:
+        self.lines.append(f'<g id="{name}">')
+
+    def close(self) -> None:
+        self.lines.append("</g>")
+
+    def put(self, data: str, attributes: str) -> None:
+        self.lines.append(f'<path d="{data}" {attributes}/>')
+
+    def put_all(self, paths: list[str], attributes: str) -> None:
+        """Shapes of one ink as one path, or several where one would hold more than viewers take."""
+        start = points = 0
+        for i, data in enumerate(paths):
+            points += data.count("L") + 2 * data.count("A") + 2
+            if points > MOST_POINTS:
+                self.put("".join(paths[start:i]), attributes)
+                start, points = i, 0
+        self.put("".join(paths[start:]), attributes)
+
+    def text(self, words: Words, about: Spot) -> None:
+        x, y = self.at((about[0] + words.x * self.layout.size, about[1] + words.y * self.layout.size)).split()
+        base = _n(float(y) + words.height * self.unit * 0.36)  # the middle of the capitals lies on the spot
+        weight = ' font-weight="bold"' if words.bold else ""
+        text = f'<text x="{x}" y="{base}" font-size="{_n(words.height * self.unit)}"{weight}'
+        said = escape(words.text)
+        if words.halo:
+            self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.05)}" '
+                              f'opacity="0.8">{said}</text>')
+        self.lines.append(f'{text} fill="{words.colour}">{said}</text>')
+
+
+def write(
+    path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, field: Field | None = None,
+    thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+) -> None:
+    """Write a map as SVG.
+
+    Args:
+        scale: pixels to a scene unit (a hexside is 32 units long).
+        field, thread: laid over the map where given.
+        position: what is shown, kept as metadata.
+
+    Raises:
+        OSError: where the file cannot be written.
+    """
+    path.write_text(text_of(board, dark=dark, scale=scale, field=field, thread=thread, position=position),
+                    encoding="utf-8", newline="\n")
+
+
+def text_of(
+    board: Board, *, dark: bool = False, scale: float = 1.0, field: Field | None = None,
+    thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+) -> str:
+    """The same as text."""
+    layout, picture = Layout(board.grid), Picture(board, dark)
+    out = Writer(layout, scale)
+    hexes = board.grid.hexes()
+    merged = _merged(out, picture, hexes)
+    wide, high = (n * scale + 2 * out.air for n in layout.bounds()[2:])
+    title = board.title or "losview map"
+    head = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high)}" '
+        f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">',
+        f"<title>{escape(title)}</title>",
+    ]
+    if position is not None:
+        head.append(f"<metadata>{escape(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
+    head.append(f"<defs>{_clip(out, layout)}{_patterns(out, dark) if field is not None else ''}</defs>")
+    head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
+    out.lines.append(f'<g id="map"{_clip_use(board)}>')
+    for name, layers in GROUPS:
+        if name == "hexsides" and board.depictions:
+            _depictions(out, picture)
+        if name == "hexsides" and field is not None:
+            _field(out, board, field)
+        out.open(name)
+        for layer, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
+            if layer in layers:
+                out.put_all(merged[layer, ink], out.ink(ink))
+        out.close()
+    out.open("labels")
+    for hex_, words in picture.words(hexes):
+        out.text(words, layout.centre(hex_))
+    out.close()
+    out.close()
+    if thread is not None:
+        _thread(out, thread)
+    return "\n".join((*head, *out.lines, "</svg>", ""))
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def _merged(out: Writer, picture: Picture, hexes: list[Hex]) -> dict[tuple[Layer, Ink], list[str]]:
+    merged: dict[tuple[Layer, Ink], list[str]] = {}
+    for hex_, marks in picture.placed(hexes):
+        about = out.layout.centre(hex_)
+        for layer, ink, shapes in marks:
+            merged.setdefault((layer, ink), []).extend(out.path(shape, about) for shape in shapes)
+    return merged
+
+
+def _clip(out: Writer, layout: Layout) -> str:
+    x0, y0, x1, y1 = layout.bounds()
+    corner = out.at((x0, y0)).split()
+    return (f'<clipPath id="frame"><rect x="{corner[0]}" y="{corner[1]}" width="{_n((x1 - x0) * out.scale)}" '
+            f'height="{_n((y1 - y0) * out.scale)}"/></clipPath>')
+
+
+def _clip_use(board: Board) -> str:
+    return ' clip-path="url(#frame)"' if board.grid.edges == "half" else ""
+
+
+def _depictions(out: Writer, picture: Picture) -> None:
+    out.open("depictions")
+    for rings, ink in depiction_marks(picture.board, picture.dark):
+        data = "".join("M" + "L".join(out.at(out.layout.point(point)) for point in ring) + "Z" for ring in rings)
+        out.put(data, out.ink(ink) + ' fill-rule="evenodd"')
+    out.close()
+
+
+def _patterns(out: Writer, dark: bool) -> str:
+    """The shading of each outcome as an SVG pattern, as wide as on the screen."""
+    made = []
+    for outcome in Outcome:
+        look = LOOKS[outcome]
+        if look.veil:
+            veil, between, stroke, on = look.shading(dark)
+            made.append(f'<pattern id="{outcome.name.lower()}" width="8" height="8" patternUnits="userSpaceOnUse">'
+                        f'<rect width="8" height="8" fill="{veil}" fill-opacity="{_n(between)}"/>'
+                        f'<path d="{_strokes(look)}" stroke="{stroke}" stroke-opacity="{_n(on)}" stroke-width="1.6" '
+                        f'stroke-linecap="round" fill="none"/></pattern>')
+    return "".join(made)
+
+
+def _strokes(look: Look) -> str:
+    return {
+        "hatch": "M-1 9L9 -1M-1 1L1 -1M7 9L9 7", "dashes": "M1 1L5 5", "dots": "M4 4L4.01 4M4 4.4L4.01 4.4",
+        "lines": "M0 4L8 4", "cross": "M0 8L8 0M0 0L8 8",
+    }.get(look.pattern, "")
+
+
+def _field(out: Writer, board: Board, field: Field) -> None:
+    """All hexes of one outcome as one path."""
+    out.open("field")
+    whole = hexagon(board.grid.top)
+    by_outcome: dict[int, list[str]] = {}
+    for hex_ in board.grid.hexes():
+        outcome = int(field.outcome[board.grid.cell(hex_)])
+        by_outcome.setdefault(outcome, []).append(out.path(whole, out.layout.centre(hex_)))
+    for outcome, paths in sorted(by_outcome.items()):
+        if outcome in set(Outcome) and LOOKS[Outcome(outcome)].veil:
+            out.put_all(paths, f'fill="url(#{Outcome(outcome).name.lower()})"')
+    out.close()
+
+
+def _thread(out: Writer, thread: ThreadPicture) -> None:
+    """The thread, cased as on the screen; widths are in pixels of the picture."""
+    layout = out.layout
+    a, b = layout.point(thread.start), layout.point(thread.end)
+    out.open("thread")
+
+    def line(start: float, end: float, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
+        ends = [out.at((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (start, end)]
+        dashes = f' stroke-dasharray="{" ".join(_n(d * width) for d in dash)}"' if dash else ""
+        out.put(f"M{ends[0]}L{ends[1]}", f'fill="none" stroke="{colour}" stroke-width="{width}"{dashes}')
+
+    for hexes, dash in ((thread.crossed, ""), (thread.touched, ' stroke-dasharray="3 3"')):
+        if hexes:
+            data = "".join(out.path(hexagon(layout.grid.top, 0.97), layout.centre(h)) for h in hexes)
+            out.put(data, f'fill="none" stroke="{CASING_LIGHT}" stroke-width="3" opacity="0.55"{dash}')
+            out.put(data, f'fill="none" stroke="{CASING_DARK}" stroke-width="1.3" opacity="0.8"{dash}')
+    line(0, 1, CASING_LIGHT, 9.0)
+    line(0, 1, CASING_DARK, 6.6)
+    for start, end, outcome in thread.stretches:
+        look = LOOKS[outcome]
+        line(start, end, look.line if outcome.visible else ACCENT, 3.6 if outcome.visible else 2.6, look.dash)
+    for hex_ in thread.deciding:
+        data = out.path(hexagon(layout.grid.top, 0.93), layout.centre(hex_))
+        for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
+            out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"')
+    if thread.deciding:
+        _cross(out, layout.centre(thread.deciding[0]))
+    last = thread.stretches[-1].outcome if thread.stretches else Outcome.CLEAR
+    _end(out, b, "T", LOOKS[last].line if last.visible else ACCENT)
+    _end(out, a, "F", LOOKS[Outcome.CLEAR].line)
+    out.close()
+
+
+def _cross(out: Writer, spot: Spot) -> None:
+    reach = 0.36 * out.layout.size
+    corners = [out.at((spot[0] + dx * reach, spot[1] + dy * reach)) for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1))]
+    data = f"M{corners[0]}L{corners[1]}M{corners[2]}L{corners[3]}"
+    for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
+        out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
+
+
+def _end(out: Writer, spot: Spot, letter: str, colour: str) -> None:
+    x, y = out.at(spot).split()
+    for name, r in ((CASING_DARK, 13), (CASING_LIGHT, 11.8), (colour, 10)):
+        out.lines.append(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{name}"/>')
+    base = _n(float(y) + 4.3)
+    out.lines.append(f'<text x="{x}" y="{base}" font-size="12" font-weight="bold" fill="#ffffff">{letter}</text>')

@@ -1,0 +1,47 @@
+"""The level tool: raises, lowers, or sets the ground."""
+
+from __future__ import annotations
+
+from losview.board.board import QUARTERS
+from losview.board.edits import Edit, Raise, SetLevels
+from losview.hexes.hex import Hex
+from losview.tools.stroke import SIZES, Stroke
+from losview.tools.tool import Desk, Drag, Pointer, Tool
+
+
+class Elevation(Tool):
+    """Changes levels.
+
+    Attributes:
+        mode: "raise", "lower" or "set". size: 1, 7 or 19 hexes. level: quarter levels that "set" gives.
+    """
+
+    key = "level"
+    name = "Level"
+    about = "Raise, lower or set the ground; the right button picks up a level to set."
+    paints = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.mode = "raise"
+        self.size = 1
+        self.level = 2 * QUARTERS
+
+    def press(self, pointer: Pointer) -> Drag | None:
+        if not pointer.on_map:
+            return None
+        colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[self.mode]
+        return Stroke(self.desk, pointer, SIZES[self.size], self.change, colour)
+
+    def change(self, cells: tuple[Hex, ...]) -> Edit | None:
+        """The edit for these hexes; None where nothing would change."""
+        if self.mode != "set":
+            return Raise(cells, QUARTERS if self.mode == "raise" else -QUARTERS)
+        changed = tuple(hex_ for hex_ in cells if self.desk.board.level(hex_) != self.level)
+        return SetLevels(changed, self.level) if changed else None
+
+    def pick(self, hex_: Hex) -> int:
+        """Take up the level of a hex, to set it elsewhere; quarter levels."""
+        self.level = self.desk.board.level(hex_)
+        self.mode = "set"
+        return self.level

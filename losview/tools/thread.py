@@ -1,0 +1,100 @@
+"""The thread tool: press on the firer, drag, release on the target; or click the one and then the other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from losview.hexes.hex import Hex
+from losview.sight.ruleset import End
+from losview.tools.tool import Desk, Drag, Pointer, Tool
+
+
+class ThreadTool(Tool):
+    """Lays the thread.
+
+    A press and release on one hex sets the firer and leaves the thread on the pointer until the second
+    click sets the target; Esc lets go of it.
+    """
+
+    key = "thread"
+    name = "Thread"
+    about = "Drag from the firer to the target, or click the one and then the other."
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.following = False
+
+    def press(self, pointer: Pointer) -> Drag | None:
+        if not pointer.on_map:
+            return None
+        if self.following:
+            return _Second(self)
+        return _First(self, pointer)
+
+    def hover(self, pointer: Pointer) -> None:
+        if self.following and pointer.on_map:
+            self.aim(pointer)
+
+    def aim(self, pointer: Pointer) -> None:
+        """Lay the thread to the hex under the pointer."""
+        firer, target = self.desk.thread
+        if firer is not None:
+            self.desk.lay(firer, moved(target, pointer.hex))
+
+    def let_go(self) -> bool:
+        held = self.following or self.desk.thread != (None, None)
+        self.following = False
+        self.desk.lay(None, None)
+        return held
+
+
+class _First(Drag):
+    """From the press on the firer."""
+
+    def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
+        self.tool = tool
+        self.before = tool.desk.thread
+        self.at = pointer.hex
+        firer, _ = self.before
+        tool.desk.lay(moved(firer, pointer.hex), None)
+        self.left = False
+
+    def update(self, pointer: Pointer) -> None:
+        if pointer.on_map and (self.left or pointer.hex != self.at):
+            self.left = True
+            self.tool.aim(pointer)
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        self.tool.following = not self.left
+
+    def cancel(self) -> None:
+        self.tool.following = False
+        self.tool.desk.lay(*self.before)
+
+
+class _Second(Drag):
+    """From the press on the target of a thread that was following the pointer."""
+
+    def __init__(self, tool: ThreadTool) -> None:
+        self.tool = tool
+
+    def update(self, pointer: Pointer) -> None:
+        if pointer.on_map:
+            self.tool.aim(pointer)
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        self.tool.following = False
+
+    def cancel(self) -> None:
+        self.tool.let_go()
+
+
+def moved(end: End | None, hex_: Hex) -> End:
+    """An end in another hex: the height of its eye goes with it, what it stood on stays behind."""
+    if end is None:
+        return End(hex_)
+    if end.hex == hex_:
+        return end
+    return replace(End(hex_), eye=end.eye)

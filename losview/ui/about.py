@@ -1,0 +1,48 @@
+"""About losview: what runs here, ready to be copied into a report."""
+
+from __future__ import annotations
+
+import platform
+import sys
+
+import numpy
+import PySide6
+import shapely
+from PySide6.QtCore import qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+import losview
+
+
+def diagnostics() -> str:
+    """Versions and the system, one a line."""
+    return "\n".join((
+        f"losview {losview.__version__}",
+        f"Python {sys.version.split()[0]} ({platform.python_implementation()})",
+        f"PySide6 {PySide6.__version__}, Qt {qVersion()}, {QGuiApplication.platformName()}",
+        f"numpy {numpy.__version__}, shapely {shapely.__version__}",
+        f"{platform.platform()}",
+    ))
+
+
+class About(QDialog):
+    """The About box."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About losview"))
+        name = QLabel(f"<span style='font-size:22px;font-weight:bold'>losview</span> {losview.__version__}", self)
+        what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."), self)
+        facts = QLabel(diagnostics().replace("\n", "<br>"), self)
+        facts.setTextInteractionFlags(facts.textInteractionFlags().TextSelectableByMouse)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy = QPushButton(self.tr("&Copy diagnostics"), self)
+        buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(diagnostics()))
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 24, 28, 20)
+        column.setSpacing(12)
+        for part in (name, what, facts, buttons):
+            column.addWidget(part)

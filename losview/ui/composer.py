@@ -1,0 +1,137 @@
+"""The whole visible map with the field's shading as one opaque picture, made by a worker.
+
+The window only copies it to the screen, so that dragging a thread costs the same over any map.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from losview.overlays.picture import Picture
+from losview.overlays.veil import Frame, cell_indices, colours, shade
+from losview.sight.field import Field
+from losview.ui.newest import Cancelled, NewestWins
+from losview.ui.tiles import Key, Tiles, side_of
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the window wants to see.
+
+    Attributes:
+        frame: the part of the scene.
+        picture: the state of the board that it shows.
+        field: the field to shade, None for none.
+        opacity: of the shading.
+    """
+
+    frame: Frame
+    picture: Picture
+    field: Field | None
+    opacity: float
+
+
+@dataclass(frozen=True)
+class Composed:
+    """A finished picture and what it shows."""
+
+    wish: Wish
+    image: QImage
+
+
+class Composer(QObject):
+    """Composes the newest wish; older ones are dropped.
+
+    Signals:
+        composed(Composed): a picture is ready.
+    """
+
+    composed = Signal(object)
+
+    def __init__(self, tiles: Tiles, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.tiles = tiles
+        self.worker = NewestWins("losview map", self)
+        self.worker.done.connect(self._done)
+        self.worker.failed.connect(self._failed)
+        self._ground: tuple[Frame, Picture, QImage, QImage] | None = None
+
+    def ask(self, wish: Wish) -> None:
+        """Compose this."""
+        self.worker.ask(lambda cancelled: self.compose(wish, cancelled))
+
+    def close(self) -> None:
+        self.worker.close()
+
+    def compose(self, wish: Wish, cancelled: Cancelled = lambda: False) -> Composed | None:
+        """The picture of a wish; None where it was no longer wanted half-way."""
+        ground = self._assembled(wish, cancelled)
+        if ground is None:
+            return None
+        base, top = ground
+        image = base.copy()
+        painter = QPainter(image)
+        if wish.field is not None:
+            veil, keep = veil_image(wish, self.tiles.brushwork.layout.size, self._corner())
+            painter.drawImage(0, 0, veil)
+            del keep
+        painter.drawImage(0, 0, top)
+        painter.end()
+        return Composed(wish, image)
+
+    def _corner(self) -> tuple[float, float]:
+        layout = self.tiles.brushwork.layout
+        return layout.centre(layout.grid.hex(0, 0))
+
+    def _assembled(self, wish: Wish, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
+        """The map below and above the shading, kept until frame or board change."""
+        kept = self._ground
+        if kept is not None and kept[0] == wish.frame and kept[1] is wish.picture:
+            return kept[2], kept[3]
+        frame = wish.frame
+        base = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
+        base.fill(QColor(wish.picture.paper()))
+        top = QImage(frame.width, frame.height, QImage.Format.Format_ARGB32_Premultiplied)
+        top.fill(0)
+        below, above = QPainter(base), QPainter(top)
+        above.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        try:
+            side = side_of(frame.scale, self.tiles.brushwork.layout.size)
+            for key in self.tiles.keys(frame):
+                if cancelled():
+                    return None
+                tile = self.tiles.tile(key)
+                x, y = key.column * side - frame.left, key.row * side - frame.top
+                below.drawImage(x, y, tile.base)
+                above.drawImage(x, y, tile.top)
+        finally:
+            below.end()
+            above.end()
+        if self.tiles.picture is wish.picture:
+            self._ground = (frame, wish.picture, base, top)
+        return base, top
+
+    def _done(self, _ticket: int, answer: Composed | None) -> None:
+        if answer is not None:
+            self.composed.emit(answer)
+
+    def _failed(self, _ticket: int, problem: Exception) -> None:
+        raise problem
+
+
+def veil_image(wish: Wish, size: float, corner: tuple[float, float]) -> tuple[QImage, np.ndarray]:
+    """The shading of a wish as a picture, and the array that holds its pixels (keep it as long)."""
+    assert wish.field is not None
+    grid = wish.picture.board.grid
+    index = cell_indices(grid, size, corner, wish.frame)
+    pixels = shade(wish.field.outcome, index, wish.frame, colours(wish.opacity, wish.picture.dark))
+    frame = wish.frame
+    image = QImage(pixels.data, frame.width, frame.height, frame.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
+    return image, pixels
+
+
+__all__ = ["Composed", "Composer", "Key", "Wish", "veil_image"]

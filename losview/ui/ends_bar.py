@@ -1,0 +1,92 @@
+"""The toolbar's middle: who fires from where, at what, and how high their eyes are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+
+from losview.board.board import QUARTERS
+from losview.sight.ruleset import End, RuleError
+from losview.ui.sighting import Sighting
+
+
+class Levels(QDoubleSpinBox):
+    """A number of levels, printed without needless zeros."""
+
+    def textFromValue(self, value: float) -> str:
+        return f"{value:g}"
+
+
+class EndHeight(QWidget):
+    """One end: its hex's label, and the height of its eye above the ground.
+
+    Attributes:
+        which: "firer" or "target".
+    """
+
+    def __init__(self, which: str, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.which = which
+        self._sighting = sighting
+        self._usual: int | None = None
+        name = self.tr("Firer") if which == "firer" else self.tr("Target")
+        self.label = QLabel(self)
+        self.label.setMinimumWidth(96)
+        self.eye = Levels(self)
+        self.eye.setMinimumHeight(30)
+        self.eye.setRange(0.0, 100.0)
+        self.eye.setSingleStep(1.0)
+        self.eye.setDecimals(2)
+        self.eye.setPrefix(self.tr("eye +"))
+        self.eye.setKeyboardTracking(False)
+        self.eye.setAccessibleName(self.tr("Height of the {end}'s eye above its ground").format(end=name.lower()))
+        self.eye.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
+                                       "target, Shift+Alt+wheel for the firer)"))
+        self.eye.valueChanged.connect(self._set)
+        self._name = name
+        row = QHBoxLayout(self)
+        row.setContentsMargins(4, 0, 4, 0)
+        row.setSpacing(8)
+        row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.eye)
+        sighting.thread_changed.connect(self.show_end)
+        sighting.rules_changed.connect(self.show_end)
+        self.show_end()
+
+    @property
+    def end(self) -> End | None:
+        return self._sighting.firer if self.which == "firer" else self._sighting.target
+
+    def show_end(self) -> None:
+        """Say where the end is now."""
+        end = self.end
+        self.eye.setEnabled(end is not None)
+        board = self._sighting.document.board
+        where = board.label(end.hex) if end is not None else "–"
+        self.label.setText(f"{self._name} <b>{where}</b>")
+        usual = self._usual_eye(end)
+        self._usual = usual
+        with QSignalBlocker(self.eye):
+            shown = usual if end is None or end.eye is None else end.eye
+            self.eye.setValue(shown / QUARTERS)
+
+    def _usual_eye(self, end: End | None) -> int:
+        """The eye that the rules give there, in quarters above the ground it stands on."""
+        if end is None:
+            return 0
+        try:
+            bare = End(end.hex, end.point, end.level, None, end.location)
+            height = int(self._sighting.judge.threads([(bare, bare)]).start_height[0])
+        except (RuleError, ValueError):
+            return 0
+        ground = end.level if end.level is not None else self._sighting.document.board.level(end.hex)
+        return height - ground
+
+    def _set(self, levels: float) -> None:
+        quarters = round(levels * QUARTERS)
+        self._sighting.raise_end(self.which, None if quarters == self._usual else quarters)
+
+    def step(self, steps: int) -> None:
+        """Raise or lower the eye by whole levels."""
+        if self.eye.isEnabled():
+            self.eye.setValue(self.eye.value() + steps)

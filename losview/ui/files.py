@@ -1,0 +1,164 @@
+"""Opening and saving from the window: nothing is lost unasked, and bad files end in one clear sentence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from losview.files.bundled import PREFIX
+from losview.files.format import FORMATS, Format, FormatError, save
+from losview.ui.document import Document
+from losview.ui.opening import Opened, read
+from losview.ui.sighting import Sighting
+
+#: How many files are remembered.
+RECENT = 8
+
+
+class Files(QObject):
+    """What the File menu does.
+
+    Signals:
+        opened(Opened): another map is open.
+        recent_changed(): the list of recent files.
+        said(sentence): something for the status bar.
+    """
+
+    opened = Signal(object)
+    recent_changed = Signal()
+    said = Signal(str)
+
+    def __init__(self, document: Document, sighting: Sighting, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._sighting, self.window = document, sighting, window
+
+    def recent(self) -> list[str]:
+        """Files opened or saved last, newest first, those that are gone left out."""
+        kept = QSettings().value("recent", [])
+        names = [kept] if isinstance(kept, str) else [str(name) for name in kept] if isinstance(kept, list) else []
+        return [name for name in names if Path(name).is_file()][:RECENT]
+
+    def _remember(self, path: Path) -> None:
+        names = [str(path), *(name for name in self.recent() if name != str(path))]
+        QSettings().setValue("recent", names[:RECENT])
+        self.recent_changed.emit()
+
+    def clear_recent(self) -> None:
+        QSettings().remove("recent")
+        self.recent_changed.emit()
+
+    def open(self, name: str, *, ask: bool = True) -> bool:
+        """Open a map in place of the one at hand; whether it is open now.
+
+        A map that cannot be read leaves everything as it was.
+        """
+        try:
+            opened = read(name)
+        except FormatError as problem:
+            self.complain(self.tr("The map could not be opened"), str(problem))
+            return False
+        if ask and not self.may_leave():
+            return False
+        self.show(opened)
+        if not name.startswith(PREFIX):
+            self._remember(Path(name).absolute())
+        return True
+
+    def show(self, opened: Opened) -> None:
+        """Make a map that was read the open one."""
+        self._document.replace(opened.board, opened.path)
+        if opened.rules is not None:
+            self._sighting.choose_rules(opened.rules, opened.options)
+        if opened.ends is not None:
+            self._sighting.lay(*opened.ends)
+        for remark in opened.remarks:
+            self.said.emit(remark)
+        self.opened.emit(opened)
+
+    def ask_open(self) -> None:
+        """Ask which file to open."""
+        suffixes = " ".join(f"*{suffix}" for known in FORMATS if known.can_read for suffix in known.suffixes)
+        filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
+        filters += [_filter(known) for known in FORMATS if known.can_read]
+        filters.append(self.tr("All files (*)"))
+        name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a map"), self._folder(), ";;".join(filters))
+        if name:
+            self.open(name)
+
+    def _folder(self) -> str:
+        if self._document.path is not None:
+            return str(self._document.path.parent)
+        recent = self.recent()
+        return str(Path(recent[0]).parent) if recent else ""
+
+    def save(self) -> bool:
+        """Save to the map's own file, or ask for one; whether it is saved."""
+        if self._document.path is None:
+            return self.ask_save()
+        return self.save_to(self._document.path)
+
+    def ask_save(self) -> bool:
+        """Ask where to save to."""
+        names = [_filter(known) for known in FORMATS if known.can_write]
+        start = self._document.path or Path(self._folder()) / f"{self._document.title}{FORMATS[0].suffixes[0]}"
+        name, chosen = QFileDialog.getSaveFileName(self.window, self.tr("Save the map as"), str(start),
+                                                   ";;".join(names))
+        if not name:
+            return False
+        path = Path(name)
+        if not path.suffix:
+            known = next((known for known in FORMATS if chosen.startswith(known.name)), FORMATS[0])
+            path = path.with_suffix(known.suffixes[0])
+        return self.save_to(path)
+
+    def save_to(self, path: Path) -> bool:
+        """Save to a file; what its format cannot hold is said."""
+        try:
+            losses = save(self._document.board, path)
+        except FormatError as problem:
+            self.complain(self.tr("The map could not be saved"), str(problem))
+            return False
+        self._document.saved_as(path)
+        self._remember(path)
+        self.said.emit(self.tr("Saved to {name}.").format(name=path.name))
+        if losses:
+            box = self._box(QMessageBox.Icon.Information, self.tr("Saved, but not all of it"),
+                            self.tr("{name} cannot hold everything that is on this map. Save it as a losview map to "
+                                    "keep the rest.").format(name=path.name))
+            box.setDetailedText("\n".join(losses))
+            box.exec()
+        return True
+
+    def may_leave(self) -> bool:
+        """Whether the open map may be let go: it is saved, or the user says so."""
+        if not self._document.dirty:
+            return True
+        box = self._box(QMessageBox.Icon.Question,
+                        self.tr("Save the changes to “{title}”?").format(title=self._document.title),
+                        self.tr("They are lost otherwise."))
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def complain(self, title: str, sentence: str) -> None:
+        """One clear message."""
+        self._box(QMessageBox.Icon.Warning, title, sentence).exec()
+
+    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
+        box = QMessageBox(self.window)
+        box.setIcon(icon)
+        box.setWindowTitle("losview")
+        box.setText(f"<b>{title}</b>")
+        box.setInformativeText(text)
+        return box
+
+
+def _filter(known: Format) -> str:
+    """A format as file dialogs name it."""
+    return f"{known.name} ({' '.join('*' + suffix for suffix in known.suffixes)})"

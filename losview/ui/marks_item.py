@@ -1,0 +1,90 @@
+"""What lies lightly over the map: hex under the pointer, hex cursor, hexes lit from a panel, a stroke's preview."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.hexes.hex import Hex, Hexside
+from losview.hexes.layout import Layout
+from losview.overlays.marks import side_ends
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+
+
+class MarksItem(QGraphicsItem):
+    """Outlines of hexes, drawn in pixels.
+
+    Attributes:
+        hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
+        preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF) -> None:
+        super().__init__()
+        self._layout = layout
+        self._bounds = bounds
+        self.hover: Hex | None = None
+        self.at: Hex | None = None
+        self.lit: tuple[Hex, ...] = ()
+        self.preview: tuple[Hex, ...] = ()
+        self.preview_colour = "#ffffff"
+        self.sides: tuple[Hexside, ...] = ()
+
+    def set(self, **marks: object) -> None:
+        """Change some of the attributes and show them."""
+        for name, value in marks.items():
+            setattr(self, name, value)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        view = painter.worldTransform()
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setWorldTransform(QTransform())
+        if self.preview:
+            fill = QColor(self.preview_colour)
+            fill.setAlphaF(0.55)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(fill)
+            for hex_ in self.preview:
+                painter.drawPolygon(self._outline(hex_, view, 1.0))
+            self._cased(painter, self.preview, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)))
+        for side in self.sides:
+            x, y = self._layout.centre(side.hex)
+            size = self._layout.size
+            ends = [view.map(QPointF(x + a * size, y + b * size))
+                    for a, b in side_ends(self._layout.grid.top, side.direction)]
+            for colour, width in ((CASING_LIGHT, 8.0), (CASING_DARK, 6.0), (self.preview_colour, 3.6)):
+                painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawLine(*ends)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        self._cased(painter, self.lit, view, 0.95, ((CASING_DARK, 5.6), (YELLOW, 3.4)))
+        if self.hover is not None:
+            self._cased(painter, (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)))
+        if self.at is not None:
+            self._cased(painter, (self.at,), view, 0.88,
+                        ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 2.0)))
+        painter.restore()
+
+    def _outline(self, hex_: Hex, view: QTransform, scale: float) -> QPolygonF:
+        x, y = self._layout.centre(hex_)
+        return QPolygonF([view.map(QPointF(x + (a - x) * scale, y + (b - y) * scale))
+                          for a, b in self._layout.corners(hex_)])
+
+    def _cased(self, painter: QPainter, hexes: Iterable[Hex], view: QTransform, scale: float,
+               pens: tuple[tuple[str, float], ...]) -> None:
+        outlines = [self._outline(hex_, view, scale) for hex_ in hexes]
+        painter.save()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width in pens:
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
+                                Qt.PenJoinStyle.RoundJoin))
+            for outline in outlines:
+                painter.drawPolygon(outline)
+        painter.restore()

@@ -1,0 +1,189 @@
+"""Menus and shortcuts: each action once, in the menu where people look for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QInputDialog, QMenu, QToolButton
+
+from losview.files.format import bundled
+from losview.ui.palette import KEYS
+
+if TYPE_CHECKING:
+    from losview.ui.window import Window
+
+Keys = QKeySequence.StandardKey | str | list[str] | None
+
+
+class Menus(QObject):
+    """The menu bar of a window.
+
+    Attributes:
+        actions: every action by its key.
+    """
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.window = window
+        self.actions: dict[str, QAction] = {}
+        self._file()
+        self._edit()
+        self._view()
+        self._thread()
+        window.menuBar().addMenu(window.rules_menu)
+        self._help()
+        self._bar()
+
+    def _menu(self, title: str) -> QMenu:
+        return self.window.menuBar().addMenu(title)
+
+    def add(self, menu: QMenu, key: str, text: str, do: Callable[[], object], keys: Keys = None, *,
+            checked: bool | None = None, on: QObject | None = None) -> QAction:
+        """Add an action; with `checked` it can be checked and `do` is called either way.
+
+        Args:
+            on: a widget that the shortcut is for, None for the whole window.
+        """
+        action = QAction(text, self)
+        if isinstance(keys, list):
+            action.setShortcuts([QKeySequence(one) for one in keys])
+        elif keys is not None:
+            action.setShortcut(QKeySequence(keys))
+        if checked is not None:
+            action.setCheckable(True)
+            action.setChecked(checked)
+        if on is not None:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            on.addAction(action)  # type: ignore[attr-defined]
+        action.triggered.connect(lambda _=False: do())
+        menu.addAction(action)
+        self.actions[key] = action
+        return action
+
+    def _file(self) -> None:
+        menu, files, key = self._menu(self.tr("&File")), self.window.files, QKeySequence.StandardKey
+        self.add(menu, "open", self.tr("&Open…"), files.ask_open, key.Open)
+        demos = menu.addMenu(self.tr("Open a &bundled map"))
+        for known in bundled():
+            action = demos.addAction(known.title)
+            action.triggered.connect(lambda _=False, name=known.name: files.open(f"demo:{name}"))
+        demos.setEnabled(bool(demos.actions()))
+        self.recent = menu.addMenu(self.tr("Open &recent"))
+        files.recent_changed.connect(self._fill_recent)
+        self._fill_recent()
+        menu.addSeparator()
+        self.add(menu, "save", self.tr("&Save"), files.save, key.Save)
+        self.add(menu, "save as", self.tr("Save &as…"), files.ask_save, key.SaveAs)
+        menu.addSeparator()
+        pictures = self.window.pictures
+        self.add(menu, "export", self.tr("&Export a picture…"), pictures.ask_export, "Ctrl+E")
+        self.add(menu, "copy picture", self.tr("&Copy the picture"), pictures.copy, "Ctrl+Alt+C")
+        self.add(menu, "print", self.tr("&Print…"), pictures.preview_print, key.Print)
+        menu.addSeparator()
+        self.add(menu, "quit", self.tr("&Quit"), self.window.close, key.Quit)
+
+    def _fill_recent(self) -> None:
+        self.recent.clear()
+        for name in self.window.files.recent():
+            action = self.recent.addAction(name)
+            action.triggered.connect(lambda _=False, name=name: self.window.files.open(name))
+        self.recent.setEnabled(bool(self.recent.actions()))
+        if self.recent.actions():
+            self.recent.addSeparator()
+            self.recent.addAction(self.tr("Clear this list"), self.window.files.clear_recent)
+
+    def _edit(self) -> None:
+        menu, undo = self._menu(self.tr("&Edit")), self.window.document.undo
+        for action, key in ((undo.createUndoAction(self, self.tr("&Undo")), QKeySequence.StandardKey.Undo),
+                            (undo.createRedoAction(self, self.tr("&Redo")), QKeySequence.StandardKey.Redo)):
+            action.setShortcut(QKeySequence(key))
+            menu.addAction(action)
+            self.actions["undo" if key == QKeySequence.StandardKey.Undo else "redo"] = action
+        menu.addSeparator()
+        self.add(menu, "remove unit", self.tr("&Remove the unit here"),
+                 lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
+                 on=self.window.view)
+        tools = menu.addMenu(self.tr("&Tool"))
+        for name, tool in self.window.palette_.tools.items():
+            self.add(tools, f"tool {name}", self.tr(tool.name), partial(self.window.palette_.take, name), KEYS[name],
+                     on=self.window.view)
+        menu.addSeparator()
+        self.add(menu, "copy ruling", self.tr("&Copy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
+
+    def _view(self) -> None:
+        menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window
+        self.add(menu, "zoom in", self.tr("Zoom &in"), view.zoom_in, ["Ctrl++", "Ctrl+="])
+        self.add(menu, "zoom out", self.tr("Zoom &out"), view.zoom_out, "Ctrl+-")
+        self.add(menu, "zoom 1", self.tr("&Actual size"), lambda: view.set_zoom(1.0), "Ctrl+0")
+        self.add(menu, "fit", self.tr("&Fit the map"), view.fit, "Ctrl+9")
+        self.add(menu, "go to", self.tr("&Go to hex…"), self._go_to, "Ctrl+L")
+        menu.addSeparator()
+        grid = self.add(menu, "grid", self.tr("&Grid"), lambda: window.scene.restyle(
+            grid_strength=0.5 if self.actions["grid"].isChecked() else 0.0), "Ctrl+G", checked=True)
+        grid.setChecked(True)
+        self.add(menu, "dark", self.tr("&Dark theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
+                 "Ctrl+Shift+D", checked=False)
+        menu.addSeparator()
+        self.docks = menu.addMenu(self.tr("&Panels"))
+        for dock in window.docks():
+            self.docks.addAction(dock.toggleViewAction())
+        self.add(menu, "hide docks", self.tr("&Hide the panels"), self._hide_docks, "F11", checked=False)
+        self.add(menu, "reset layout", self.tr("&Reset the layout"), window.reset_layout)
+
+    def _thread(self) -> None:
+        menu, window = self._menu(self.tr("&Thread")), self.window
+        sighting, view = window.sighting, window.view
+        self.add(menu, "firer", self.tr("Set the &firer here"), lambda: window.set_firer(view.cursor_hex), "F", on=view)
+        self.add(menu, "target", self.tr("Set the &target here"), lambda: window.set_target(view.cursor_hex), "T",
+                 on=view)
+        self.add(menu, "swap", self.tr("&Look the other way"), sighting.swap, "X", on=view)
+        self.add(menu, "pin", self.tr("&Pin the thread, or take its pin out"), sighting.pin, "P", on=view)
+        self.add(menu, "unpin", self.tr("&Unpin all"), sighting.unpin_all)
+        self.add(menu, "let go", self.tr("Let &go of the thread"), sighting.let_go)
+        menu.addSeparator()
+        self.add(menu, "ceilings", self.tr("All &ceilings in the profile"),
+                 lambda: window.profile.show_all_ceilings(self.actions["ceilings"].isChecked()), checked=False)
+        self.add(menu, "export profile", self.tr("&Export the profile…"), window.pictures.ask_export_profile)
+        menu.addSeparator()
+        self.add(menu, "field", self.tr("Show the firer's fi&eld"),
+                 lambda: sighting.show_field(self.actions["field"].isChecked()), "Ctrl+F", checked=True)
+
+    def _help(self) -> None:
+        menu = self._menu(self.tr("&Help"))
+        self.add(menu, "about", self.tr("&About losview"), self._about)
+
+    def _bar(self) -> None:
+        button = QToolButton(self.window.bar)
+        button.setDefaultAction(self.actions["field"])
+        button.setText(self.tr("Field"))
+        button.setToolTip(self.tr("Shade every hex by what the firer sees there"))
+        self.window.bar.addWidget(button)
+
+    # What they do.
+
+    def _go_to(self) -> None:
+        board = self.window.document.board
+        asked = self.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
+        text, good = QInputDialog.getText(self.window, self.tr("Go to hex"), asked)
+        if good and text.strip():
+            try:
+                hex_ = board.hex(text)
+            except ValueError as problem:
+                self.window.files.complain(self.tr("There is no such hex"), str(problem))
+                return
+            self.window.view.move_cursor(hex_)
+            self.window.view.setFocus()
+
+    def _hide_docks(self) -> None:
+        hidden = self.actions["hide docks"].isChecked()
+        for dock in self.window.docks():
+            dock.setVisible(not hidden)
+
+    def _about(self) -> None:
+        from losview.ui.about import About
+
+        About(self.window).exec()

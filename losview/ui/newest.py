@@ -1,0 +1,103 @@
+"""One worker that always does the newest job: what was asked before and not begun is forgotten."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+Cancelled = Callable[[], bool]
+Job = Callable[[Cancelled], Any]
+
+
+class NewestWins(QObject):
+    """A thread with room for one job under way and one waiting.
+
+    Signals:
+        done(ticket, answer): a job ended and none newer had been asked for when it did.
+        failed(ticket, problem): it ended in an exception.
+        idle(): nothing is under way or waiting any more.
+    """
+
+    done = Signal(int, object)
+    failed = Signal(int, object)
+    idle = Signal()
+
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._name = name
+        self._wake = threading.Condition()
+        self._job: tuple[int, Job] | None = None
+        self._ticket = 0
+        self._busy = False
+        self._closed = False
+        self._thread: threading.Thread | None = None
+
+    def ask(self, job: Job) -> int:
+        """Do this job next; the one under way learns that it is no longer wanted.  Returns its ticket."""
+        with self._wake:
+            self._ticket += 1
+            self._job = (self._ticket, job)
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
+                self._thread.start()
+            self._wake.notify()
+            return self._ticket
+
+    def drop(self) -> None:
+        """Want nothing any more."""
+        with self._wake:
+            self._ticket += 1
+            self._job = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job is waiting or under way."""
+        with self._wake:
+            return self._busy or self._job is not None
+
+    def close(self) -> None:
+        """End the thread and wait for it."""
+        with self._wake:
+            self._closed = True
+            self._ticket += 1
+            self._job = None
+            self._wake.notify()
+            thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._wake:
+                while self._job is None and not self._closed:
+                    self._wake.wait()
+                if self._closed or self._job is None:
+                    return
+                (ticket, job), self._job, self._busy = self._job, None, True
+            self._do(ticket, job)
+            with self._wake:
+                self._busy = False
+                quiet = self._job is None and not self._closed
+            if quiet:
+                self._tell(self.idle)
+
+    def _do(self, ticket: int, job: Job) -> None:
+        def stale() -> bool:
+            return ticket != self._ticket
+
+        try:
+            answer = job(stale)
+        except Exception as problem:  # told to the window, which says it in a sentence
+            if not stale():
+                self._tell(self.failed, ticket, problem)
+            return
+        if not stale():
+            self._tell(self.done, ticket, answer)
+
+    def _tell(self, signal: Any, *what: object) -> None:
+        with suppress(RuntimeError):  # the window that asked is gone
+            signal.emit(*what)

@@ -1,0 +1,73 @@
+"""What opening a map brings besides its board: the rules it is meant for, and the thread that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from losview.board.board import Board
+from losview.files.bundled import PREFIX
+from losview.files.format import open_map
+from losview.sight.ends import parse_end
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, RuleError
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A map that was read.
+
+    Attributes:
+        board: the map. path: its file, None for a bundled one, which is saved under a new name.
+        rules: key of the rule set it is meant for, None where it does not say.
+        options: of that rule set. ends: the thread that lies on it, None where there is none.
+        remarks: sentences about settings of the map that could not be used.
+    """
+
+    board: Board
+    path: Path | None
+    rules: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    ends: tuple[End, End] | None = None
+    remarks: tuple[str, ...] = ()
+
+
+def read(name: str) -> Opened:
+    """Read a map by its file's name or `demo:NAME`.
+
+    Raises:
+        FormatError: with one sentence, where it cannot be read.
+    """
+    board = open_map(name)
+    demo = name.startswith(PREFIX)
+    rules = board.scenario.get("rules")
+    remarks: list[str] = []
+    if not isinstance(rules, str) or not rules:
+        rules = None
+    options: dict[str, str] = {}
+    if rules is not None:
+        try:
+            given = board.scenario.get("options")
+            options = {str(k): str(v) for k, v in given.items()} if isinstance(given, Mapping) else {}
+            rule_set(rules).check_options(options)
+        except RuleError as problem:
+            remarks.append(str(problem))
+            options = {}
+            rules = rules if _known(rules) else None
+    ends = None
+    thread = board.scenario.get("thread")
+    if isinstance(thread, Mapping) and isinstance(thread.get("from"), str) and isinstance(thread.get("to"), str):
+        try:
+            ends = (parse_end(board, thread["from"]), parse_end(board, thread["to"]))
+        except RuleError as problem:
+            remarks.append(str(problem))
+    return Opened(board, None if demo else Path(name).absolute(), rules, options, ends, tuple(remarks))
+
+
+def _known(rules: str) -> bool:
+    try:
+        rule_set(rules)
+    except RuleError:
+        return False
+    return True

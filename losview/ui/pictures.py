@@ -1,0 +1,145 @@
+"""Pictures out of the window: files, paper, the clipboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QObject, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
+from PySide6.QtWidgets import QFileDialog
+
+from losview.hexes.layout import Layout
+from losview.overlays import svg
+from losview.overlays.picture import Picture
+from losview.overlays.thread import ThreadPicture, thread_picture
+from losview.overlays.veil import Frame
+from losview.ui.brushwork import Brushwork
+from losview.ui.document import Document
+from losview.ui.files import Files
+from losview.ui.profile_panel import ProfilePanel
+from losview.ui.render import image, paint, position_of
+from losview.ui.sighting import Sighting
+
+
+class Pictures(QObject):
+    """What the window can put on paper and into picture files."""
+
+    def __init__(
+        self, document: Document, sighting: Sighting, files: Files, profile: ProfilePanel, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._profile = profile
+        self._document, self._sighting, self._files = document, sighting, files
+
+    def position(self) -> dict[str, object]:
+        """What the picture shows, as it is kept in it."""
+        return position_of(self._document.board, self._sighting.judge, self._sighting.ruling_ends())
+
+    def laid(self) -> ThreadPicture | None:
+        ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
+        return None if ends is None or verdict is None else thread_picture(self._document.board, *ends, verdict)
+
+    def image(self, scale: float = 1.5) -> QImage:
+        """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
+        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale)
+        made.setText("losview", json.dumps(self.position(), ensure_ascii=False, sort_keys=True))
+        return made
+
+    def copy(self) -> None:
+        """Put the picture on the clipboard."""
+        QGuiApplication.clipboard().setImage(self.image())
+        self._files.said.emit(self.tr("The picture is on the clipboard."))
+
+    def ask_export(self) -> None:
+        """Ask for a file and write the picture in the format that its name says."""
+        start = f"{self._document.title}.png"
+        if self._document.path is not None:
+            start = str(self._document.path.with_suffix(".png"))
+        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"), start,
+                                                   "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
+        if name:
+            path = Path(name)
+            self.export(path if path.suffix else path.with_suffix(f".{chosen[:3].lower()}"))
+
+    def export(self, path: Path) -> bool:
+        """Write the picture as .png, .svg or .pdf; whether it was written."""
+        try:
+            if path.suffix.lower() == ".svg":
+                svg.write(path, self._document.board, field=self._sighting.field, thread=self.laid(),
+                          position=self.position())
+            elif path.suffix.lower() == ".pdf":
+                self._pdf(path)
+            elif path.suffix.lower() != ".png":
+                raise OSError(self.tr("a picture ends in .png, .svg or .pdf"))
+            elif not self.image(2.0).save(str(path)):
+                path.touch()  # says why
+        except OSError as problem:
+            self._files.complain(self.tr("The picture could not be written"), f"{path}: {problem.strerror or problem}")
+            return False
+        self._files.said.emit(self.tr("The picture is in {name}.").format(name=path.name))
+        return True
+
+    def ask_export_profile(self) -> None:
+        """Ask for a file and write the profile as SVG."""
+        name, _ = QFileDialog.getSaveFileName(self._files.window, self.tr("Export the profile"), "profile.svg",
+                                              "SVG (*.svg)")
+        if name:
+            self.export_profile(Path(name))
+
+    def export_profile(self, path: Path) -> bool:
+        """Write the profile as SVG; whether it was written."""
+        try:
+            path.touch()  # says why, where it cannot be written
+        except OSError as problem:
+            self._files.complain(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
+            return False
+        self._profile.save_svg(str(path))
+        return True
+
+    def _pdf(self, path: Path) -> None:
+        path.touch()  # says why, where it cannot be written
+        writer = QPdfWriter(str(path))
+        writer.setTitle(self._document.title)
+        writer.setCreator("losview")
+        writer.setResolution(300)
+        writer.setPageLayout(self._page())
+        painter = QPainter(writer)
+        self.onto(painter, QRectF(writer.pageLayout().paintRectPixels(300)))
+        painter.end()
+
+    def _page(self) -> QPageLayout:
+        """A4, turned as the map is."""
+        _, _, wide, high = Layout(self._document.board.grid).bounds()
+        way = QPageLayout.Orientation.Landscape if wide > high else QPageLayout.Orientation.Portrait
+        return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
+                           QPageLayout.Unit.Millimeter)
+
+    def onto(self, painter: QPainter, page: QRectF) -> None:
+        """Paint the map as lines and letters onto a page, as large as it fits."""
+        board = self._document.board
+        layout = Layout(board.grid)
+        _, _, wide, high = layout.bounds()
+        air = svg.AIR * layout.size
+        scale = min(page.width() / (wide + 2 * air), page.height() / (high + 2 * air))
+        frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
+                      round((high + 2 * air) * scale))
+        paint(painter, Brushwork(layout), Picture(board), frame, self._sighting.field, self.laid(),
+              pixel=max(1.0, scale))
+
+    def preview_print(self) -> None:
+        """Show what the print will look like, and print it from there."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageLayout(self._page())
+        printer.setDocName(self._document.title)
+        box = QPrintPreviewDialog(printer, self._files.window)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.paintRequested.connect(self.print_on)
+        box.exec()
+
+    def print_on(self, printer: QPrinter) -> None:
+        """Paint onto a printer's page."""
+        painter = QPainter(printer)
+        self.onto(painter, QRectF(printer.pageLayout().paintRectPixels(printer.resolution())))
+        painter.end()

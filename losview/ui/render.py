@@ -1,0 +1,140 @@
+"""A picture of a map into a file: with the window's own painter as PNG, from overlays and layout as SVG."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays import svg
+from losview.overlays.picture import Picture
+from losview.overlays.thread import ThreadPicture, thread_picture
+from losview.overlays.veil import Frame
+from losview.sight.ends import end_text
+from losview.sight.field import Field
+from losview.sight.ruleset import End, Judge
+from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
+from losview.ui.composer import Composer, Wish, veil_image
+from losview.ui.thread_item import paint_thread
+from losview.ui.tiles import Tiles, clip_to_map
+
+#: Most pixels along a side of a picture.
+MOST = 16_000
+
+_app: QGuiApplication | None = None
+
+
+def render(
+    board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
+    field: Field | None = None, theme: str = "light", scale: float = 1.0,
+) -> None:
+    """Draw a map into a .png or .svg file.
+
+    Args:
+        judge, ends: the thread to lay and the rules that rule on it.
+        field: the shading of what a viewer sees.
+        theme: "light" or "dark".
+        scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
+
+    Raises:
+        OSError: where the file cannot be written.
+    """
+    path = Path(path)
+    dark = theme == "dark"
+    thread = None
+    if judge is not None and ends is not None:
+        thread = thread_picture(board, *ends, judge.explain(*ends))
+    position = position_of(board, judge, ends)
+    if path.suffix.lower() == ".svg":
+        svg.write(path, board, dark=dark, scale=scale, field=field, thread=thread, position=position)
+        return
+    _qt()
+    picture = image(board, field=field, thread=thread, dark=dark, scale=scale)
+    picture.setText("losview", json.dumps(position, ensure_ascii=False, sort_keys=True))
+    if not picture.save(str(path)):
+        path.touch()  # says why, where the folder is missing or not ours to write in
+        raise OSError(f"{path}: the picture could not be written")
+
+
+def image(
+    board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
+    scale: float = 1.0,
+) -> QImage:
+    """The whole map as a picture, with a margin around it."""
+    layout = Layout(board.grid)
+    _, _, wide, high = layout.bounds()
+    air = svg.AIR * layout.size
+    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air))
+    frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
+                  round((high + 2 * air) * scale))
+    tiles = Tiles(Brushwork(layout), Picture(board, dark))
+    composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
+    assert composed is not None
+    if thread is not None:
+        painter = QPainter(composed.image)
+        painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
+        paint_thread(painter, layout, thread, pixel=max(1.0, scale))
+        painter.end()
+    return composed.image
+
+
+def paint(
+    painter: QPainter, brushwork: Brushwork, picture: Picture, frame: Frame, field: Field | None,
+    thread: ThreadPicture | None, *, pixel: float = 1.0,
+) -> None:
+    """Paint map, shading and thread of a frame through any painter, as lines and letters."""
+    layout, bands = brushwork.layout, _bands(brushwork)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
+    painter.save()
+    clip_to_map(painter, brushwork)
+    for band in bands:
+        brushwork.paint(painter, picture, band, frame.scale, above=False)
+    if field is not None:
+        shading = frame._replace(scale=1.0, left=round(frame.left / frame.scale), top=round(frame.top / frame.scale),
+                                 width=round(frame.width / frame.scale), height=round(frame.height / frame.scale))
+        veil, keep = veil_image(Wish(shading, picture, field, 1.0), layout.size, layout.centre(layout.grid.hex(0, 0)))
+        painter.drawImage(QRectF(shading.left, shading.top, shading.width, shading.height), veil)
+        del keep
+    for band in bands:
+        brushwork.paint(painter, picture, band, frame.scale, above=True)
+    painter.restore()
+    if thread is not None:
+        paint_thread(painter, layout, thread, pixel=pixel)
+
+
+def _bands(brushwork: Brushwork) -> list[list[Hex]]:
+    """The map's hexes in pieces, because long paths are slow to fill."""
+    x0, y0, x1, y1 = brushwork.layout.bounds()
+    step = 10 * brushwork.layout.size
+    found: dict[tuple[int, int], list[Hex]] = {}
+    for hex_ in hexes_within(brushwork.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
+        x, y = brushwork.layout.centre(hex_)
+        found.setdefault((int(y // step), int(x // step)), []).append(hex_)
+    return [found[key] for key in sorted(found)]
+
+
+def position_of(board: Board, judge: Judge | None, ends: tuple[End, End] | None) -> dict[str, object]:
+    """What a picture shows, as it is kept in the picture."""
+    position: dict[str, object] = {"map": board.title}
+    if judge is not None:
+        position |= {"rules": judge.rule_set.key, "options": dict(judge.options)}
+    if ends is not None:
+        position |= {"from": end_text(board, ends[0]), "to": end_text(board, ends[1])}
+    return position
+
+
+def _qt() -> None:
+    """See that Qt can draw: an application is needed for fonts."""
+    global _app
+    if QGuiApplication.instance() is None:
+        if sys.platform.startswith("linux"):
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        _app = QGuiApplication(sys.argv[:1])

@@ -1,0 +1,174 @@
+"""The scene: the open board's items, kept true to the document and to the sighting."""
+
+from __future__ import annotations
+
+from copy import copy
+
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import hex_at
+from losview.hexes.layout import Layout
+from losview.overlays.picture import Picture
+from losview.overlays.thread import thread_picture
+from losview.overlays.veil import Frame
+from losview.tools.tool import Pointer
+from losview.ui.brushwork import Brushwork
+from losview.ui.composer import Composed, Composer, Wish
+from losview.ui.document import Document
+from losview.ui.map_item import MapItem
+from losview.ui.marks_item import MarksItem
+from losview.ui.overlay_item import OverlayItem
+from losview.ui.sighting import Sighting
+from losview.ui.thread_item import ThreadItem
+from losview.ui.tiles import Tiles
+
+
+def snapshot(board: Board) -> Board:
+    """The board as it is now, safe to read while the open one is edited."""
+    kept = copy(board)
+    kept.levels = board.levels.copy()
+    kept.cover_at = board.cover_at.copy()
+    kept.hexsides = dict(board.hexsides)
+    kept.counters = dict(board.counters)
+    kept.depictions = dict(board.depictions)
+    return kept
+
+
+class MapScene(QGraphicsScene):
+    """What the view shows.
+
+    Attributes:
+        layout_: where hexes lie. marks: hover, cursor and the like. thread_item: the thread under the mouse.
+
+    Signals:
+        refreshed(): a composed picture has come to the screen.
+    """
+
+    refreshed = Signal()
+
+    def __init__(self, document: Document, sighting: Sighting) -> None:
+        super().__init__()
+        self.document, self.sighting = document, sighting
+        self.dark = False
+        self.grid_strength = 0.5
+        self.opacity = 1.0
+        self._frame: Frame | None = None
+        self._pins: list[ThreadItem] = []
+        self._build()
+        document.board_replaced.connect(self._build)
+        document.changed.connect(self._changed)
+        sighting.thread_changed.connect(self._show_thread)
+        sighting.field_changed.connect(self.compose)
+
+    # Building.
+
+    def _build(self) -> None:
+        old = getattr(self, "composer", None)
+        if old is not None:
+            old.close()
+            old.deleteLater()
+        self.clear()
+        self._pins = []
+        self.layout_ = Layout(self.document.board.grid)
+        self.picture = Picture(snapshot(self.document.board), self.dark, self.grid_strength)
+        self.tiles = Tiles(Brushwork(self.layout_), self.picture)
+        self.composer = Composer(self.tiles, self)
+        self.composer.composed.connect(self._composed)
+        x0, y0, x1, y1 = self.layout_.bounds()
+        room = max(x1 - x0, y1 - y0, 40 * self.layout_.size)
+        bounds = QRectF(x0 - room, y0 - room, x1 - x0 + 2 * room, y1 - y0 + 2 * room)
+        self.setSceneRect(bounds)
+        self.map_item, self.overlay = MapItem(self.tiles), OverlayItem(bounds)
+        self.map_item.covered_by = self.overlay
+        self.thread_item = ThreadItem(self.layout_, bounds)
+        self.marks = MarksItem(self.layout_, bounds)
+        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.thread_item)
+        for z, item in enumerate(items):
+            item.setZValue(10 * z)
+            self.addItem(item)
+        self.setBackgroundBrush(QColor(self.picture.paper()))
+        self._show_thread()
+        self.compose()
+
+    def restyle(self, *, dark: bool | None = None, grid_strength: float | None = None,
+                opacity: float | None = None) -> None:
+        """Change how the map looks."""
+        if opacity is not None:
+            self.opacity = opacity
+        if dark is not None:
+            self.dark = dark
+        if grid_strength is not None:
+            self.grid_strength = grid_strength
+        if dark is not None or grid_strength is not None:
+            self._repaint(None)
+            self.setBackgroundBrush(QColor(self.picture.paper()))
+        self.compose()
+
+    def _changed(self, hexes: frozenset[Hex] | None) -> None:
+        self._repaint(hexes)
+        self.compose()
+
+    def _repaint(self, hexes: frozenset[Hex] | None) -> None:
+        ramp = (self.picture.ramp.low, self.picture.ramp.high, self.picture.dark)
+        self.picture = Picture(snapshot(self.document.board), self.dark, self.grid_strength)
+        same = ramp == (self.picture.ramp.low, self.picture.ramp.high, self.dark)
+        self.tiles.show(self.picture, hexes if same else None)
+
+    # What is seen.
+
+    def look_at(self, frame: Frame) -> None:
+        """The view shows this part of the scene now."""
+        if frame != self._frame:
+            self._frame = frame
+            self.compose()
+
+    def compose(self) -> None:
+        """Ask for the picture of what the view shows."""
+        if self._frame is not None and self._frame.width > 0 and self._frame.height > 0:
+            self.composer.ask(Wish(self._frame, self.picture, self.sighting.field, self.opacity))
+
+    def _composed(self, composed: Composed) -> None:
+        self.overlay.show_composed(composed)
+        self.refreshed.emit()
+
+    def settled(self) -> bool:
+        """Whether the screen shows what was asked for and nobody works any more."""
+        shown = self.overlay.shown
+        return (not self.composer.worker.busy and not self.sighting.sweeping and shown is not None
+                and shown.wish.frame == self._frame and shown.wish.picture is self.picture
+                and shown.wish.field is self.sighting.field)
+
+    def _show_thread(self) -> None:
+        sighting, board = self.sighting, self.document.board
+        ends = sighting.ruling_ends()
+        if ends is not None and sighting.verdict is not None:
+            self.thread_item.show_thread(thread_picture(board, *ends, sighting.verdict))
+        else:
+            self.thread_item.show_thread(None, sighting.firer.hex if sighting.firer is not None else None)
+        for item in self._pins:
+            self.removeItem(item)
+        self._pins = []
+        for a, b in sighting.pinned:
+            verdict = sighting.explain(a, b)
+            if verdict is not None and (a, b) != ends:
+                item = ThreadItem(self.layout_, self.sceneRect(), pinned=True)
+                item.setZValue(25)
+                item.show_thread(thread_picture(board, a, b, verdict))
+                self.addItem(item)
+                self._pins.append(item)
+
+    # Where the mouse is.
+
+    def pointer(self, spot: QPointF, snap: bool = False) -> Pointer:
+        """The hex and lattice point at a place on the scene."""
+        point = self.layout_.lattice_at(spot.x(), spot.y())
+        hex_ = hex_at(point)
+        return Pointer(hex_, point, hex_ in self.document.board.grid, snap)
+
+    def close(self) -> None:
+        """End the worker."""
+        self.composer.close()

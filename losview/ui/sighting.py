@@ -1,0 +1,243 @@
+"""What is looked at: the rule set in force, the thread's two ends, its verdict and the firer's field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from losview.hexes.hex import Hex
+from losview.sight.field import Field, FieldCache, TargetHeight, stamp
+from losview.sight.profile import Profile
+from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.sight.ruleset import End, Judge, RuleError, RuleSet, Verdict
+from losview.ui.document import Document
+from losview.ui.newest import NewestWins
+
+
+class Sighting(QObject):
+    """The question put to the rules, and its answer; both follow the document.
+
+    Attributes:
+        rules: the rule set in force.
+        firer, target: the thread's ends, None where not laid.
+        verdict: of the thread between them, None without one.
+        why: a second thread asked about without moving the first, as `(firer, hex)`, with its verdict.
+        field: what the firer sees, None while it is not shown or not yet known.
+        sweeping: whether a field has been asked for and has not come yet.
+        pinned: threads that stay, as pairs of ends.
+        problem: why there is no verdict, "" where nothing is wrong.
+
+    Signals:
+        rules_changed(): another rule set or option.
+        thread_changed(): ends or verdict.
+        field_changed(): the field, or whether it is shown.
+    """
+
+    rules_changed = Signal()
+    thread_changed = Signal()
+    field_changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.rules: RuleSet = RULE_SETS[0]
+        self._options: dict[str, dict[str, str]] = {}
+        self._judge: Judge | None = None
+        self.firer: End | None = None
+        self.target: End | None = None
+        self.why: End | None = None
+        self.verdict: Verdict | None = None
+        self.pinned: list[tuple[End, End]] = []
+        self.problem = ""
+        self.field: Field | None = None
+        self.field_shown = True
+        self.sweeping = False
+        self.target_height = TargetHeight()
+        self._cache = FieldCache()
+        self.worker = NewestWins("losview field", self)
+        self.worker.done.connect(self._swept)
+        self.worker.failed.connect(self._not_swept)
+        document.changed.connect(self._follow)
+        document.board_replaced.connect(self._start_anew)
+
+    # The rules.
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options in force, in full."""
+        return self.rules.check_options(self._options.get(self.rules.key, {}))
+
+    def choose_rules(self, key: str, options: Mapping[str, str] | None = None) -> None:
+        """Put a rule set in force, with options of its own if given.
+
+        Raises:
+            RuleError: where there is no such rule set or option.
+        """
+        rules = rule_set(key)
+        if options is not None:
+            rules.check_options(options)
+            self._options[key] = dict(options)
+        self.rules = rules
+        self._rules_moved()
+
+    def choose_option(self, key: str, value: str) -> None:
+        """Choose one option of the rule set in force."""
+        chosen = {**self._options.get(self.rules.key, {}), key: value}
+        self.rules.check_options(chosen)
+        self._options[self.rules.key] = chosen
+        self._rules_moved()
+
+    def _rules_moved(self) -> None:
+        self._judge = None
+        self.rules_changed.emit()
+        self._ask_all()
+
+    @property
+    def judge(self) -> Judge:
+        """The rules made ready for the board as it is now."""
+        board = self.document.board
+        if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
+            self._judge = self.rules.prepare(board, self.options)
+        return self._judge
+
+    # The thread.
+
+    def lay(self, firer: End | None, target: End | None) -> None:
+        """Lay the thread between these ends; where nothing differs nothing happens."""
+        if (firer, target) == (self.firer, self.target) and self.why is None:
+            return
+        moved = firer != self.firer
+        self.firer, self.target, self.why = firer, target, None
+        self._ask_thread()
+        if moved:
+            self._ask_field()
+
+    def let_go(self) -> None:
+        """Take the thread up."""
+        self.lay(None, None)
+
+    def ask_why(self, hex_: Hex | None) -> None:
+        """Rule on the firer's line to another hex; the thread stays where it is.  None goes back to the thread."""
+        end = None if hex_ is None or self.firer is None else End(hex_)
+        if end != self.why:
+            self.why = end
+            self._ask_thread()
+
+    def swap(self) -> None:
+        """Look the other way."""
+        if self.firer is not None and self.target is not None:
+            self.lay(self.target, self.firer)
+
+    def raise_end(self, which: str, quarters: int | None) -> None:
+        """Set the eye's height above its ground of the "firer" or "target"; None for the rules' own."""
+        end = self.firer if which == "firer" else self.target
+        if end is None:
+            return
+        end = replace(end, eye=quarters)
+        if which == "firer":
+            self.lay(end, self.target)
+        else:
+            self.lay(self.firer, end)
+
+    def pin(self) -> None:
+        """Keep the thread where it lies; a second time takes the pin out."""
+        if self.firer is None or self.target is None:
+            return
+        pair = (self.firer, self.target)
+        if pair in self.pinned:
+            self.pinned.remove(pair)
+        else:
+            self.pinned.append(pair)
+        self.thread_changed.emit()
+
+    def unpin_all(self) -> None:
+        self.pinned.clear()
+        self.thread_changed.emit()
+
+    def ruling_ends(self) -> tuple[End, End] | None:
+        """The two ends that the verdict is about."""
+        far = self.why or self.target
+        return None if self.firer is None or far is None else (self.firer, far)
+
+    def explain(self, a: End, b: End) -> Verdict | None:
+        """The verdict between two ends, None where these rules cannot trace it."""
+        try:
+            return self.judge.explain(a, b)
+        except RuleError as problem:
+            self.problem = str(problem)
+            return None
+
+    def profile(self) -> Profile | None:
+        """The thread from the side, None without a verdict."""
+        ends = self.ruling_ends()
+        if ends is None or self.verdict is None:
+            return None
+        try:
+            return self.judge.profile(*ends)
+        except RuleError:
+            return None
+
+    def _ask_thread(self) -> None:
+        self.problem = ""
+        ends = self.ruling_ends()
+        self.verdict = None if ends is None else self.explain(*ends)
+        self.thread_changed.emit()
+
+    # The field.
+
+    def show_field(self, shown: bool) -> None:
+        self.field_shown = shown
+        self._ask_field()
+
+    def aim_at(self, target: TargetHeight) -> None:
+        """Sweep for targets of that height."""
+        if target != self.target_height:
+            self.target_height = target
+            self._ask_field()
+
+    def _ask_field(self) -> None:
+        if not self.field_shown or self.firer is None:
+            self.worker.drop()
+            self.field, self.sweeping = None, False
+            self.field_changed.emit()
+            return
+        judge, viewer, target = self.judge, self.firer, self.target_height
+        self.sweeping = True
+        self.worker.ask(lambda cancelled: self._cache.get(judge, viewer, target, cancelled))
+
+    def _swept(self, _ticket: int, field: Field | None) -> None:
+        if field is None or self.firer is None or not self.field_shown:
+            return
+        if field.stamp != stamp(self.judge, self.firer, self.target_height):
+            return
+        self.field, self.sweeping = field, False
+        self.field_changed.emit()
+
+    def _not_swept(self, _ticket: int, problem: Exception) -> None:
+        self.field, self.sweeping = None, False
+        if isinstance(problem, RuleError):
+            self.problem = str(problem)
+            self.field_changed.emit()
+        else:
+            raise problem
+
+    # The document.
+
+    def _ask_all(self) -> None:
+        self._ask_thread()
+        self._ask_field()
+
+    def _follow(self, _hexes: object) -> None:
+        self._ask_all()
+
+    def _start_anew(self) -> None:
+        self.firer = self.target = self.why = None
+        self.field = None
+        self.pinned.clear()
+        self._ask_all()
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()

@@ -1,0 +1,114 @@
+"""Swatches: each kind as the map draws it, small."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+
+from losview.board.board import Board, Cover, Feature
+from losview.board.counters import Counter
+from losview.board.kind import Kind
+from losview.hexes.grid import Grid
+from losview.hexes.hex import hexside
+from losview.hexes.layout import Layout
+from losview.overlays.picture import Picture
+from losview.ui.brushwork import Brushwork, scene_transform
+
+#: Size of a swatch in pixels.
+SIZE = QSize(46, 42)
+
+
+def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0) -> QIcon:
+    """A kind's icon.
+
+    Args:
+        side: of a counter. ratio: device pixels to a pixel; icons are drawn fine enough for either.
+    """
+    board = Board(Grid(1, 2 if kind.role == "hexside" else 1))
+    middle = board.grid.hex(0, 0)
+    if kind.role == "terrain":
+        exits = 0b001001 if kind.exits else None
+        board.cover_at[0, 0] = board.intern(Cover((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
+    elif kind.role == "counter":
+        board.counters[1] = Counter(kind.key, middle, side)
+    else:
+        board.hexsides[hexside(middle, 3)] = (kind.key,)
+    layout = Layout(board.grid)
+    x, y = layout.centre(middle)
+    if kind.role == "hexside":
+        y += layout.size * 0.866
+    scale = SIZE.width() / (1.85 * layout.size)
+    pixmap = QPixmap(SIZE * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setTransform(scene_transform(scale, x * scale - SIZE.width() / 2, y * scale - SIZE.height() / 2))
+    if kind.role == "hexside":
+        reach = SIZE.width() / scale / 2
+        painter.setClipRect(QRectF(QPointF(x - reach, y - reach * 0.7), QSize(int(2 * reach), int(1.4 * reach))))
+    Brushwork(layout).paint(painter, Picture(board, dark, 0.25), board.grid.hexes(), 0.3)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def tool_icon(key: str, dark: bool) -> QIcon:
+    """A tool's sign, 26 by 26 pixels."""
+    pixmap = QPixmap(52, 52)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = QColor("#d7dbe0" if dark else "#3b424a")
+    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    _SIGNS[key](painter, ink)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def _thread(painter: QPainter, ink: QColor) -> None:
+    painter.drawLine(QPointF(6, 20), QPointF(20, 6))
+    painter.setBrush(QColor("#0072b2"))
+    painter.drawEllipse(QPointF(6, 20), 3.6, 3.6)
+    painter.setBrush(QColor("#d55e00"))
+    painter.drawEllipse(QPointF(20, 6), 3.6, 3.6)
+
+
+def _brush(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#7fa35f"))
+    for x, y, r in ((8.5, 15.5, 5), (17.5, 15.5, 5), (13, 9, 5.5)):
+        painter.drawEllipse(QPointF(x, y), r, r)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(QPointF(13, 14), 4, 4)
+
+
+def _level(painter: QPainter, ink: QColor) -> None:
+    for y, half, fill in ((20, 10.5, "#d9cc9a"), (14.5, 7.5, "#c3a66f"), (9, 4.5, "#9d734a")):
+        painter.setBrush(QColor(fill))
+        painter.drawEllipse(QPointF(13, y), half, half * 0.42)
+
+
+def _hexside(painter: QPainter, ink: QColor) -> None:
+    corners = [QPointF(13 + 10 * math.cos(math.radians(60 * i)), 13 + 10 * math.sin(math.radians(60 * i)))
+               for i in range(6)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    pen = painter.pen()
+    painter.setPen(QPen(ink, 1.1))
+    painter.drawPolygon(QPolygonF(corners))
+    pen.setWidthF(3.6)
+    painter.setPen(pen)
+    painter.drawLine(corners[1], corners[2])
+    painter.drawLine(corners[0], corners[1])
+
+
+def _units(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#2c5f94"))
+    painter.drawRoundedRect(QRectF(3.5, 6, 19, 14), 2, 2)
+    painter.setPen(QPen(QColor("#ffffff"), 1.3))
+    painter.drawLine(QPointF(7, 9), QPointF(19, 17))
+    painter.drawLine(QPointF(7, 17), QPointF(19, 9))
+
+
+_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units}

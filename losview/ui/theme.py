@@ -1,0 +1,126 @@
+"""The window's own light and dark colours: a calm sheet of paper around a printed map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours by their use."""
+
+    dark: bool
+    window: str
+    panel: str
+    raised: str
+    rule: str
+    text: str
+    muted: str
+    accent: str
+    on_accent: str
+    seen: str
+    seen_back: str
+    hindered: str
+    hindered_back: str
+    blocked: str
+    blocked_back: str
+    focus: str
+
+
+LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c6269", "#1f4e79", "#ffffff",
+              "#00568a", "#e4f0f8", "#8a5a00", "#fdf1d8", "#a84300", "#fbe7dc", "#0072b2")
+DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
+             "#7cc4f2", "#1b3345", "#f2bd55", "#3a2f17", "#ff9b63", "#43261a", "#5fb3e8")
+
+
+def theme(dark: bool) -> Theme:
+    return DARK if dark else LIGHT
+
+
+def palette(colours: Theme) -> QPalette:
+    """The palette for every widget."""
+    made = QPalette()
+    role, group = QPalette.ColorRole, QPalette.ColorGroup
+    for part, name in (
+        (role.Window, colours.window), (role.Base, colours.raised), (role.AlternateBase, colours.panel),
+        (role.Button, colours.raised), (role.Text, colours.text), (role.WindowText, colours.text),
+        (role.ButtonText, colours.text), (role.ToolTipBase, colours.raised), (role.ToolTipText, colours.text),
+        (role.PlaceholderText, colours.muted), (role.Highlight, colours.accent),
+        (role.HighlightedText, colours.on_accent), (role.Link, colours.seen), (role.Mid, colours.rule),
+        (role.Light, colours.raised), (role.Dark, colours.rule), (role.Shadow, colours.rule),
+    ):
+        made.setColor(part, QColor(name))
+    for part in (role.Text, role.WindowText, role.ButtonText):
+        made.setColor(group.Disabled, part, QColor(colours.muted))
+    return made
+
+
+def sheet(c: Theme) -> str:
+    """The style sheet: shapes and spaces; colours come from the theme."""
+    return f"""
+    QMainWindow, QDialog {{ background: {c.window}; }}
+    QMainWindow::separator {{ background: {c.rule}; width: 1px; height: 1px; }}
+    QMenuBar {{ background: {c.window}; padding: 2px 6px; }}
+    QMenuBar::item {{ padding: 5px 9px; border-radius: 5px; background: transparent; }}
+    QMenuBar::item:selected {{ background: {c.rule}; }}
+    QMenu {{ background: {c.raised}; border: 1px solid {c.rule}; padding: 5px 0; }}
+    QMenu::item {{ padding: 6px 28px 6px 26px; }}
+    QMenu::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+    QMenu::item:disabled {{ color: {c.muted}; }}
+    QMenu::separator {{ height: 1px; background: {c.rule}; margin: 5px 0; }}
+    QMenu::indicator {{ left: 8px; width: 12px; height: 12px; }}
+    QToolBar {{ background: {c.panel}; border: none; border-bottom: 1px solid {c.rule}; padding: 6px 10px;
+        spacing: 8px; }}
+    QToolBar QLabel {{ color: {c.text}; }}
+    QToolButton, QPushButton {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px;
+        padding: 5px 12px; color: {c.text}; }}
+    QToolButton:hover, QPushButton:hover {{ border-color: {c.muted}; }}
+    QToolButton:checked {{ background: {c.seen_back}; border-color: {c.seen}; color: {c.seen}; }}
+    QToolButton[compact="true"] {{ padding: 4px 6px; }}
+    QToolButton[swatch="true"] {{ background: transparent; border: 2px solid transparent; padding: 2px;
+        font-size: 11px; }}
+    QToolButton[swatch="true"]:hover {{ background: {c.raised}; border-color: {c.rule}; }}
+    QToolButton[swatch="true"]:checked {{ background: {c.raised}; border-color: {c.seen}; color: {c.seen}; }}
+    QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
+    QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
+    QLabel#hint {{ color: {c.muted}; }}
+    QScrollArea, QWidget#swatches {{ background: transparent; }}
+    QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
+    QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
+    QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent};
+        font-weight: bold; }}
+    QToolButton#rules {{ padding: 5px 24px 5px 12px; }}
+    QToolButton#rules::menu-indicator {{ subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }}
+    QToolButton:focus, QPushButton:focus, QLineEdit:focus,
+    QTextBrowser:focus, QListView:focus {{ border: 2px solid {c.focus}; }}
+    QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
+        border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
+    QDockWidget {{ color: {c.muted}; font-weight: bold; }}
+    QDockWidget::title {{ background: {c.panel}; padding: 8px 14px; border-bottom: 1px solid {c.rule}; }}
+    RulingPanel, Palette, ProfilePanel {{ background: {c.panel}; }}
+    QStatusBar {{ background: {c.window}; border-top: 1px solid {c.rule}; color: {c.muted}; }}
+    QStatusBar::item {{ border: none; }}
+    QStatusBar QLabel {{ color: {c.muted}; padding: 3px 12px; }}
+    QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
+    QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
+    QScrollBar::handle {{ background: {c.rule}; border-radius: 4px; min-height: 28px; min-width: 28px; }}
+    QScrollBar::handle:hover {{ background: {c.muted}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.rule}; padding: 4px 6px; }}
+    QTextBrowser {{ background: {c.panel}; border: 2px solid transparent; color: {c.text}; }}
+    """
+
+
+def apply(app: QApplication, dark: bool) -> None:
+    """Dress the application; once is enough."""
+    if app.property("losview dark") == dark:
+        return
+    app.setProperty("losview dark", dark)
+    colours = theme(dark)
+    app.setStyle("Fusion")
+    app.setPalette(palette(colours))
+    app.setStyleSheet(sheet(colours))

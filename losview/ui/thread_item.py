@@ -1,0 +1,193 @@
+"""The thread: cased black and white so that it reads on any terrain, its look changing where the answer changes."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
+from losview.overlays.thread import ThreadPicture
+from losview.sight.ruleset import Outcome
+
+#: Widths in pixels: the casings and the thread itself.
+LIGHT, DARK, CORE = 9.0, 6.6, 3.6
+
+#: Radius of the ends in pixels.
+END = 10.0
+
+
+class ThreadItem(QGraphicsItem):
+    """One thread; sizes are in pixels at any zoom."""
+
+    def __init__(self, layout: Layout, bounds: QRectF, pinned: bool = False) -> None:
+        super().__init__()
+        self._layout = layout
+        self._bounds = bounds
+        self._pinned = pinned
+        self.picture: ThreadPicture | None = None
+        self.firer: Hex | None = None
+
+    def show_thread(self, picture: ThreadPicture | None, firer: Hex | None = None) -> None:
+        """Show a thread, or only the firer's end, or nothing."""
+        self.picture, self.firer = picture, firer
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        paint_thread(painter, self._layout, self.picture, self.firer, pinned=self._pinned)
+
+
+def paint_thread(
+    painter: QPainter, layout: Layout, picture: ThreadPicture | None, firer: Hex | None = None, *, pinned: bool = False,
+    pixel: float = 1.0,
+) -> None:
+    """Paint a thread through a painter whose transform is the view's.
+
+    Args:
+        firer: shown alone where there is no thread yet.
+        pixel: size of a pixel; larger for pictures at a larger scale.
+    """
+    view = painter.worldTransform()
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setWorldTransform(QTransform())
+    if picture is not None:
+        hands = _Hands(painter, layout, view, pixel)
+        if not pinned:
+            hands.crossed(picture)
+        hands.line(picture)
+        hands.deciding(picture.deciding)
+        hands.ends(picture, pinned)
+        hands.badge(picture)
+    elif firer is not None:
+        _Hands(painter, layout, view, pixel).end(QPointF(*layout.centre(firer)), "F", LOOKS[Outcome.CLEAR].line)
+    painter.restore()
+
+
+class _Hands:
+    """Draws the parts of a thread in pixels."""
+
+    def __init__(self, painter: QPainter, layout: Layout, view: QTransform, pixel: float) -> None:
+        self.painter, self.layout, self.view, self.px = painter, layout, view, pixel
+
+    def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
+        x, y = self.layout.centre(hex_)
+        return QPolygonF([self.view.map(QPointF(x + (a - x) * scale, y + (b - y) * scale))
+                          for a, b in self.layout.corners(hex_)])
+
+    def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
+        made = QColor(colour)
+        made.setAlphaF(opacity)
+        pen = QPen(made, width * self.px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+        if dash:
+            pen.setDashPattern(list(dash))
+        return pen
+
+    def crossed(self, picture: ThreadPicture) -> None:
+        """Outline the hexes that the thread passes through; fainter, dotted, those it only touches."""
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.layout.size * self.view.m11() < 8 * self.px:
+            return  # outlines would hide what they outline
+        for hexes, dash in ((picture.crossed, ()), (picture.touched, (2.0, 2.0))):
+            outlines = QPainterPath()
+            for hex_ in hexes:
+                outlines.addPolygon(self.hexagon(hex_, 0.97))
+                outlines.closeSubpath()
+            self.painter.setPen(self.pen(CASING_LIGHT, 3.0, dash, 0.55))
+            self.painter.drawPath(outlines)
+            self.painter.setPen(self.pen(CASING_DARK, 1.3, dash, 0.8))
+            self.painter.drawPath(outlines)
+
+    def line(self, picture: ThreadPicture) -> None:
+        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
+        if a == b:
+            return
+        at = QLineF(a, b).pointAt
+        self.painter.setPen(self.pen(CASING_LIGHT, LIGHT, opacity=0.95))
+        self.painter.drawLine(a, b)
+        self.painter.setPen(self.pen(CASING_DARK, DARK))
+        self.painter.drawLine(a, b)
+        for start, end, outcome in picture.stretches:
+            look = LOOKS[outcome]
+            colour = look.line if outcome.visible else ACCENT
+            self.painter.setPen(self.pen(colour, CORE if outcome.visible else 2.6, look.dash))
+            self.painter.drawLine(at(start), at(end))
+        for stretch in picture.stretches[1:]:
+            self.painter.setPen(self.pen(CASING_DARK, 1.6))
+            self.painter.setBrush(QColor(CASING_LIGHT))
+            self.painter.drawEllipse(at(stretch.start), 3.6 * self.px, 3.6 * self.px)
+
+    def deciding(self, hexes: tuple[Hex, ...]) -> None:
+        """Outline the hexes that decide, and cross the first one out."""
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        for hex_ in hexes:
+            outline = self.hexagon(hex_, 0.93)
+            for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
+                self.painter.setPen(self.pen(colour, width))
+                self.painter.drawPolygon(outline)
+        if hexes:
+            middle = self.view.map(QPointF(*self.layout.centre(hexes[0])))
+            reach = min(self.layout.size * self.view.m11() * 0.36, 15 * self.px)
+            for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
+                pen = self.pen(colour, width)
+                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+                self.painter.setPen(pen)
+                for side in (reach, -reach):
+                    self.painter.drawLine(middle + QPointF(-reach, -side), middle + QPointF(reach, side))
+
+    def ends(self, picture: ThreadPicture, pinned: bool) -> None:
+        last = picture.stretches[-1].outcome if picture.stretches else Outcome.CLEAR
+        look = LOOKS[last].line if last.visible else ACCENT
+        self.end(QPointF(*self.layout.point(picture.end)), "" if pinned else "T", look)
+        self.end(QPointF(*self.layout.point(picture.start)), "" if pinned else "F", LOOKS[Outcome.CLEAR].line)
+
+    def end(self, spot: QPointF, letter: str, colour: str) -> None:
+        at = self.view.map(spot)
+        r = (END if letter else END * 0.6) * self.px
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        for name, radius in ((CASING_DARK, r + 3 * self.px), (CASING_LIGHT, r + 1.8 * self.px), (colour, r)):
+            self.painter.setBrush(QColor(name))
+            self.painter.drawEllipse(at, radius, radius)
+        if letter:
+            font = QFont()
+            font.setPixelSize(round(12 * self.px))
+            font.setBold(True)
+            metrics = QFontMetricsF(font)
+            self.painter.setFont(font)
+            self.painter.setPen(QColor("#ffffff" if colour != LOOKS[Outcome.HINDERED].line else "#111418"))
+            wide = metrics.horizontalAdvance(letter)
+            self.painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), letter)
+
+    def badge(self, picture: ThreadPicture) -> None:
+        """A pill beside the thread's last stretch, off the line so that it hides nothing of it."""
+        if not picture.badge or not picture.stretches:
+            return
+        font = QFont()
+        font.setPixelSize(round(12.5 * self.px))
+        font.setBold(True)
+        metrics = QFontMetricsF(font)
+        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
+        last = picture.stretches[-1]
+        at = QLineF(a, b).pointAt((last.start + last.end) / 2)
+        across = QPointF(-(b.y() - a.y()), b.x() - a.x())
+        length = math.hypot(across.x(), across.y()) or 1.0
+        across *= (-1 if across.y() > 0 else 1) * (22 * self.px) / length
+        wide, high = metrics.horizontalAdvance(picture.badge) + 20 * self.px, 22 * self.px
+        reach = abs(across.x()) / (22 * self.px) * wide / 2
+        at += across + across * (reach / (22 * self.px))
+        pill = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        path = QPainterPath()
+        path.addRoundedRect(pill, high / 2, high / 2)
+        self.painter.setPen(self.pen(CASING_LIGHT, 1.6, opacity=0.9))
+        self.painter.setBrush(QColor(CASING_DARK))
+        self.painter.drawPath(path)
+        self.painter.setFont(font)
+        self.painter.setPen(QColor("#ffffff"))
+        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, picture.badge)

@@ -1,0 +1,140 @@
+"""The map in square pieces of picture, filled when they are first seen and dropped when what they show changes."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from losview.hexes.hex import Hex
+from losview.overlays.picture import Picture
+from losview.overlays.veil import Frame
+from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
+
+#: Memory that pieces may take together, in bytes.
+ROOM = 128 << 20
+
+#: A piece holds about so many hexes each way, within these bounds of pixels.
+HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
+
+
+class Key(NamedTuple):
+    """Which piece: pixels to a scene unit, and the piece's column and row."""
+
+    scale: float
+    column: int
+    row: int
+
+
+class Tile(NamedTuple):
+    """A piece below the field's shading (opaque), and what lies above it (transparent)."""
+
+    base: QImage
+    top: QImage
+
+
+def side_of(scale: float, size: float) -> int:
+    """Pixels along a piece's side at a scale, for hexes of that size."""
+    return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
+
+
+class Tiles:
+    """The pieces of one picture of one board; a worker and the window may ask at once.
+
+    Attributes:
+        picture: how the board looks now.
+    """
+
+    def __init__(self, brushwork: Brushwork, picture: Picture) -> None:
+        self.brushwork = brushwork
+        self.picture = picture
+        self._lock = threading.Lock()
+        self._tiles: OrderedDict[Key, Tile] = OrderedDict()
+        self._bytes = 0
+
+    def show(self, picture: Picture, changed: frozenset[Hex] | None) -> None:
+        """Show another state of the board.
+
+        Args:
+            changed: the hexes that look different, None for all of them.
+        """
+        with self._lock:
+            self.picture = picture
+            if changed is None:
+                self._tiles.clear()
+                self._bytes = 0
+            else:
+                self._forget(changed)
+
+    def _forget(self, changed: frozenset[Hex]) -> None:
+        layout = self.brushwork.layout
+        reach = layout.size * 2.2  # a hex draws into its neighbours, and its relief shows in them
+        spots = [layout.centre(hex_) for hex_ in changed]
+        for key in list(self._tiles):
+            side = side_of(key.scale, layout.size) / key.scale
+            left, top = key.column * side - reach, key.row * side - reach
+            right, bottom = left + side + 2 * reach, top + side + 2 * reach
+            if any(left <= x <= right and top <= y <= bottom for x, y in spots):
+                self._drop(key)
+
+    def _drop(self, key: Key) -> None:
+        tile = self._tiles.pop(key)
+        self._bytes -= tile.base.sizeInBytes() + tile.top.sizeInBytes()
+
+    def keys(self, frame: Frame) -> list[Key]:
+        """The pieces that a frame shows, those wholly off the map left out."""
+        side = side_of(frame.scale, self.brushwork.layout.size)
+        x0, y0, x1, y1 = (edge * frame.scale for edge in self.brushwork.layout.bounds())
+        left, top = max(frame.left, int(x0) - 1), max(frame.top, int(y0) - 1)
+        right, bottom = min(frame.left + frame.width, int(x1) + 2), min(frame.top + frame.height, int(y1) + 2)
+        return [Key(frame.scale, column, row)
+                for row in range(top // side, -(-bottom // side)) for column in range(left // side, -(-right // side))]
+
+    def at_hand(self, key: Key) -> Tile | None:
+        """A piece if it is filled."""
+        with self._lock:
+            return self._tiles.get(key)
+
+    def tile(self, key: Key) -> Tile:
+        """A piece, filled now if need be."""
+        with self._lock:
+            if key in self._tiles:
+                self._tiles.move_to_end(key)
+                return self._tiles[key]
+            picture = self.picture
+        tile = self._fill(key, picture)
+        with self._lock:
+            if picture is self.picture and key not in self._tiles:
+                self._tiles[key] = tile
+                self._bytes += tile.base.sizeInBytes() + tile.top.sizeInBytes()
+                while self._bytes > ROOM and len(self._tiles) > 1:
+                    self._drop(next(iter(self._tiles)))
+        return tile
+
+    def _fill(self, key: Key, picture: Picture) -> Tile:
+        side = side_of(key.scale, self.brushwork.layout.size)
+        base = QImage(side, side, QImage.Format.Format_RGB32)
+        base.fill(QColor(picture.paper()))
+        top = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+        top.fill(Qt.GlobalColor.transparent)
+        area = QRectF(key.column * side / key.scale, key.row * side / key.scale, side / key.scale, side / key.scale)
+        hexes = hexes_within(self.brushwork.layout, area)
+        painters = QPainter(base), QPainter(top)
+        for painter in painters:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setTransform(scene_transform(key.scale, key.column * side, key.row * side))
+            clip_to_map(painter, self.brushwork)
+        self.brushwork.paint_apart(*painters, picture, hexes, key.scale)
+        for painter in painters:
+            painter.end()
+        return Tile(base, top)
+
+
+def clip_to_map(painter: QPainter, brushwork: Brushwork) -> None:
+    """Keep to the frame of maps whose outer hexes it cuts through."""
+    if brushwork.layout.grid.edges == "half":
+        x0, y0, x1, y1 = brushwork.layout.bounds()
+        painter.setClipRect(QRectF(x0, y0, x1 - x0, y1 - y0))

@@ -1,0 +1,299 @@
+"""The view on the map: zoom at the pointer, pan, and the mouse handed on to the tool in hand."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGraphicsView
+
+from losview.hexes.hex import Hex, neighbour
+from losview.overlays.veil import Frame
+from losview.tools.tool import Drag, Pointer, Tool
+from losview.ui.scene import MapScene
+
+#: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
+ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
+
+#: Air around the map when it is fitted, in pixels.
+AIR = 28
+
+#: Air below it, where the field's legend lies.
+FOOT = 72
+
+
+class MapView(QGraphicsView):
+    """Shows the scene and turns what the hands do into pointers.
+
+    Attributes:
+        tool: the tool in hand.
+
+    Signals:
+        hovered(hex): the hex under the pointer changed; None off the map.
+        zoomed(zoom): pixels to a scene unit.
+        asked_menu(hex, position): the menu of a hex is wanted there.
+        picked(hex): a painting tool should pick up what lies in that hex.
+        clicked_why(hex): why is this hex seen, or not?
+        resized(): it has another size.
+        stepped(which, steps): the wheel changes the height of the "firer" or "target".
+    """
+
+    hovered = Signal(object)
+    zoomed = Signal(float)
+    asked_menu = Signal(object, QPoint)
+    picked = Signal(object)
+    clicked_why = Signal(object)
+    stepped = Signal(str, int)
+    resized = Signal()
+
+    def __init__(self, scene: MapScene) -> None:
+        super().__init__(scene)
+        self._scene = scene  # QGraphicsView does not keep its scene alive
+        self.tool: Tool | None = None
+        self._drag: Drag | None = None
+        self._pan_from: QPoint | None = None
+        self._space = False
+        self._over: Pointer | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleDescription(
+            self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, Esc lets go of the thread."))
+
+    # Zoom.
+
+    @property
+    def zoom(self) -> float:
+        """Pixels to a scene unit."""
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; what lies under that place of the viewport (its middle) stays there."""
+        zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
+        at = QPointF(self.viewport().rect().center()) if at is None else at
+        spot = self.viewportTransform().inverted()[0].map(at)
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        self._scroll_to(spot * zoom - at)
+        self.zoomed.emit(zoom)
+        self._looked()
+
+    def _scroll_to(self, corner: QPointF) -> None:
+        """Let this place of the zoomed scene lie in the viewport's corner."""
+        self.horizontalScrollBar().setValue(round(corner.x()))
+        self.verticalScrollBar().setValue(round(corner.y()))
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * NOTCH)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / NOTCH)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        x0, y0, x1, y1 = self._scene.layout_.bounds()
+        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - FOOT)
+        self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
+        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + (FOOT - AIR) / 2 / self.zoom))
+
+    def centre_on(self, spot: QPointF) -> None:
+        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
+        self._looked()
+
+    def show_hex(self, hex_: Hex) -> None:
+        """Bring a hex into view if it is not well inside."""
+        spot = QPointF(*self._scene.layout_.centre(hex_))
+        inner = QRectF(self.viewport().rect()).adjusted(60, 60, -60, -60)
+        if not inner.contains(self.viewportTransform().map(spot)):
+            self.centre_on(spot)
+
+    def _looked(self) -> None:
+        ratio = self.viewport().devicePixelRatioF()
+        view = self.viewportTransform()
+        self._scene.look_at(Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
+                                  round(self.viewport().width() * ratio), round(self.viewport().height() * ratio)))
+
+    # The tool.
+
+    def take(self, tool: Tool) -> None:
+        """Take another tool in hand; what the old one had half done is given up."""
+        self.cancel_drag()
+        self.tool = tool
+        self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+
+    def cancel_drag(self) -> bool:
+        """Give up a drag under way; whether there was one."""
+        if self._drag is None:
+            return False
+        drag, self._drag = self._drag, None
+        drag.cancel()
+        return True
+
+    def pointer_at(self, position: QPointF, snap: bool = False) -> Pointer:
+        """What lies at a place of the viewport."""
+        return self._scene.pointer(self.viewportTransform().inverted()[0].map(position), snap)
+
+    def move_cursor(self, hex_: Hex | None) -> None:
+        """Put the keyboard's hex cursor somewhere."""
+        self._scene.marks.set(at=hex_)
+        if hex_ is not None:
+            self.show_hex(hex_)
+            self.hovered.emit(hex_)
+
+    @property
+    def cursor_hex(self) -> Hex | None:
+        """The keyboard's hex, or the one under the pointer."""
+        marks = self._scene.marks
+        return marks.at if marks.at is not None else marks.hover
+
+    def _step_cursor(self, key: int) -> None:
+        grid = self._scene.document.board.grid
+        at = self.cursor_hex
+        if at is None:
+            middle = self.pointer_at(QPointF(self.viewport().rect().center()))
+            at = middle.hex if middle.on_map else grid.hex(grid.columns // 2, grid.rows // 2)
+            self.move_cursor(at)
+            return
+        column, row = grid.cell(at)
+        if grid.top == "flat":
+            steps = {Qt.Key.Key_Up: neighbour(at, 0), Qt.Key.Key_Down: neighbour(at, 3),
+                     Qt.Key.Key_Left: grid.hex(column - 1, row), Qt.Key.Key_Right: grid.hex(column + 1, row)}
+        else:
+            steps = {Qt.Key.Key_Left: neighbour(at, 5), Qt.Key.Key_Right: neighbour(at, 2),
+                     Qt.Key.Key_Up: grid.hex(column, row - 1), Qt.Key.Key_Down: grid.hex(column, row + 1)}
+        if steps[Qt.Key(key)] in grid:
+            self.move_cursor(steps[Qt.Key(key)])
+
+    # Qt's own.
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        button = event.button()
+        if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space):
+            self._pan_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            return
+        pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        if button == Qt.MouseButton.LeftButton and self.tool is not None:
+            self._scene.marks.set(at=None)
+            if event.modifiers() & Qt.KeyboardModifier.AltModifier:
+                self.clicked_why.emit(pointer.hex if pointer.on_map else None)
+            elif self._drag is None:
+                self._drag = self.tool.press(pointer)
+        elif button == Qt.MouseButton.RightButton and pointer.on_map:
+            self._pressed_right(pointer, event)
+
+    def _pressed_right(self, pointer: Pointer, event: QMouseEvent) -> None:
+        if self.tool is not None and self.tool.paints:
+            self.picked.emit(pointer.hex)
+        else:
+            self.asked_menu.emit(pointer.hex, event.globalPosition().toPoint())
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            here = event.position().toPoint()
+            step, self._pan_from = self._pan_from - here, here
+            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
+            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
+            self._looked()
+            return
+        pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        fine = self.tool is not None and self.tool.fine and self._drag is not None
+        if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
+            return
+        if self._over is None or pointer.hex != self._over.hex:
+            self._scene.marks.set(hover=pointer.hex if pointer.on_map else None)
+            self.hovered.emit(pointer.hex if pointer.on_map else None)
+        self._over = pointer
+        if self._drag is not None:
+            self._drag.update(pointer)
+        elif self.tool is not None:
+            self.tool.hover(pointer)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
+            self._pan_from = None
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.CrossCursor)
+        elif event.button() == Qt.MouseButton.LeftButton and self._drag is not None:
+            drag, self._drag = self._drag, None
+            drag.end(self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)))
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        self.mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turn = event.angleDelta().y() or event.angleDelta().x()
+        if not turn:
+            return
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (self._drag is not None):
+            which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
+            self.stepped.emit(which, 1 if turn > 0 else -1)
+        else:
+            self.set_zoom(self.zoom * NOTCH ** (turn / 120), event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+            self.set_zoom(self.zoom * math.exp(event.value()), event.position())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self._over = None
+            self._scene.marks.set(hover=None)
+            self.hovered.emit(None)
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._step_cursor(key)
+        elif key == Qt.Key.Key_Escape:
+            if not self.cancel_drag() and self.tool is not None and not self.tool.let_go():
+                self._scene.marks.set(at=None)
+        elif key == Qt.Key.Key_Menu and self.cursor_hex is not None:
+            spot = self.viewportTransform().map(QPointF(*self._scene.layout_.centre(self.cursor_hex)))
+            self.asked_menu.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            if self._pan_from is None:
+                self.viewport().setCursor(Qt.CursorShape.CrossCursor)
+        else:
+            super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space = False
+        super().focusOutEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._looked()
+        self.resized.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if self.viewport() is not None:
+            self._looked()
+
+

@@ -1,0 +1,267 @@
+"""The main window: it puts the parts together and lets them talk to each other; what they do is theirs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QUrl
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QToolBar, QWidget
+
+from losview.board.terrain import table
+from losview.hexes.hex import Hex
+from losview.overlays.picture import level_words
+from losview.overlays.pieces import side_names
+from losview.sight.ruleset import End
+from losview.tools.all import TOOLS
+from losview.tools.thread import moved
+from losview.tools.units import Units
+from losview.ui import theme
+from losview.ui.desk import WindowDesk
+from losview.ui.document import Document
+from losview.ui.ends_bar import EndHeight
+from losview.ui.files import Files
+from losview.ui.legend import Legend
+from losview.ui.menus import Menus
+from losview.ui.palette import Palette
+from losview.ui.pictures import Pictures
+from losview.ui.profile_panel import ProfilePanel
+from losview.ui.rules_menu import RulesMenu, rules_button, rules_words
+from losview.ui.ruling_panel import RulingPanel
+from losview.ui.scene import MapScene
+from losview.ui.sighting import Sighting
+from losview.ui.throttle import Idle
+from losview.ui.view import MapView
+
+#: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
+LAYOUT = 1
+
+
+class Window(QMainWindow):
+    """losview's window.
+
+    Attributes:
+        document, sighting, scene, view, ruling, files, menus: its parts.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("losview")
+        self.setAcceptDrops(True)
+        self.document = Document(self)
+        self.sighting = Sighting(self.document, self)
+        self.scene = MapScene(self.document, self.sighting)
+        self.scene.setParent(self)
+        self.view = MapView(self.scene)
+        self.files = Files(self.document, self.sighting, self)
+        self.profile = ProfilePanel()
+        self.pictures = Pictures(self.document, self.sighting, self.files, self.profile, self)
+        self.desk = WindowDesk(self.document, self.sighting, self.scene, self.say)
+        self.palette_ = Palette([tool(self.desk) for tool in TOOLS], side_names(self.document.board))
+        self.view.take(self.palette_.current)
+        self.legend = Legend(self.view)
+        self.setCentralWidget(self.view)
+        area = Qt.DockWidgetArea
+        self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
+        self.ruling = RulingPanel()
+        self.ruling_dock = self._dock("ruling", self.tr("Ruling"), self.ruling, area.RightDockWidgetArea)
+        self.profile_dock = self._dock("profile", self.tr("Profile"), self.profile, area.BottomDockWidgetArea)
+        self.profile_dock.setTitleBarWidget(QWidget())  # the drawing has a title of its own
+        self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self._build_bars()
+        self.draw_profile = Idle(self._draw_profile, self)
+        self.menus = Menus(self)
+        self._connect()
+        self.resize(1440, 900)
+        self.resizeDocks([self.palette_dock, self.ruling_dock], [304, 370], Qt.Orientation.Horizontal)
+        self.resizeDocks([self.profile_dock], [210], Qt.Orientation.Vertical)
+        self._standard_layout = self.saveState(LAYOUT)
+        self.set_dark(bool(QSettings().value("dark", False, bool)))
+        self._show_title()
+        self._show_ruling()
+
+    def _dock(self, key: str, title: str, inside: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
+        dock = QDockWidget(title, self)
+        dock.setObjectName(key)
+        dock.setWidget(inside)
+        self.addDockWidget(area, dock)
+        return dock
+
+    def docks(self) -> list[QDockWidget]:
+        """Its panels, from the left."""
+        return [self.palette_dock, self.ruling_dock, self.profile_dock]
+
+    def _build_bars(self) -> None:
+        self.rules_menu = RulesMenu(self.sighting, self)
+        self.bar = QToolBar(self.tr("Thread"), self)
+        self.bar.setObjectName("thread bar")
+        self.bar.setMovable(False)
+        self.addToolBar(self.bar)
+        self.rules_button = rules_button(self.rules_menu, self.sighting, self)
+        self.bar.addWidget(self.rules_button)
+        self.firer_height = EndHeight("firer", self.sighting)
+        self.target_height = EndHeight("target", self.sighting)
+        self.bar.addWidget(self.firer_height)
+        self.bar.addWidget(self.target_height)
+        self.where, self.rule_words, self.zoom_words = QLabel(), QLabel(), QLabel()
+        self.where.setAccessibleName(self.tr("Hex under the pointer"))
+        self.statusBar().addWidget(self.where, 1)
+        self.statusBar().addPermanentWidget(self.rule_words)
+        self.statusBar().addPermanentWidget(self.zoom_words)
+        self.statusBar().setSizeGripEnabled(False)
+
+    def _connect(self) -> None:
+        self.document.board_replaced.connect(self._show_ruling)
+        self.document.board_replaced.connect(lambda: self.palette_.set_sides(side_names(self.document.board)))
+        self.document.path_changed.connect(self._show_title)
+        self.document.undo.cleanChanged.connect(self._show_title)
+        self.sighting.thread_changed.connect(self._show_ruling)
+        self.sighting.rules_changed.connect(self._show_rules)
+        self.files.opened.connect(lambda _: self.view.fit())
+        self.files.said.connect(self.say)
+        self.ruling.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
+        self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
+        self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
+        self.view.hovered.connect(self._show_where)
+        self.view.hovered.connect(self.profile.mark)
+        self.view.zoomed.connect(lambda zoom: self.zoom_words.setText(f"{zoom * 100:.0f} %"))
+        self.view.asked_menu.connect(self._hex_menu)
+        self.view.clicked_why.connect(self.sighting.ask_why)
+        self.view.stepped.connect(
+            lambda which, steps: (self.firer_height if which == "firer" else self.target_height).step(steps))
+        self.palette_.taken.connect(self.view.take)
+        self.view.picked.connect(self._pick)
+        self.sighting.field_changed.connect(self._show_legend)
+        self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
+        self.legend.height_changed.connect(self.sighting.aim_at)
+        self.view.resized.connect(self.legend.place)
+        self._show_rules()
+
+    # What is said.
+
+    def say(self, sentence: str) -> None:
+        """A sentence in the status bar for a while."""
+        self.statusBar().showMessage(sentence, 6000)
+
+    def _show_title(self) -> None:
+        self.setWindowTitle(f"{self.document.title}[*] — losview")
+        self.setWindowModified(self.document.dirty)
+
+    def _show_rules(self) -> None:
+        self.rule_words.setText(rules_words(self.sighting))
+        self.palette_.set_rules(self.sighting.rules.table)
+        self._show_ruling()
+
+    def _show_ruling(self) -> None:
+        self.ruling.show_ruling(self.document.board, self.sighting.rules, self.sighting.ruling_ends(),
+                                self.sighting.verdict, self.sighting.problem)
+        self.draw_profile()
+
+    def _draw_profile(self) -> None:
+        if not self.profile_dock.isHidden():
+            self.profile.show_profile(self.document.board, self.sighting.profile(), self.sighting.verdict)
+
+    def _show_where(self, hex_: Hex | None) -> None:
+        self.where.setText("" if hex_ is None else self.hex_words(hex_))
+
+    def hex_words(self, hex_: Hex) -> str:
+        """A hex in words: label, terrain, level."""
+        board = self.document.board
+        kinds = board.cover(hex_).kinds()
+        names = [known.name if (known := table().get(kind)) is not None else kind for kind in kinds if ":" not in kind]
+        units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
+        words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
+                 self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
+        return "  ·  ".join([*words, *units])
+
+    def _hex_menu(self, hex_: Hex, position: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        label = self.document.board.label(hex_)
+        menu.addAction(self.tr("Fire from {hex}").format(hex=label), lambda: self.set_firer(hex_))
+        menu.addAction(self.tr("Fire at {hex}").format(hex=label), lambda: self.set_target(hex_))
+        why = menu.addAction(self.tr("Why is {hex} seen or not?").format(hex=label),
+                             lambda: self.sighting.ask_why(hex_))
+        why.setEnabled(self.sighting.firer is not None)
+        if any(True for _ in self.document.board.counters_on(hex_)):
+            menu.addSeparator()
+            menu.addAction(self.tr("Remove the uppermost unit"), lambda: self.remove_unit(hex_))
+        menu.popup(position)
+
+    def _show_legend(self) -> None:
+        self.legend.show_field(self.sighting.field)
+        self.legend.choose_height(self.sighting.target_height)
+
+    # What is done.
+
+    def _pick(self, hex_: Hex) -> None:
+        self.palette_.current.pick(hex_)
+        self.palette_.picked()
+
+    def remove_unit(self, hex_: Hex | None) -> None:
+        """Take the uppermost counter of a hex off the map."""
+        units = self.palette_.tools["units"]
+        if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
+            self.say(self.tr("No unit stands on {hex}.").format(hex=self.document.board.label(hex_)))
+
+    def set_firer(self, hex_: Hex | None) -> None:
+        """Fire from a hex."""
+        if hex_ is not None:
+            self.sighting.lay(moved(self.sighting.firer, hex_), self.sighting.target)
+
+    def set_target(self, hex_: Hex | None) -> None:
+        """Fire at a hex."""
+        if hex_ is not None and self.sighting.firer is not None:
+            self.sighting.lay(self.sighting.firer, moved(self.sighting.target, hex_))
+
+    def set_dark(self, dark: bool) -> None:
+        """Show the window and the map in the dark or the light theme."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        theme.apply(app, dark)
+        self.scene.restyle(dark=dark)
+        self.ruling.dress(theme.theme(dark))
+        self.profile.dress(theme.theme(dark))
+        self.palette_.dress(dark)
+        self.legend.dress(dark)
+        self.menus.actions["dark"].setChecked(dark)
+        QSettings().setValue("dark", dark)
+        self._show_ruling()
+
+    def reset_layout(self) -> None:
+        """Put docks and toolbars where they were at first."""
+        self.restoreState(self._standard_layout, LAYOUT)
+
+    def restore_layout(self) -> None:
+        """Take up the layout of the last time, if it is of this version's making."""
+        geometry, state = QSettings().value("geometry"), QSettings().value("state")
+        if isinstance(geometry, QByteArray):
+            self.restoreGeometry(geometry)
+        if isinstance(state, QByteArray):
+            self.restoreState(state, LAYOUT)
+
+    def lay(self, ends: tuple[End, End] | None) -> None:
+        """Lay a thread."""
+        if ends is not None:
+            self.sighting.lay(*ends)
+
+    # Qt's own.
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.files.may_leave():
+            event.ignore()
+            return
+        QSettings().setValue("geometry", self.saveGeometry())
+        QSettings().setValue("state", self.saveState(LAYOUT))
+        self.sighting.close()
+        self.scene.close()
+        event.accept()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        names = [QUrl(url).toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if names:
+            event.acceptProposedAction()
+            self.files.open(names[0])

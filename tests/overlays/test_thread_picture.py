@@ -1,0 +1,60 @@
+"""Where along a thread its look changes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from losview.board.board import Board, Cover, Feature, fill
+from losview.hexes.grid import Grid
+from losview.overlays.thread import stretches, thread_picture
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
+
+
+class Along:
+    """A stretch given in numbers."""
+
+    def __init__(self, start, end):
+        self.span = (Fraction(start), Fraction(end))
+
+
+def line(mark, start, end):
+    return Because("x", None, Along(start, end), "", (), mark)
+
+
+def test_a_clear_thread_is_one_stretch():
+    verdict = Verdict(Outcome.CLEAR, None, worksheet=(line(Mark.PASSES, 0, 1),))
+    assert [(s.start, s.end, s.outcome) for s in stretches(verdict)] == [(0, 1, Outcome.CLEAR)]
+
+
+def test_it_is_hindered_from_the_first_thing_that_counts():
+    counts = (line(Mark.COUNTS, "3/4", 1), line(Mark.COUNTS, "1/4", "1/2"))
+    verdict = Verdict(Outcome.HINDERED, None, 2, worksheet=counts)
+    assert [(s.start, s.end, s.outcome) for s in stretches(verdict)] == [
+        (0, 0.25, Outcome.CLEAR), (0.25, 1, Outcome.HINDERED)]
+
+
+def test_it_is_blocked_from_what_decides():
+    decides = line(Mark.BLOCKS, "1/2", "3/4")
+    verdict = Verdict(Outcome.BLOCKED, decides, worksheet=(line(Mark.COUNTS, "1/4", "1/2"), decides))
+    assert [s.outcome for s in stretches(verdict)] == [Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED]
+    assert [s.start for s in stretches(verdict)] == [0, 0.25, 0.5]
+
+
+@pytest.mark.parametrize("key", ["battletech", "cwb"])
+def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
+    board = Board(Grid(9, 9))
+    fill(board, [board.hex(label) for label in ("D4", "E5", "F4", "C6")], cover=Cover((Feature("heavy_woods"),)))
+    fill(board, [board.hex("F6")], level=12)
+    judge = rule_set(key).prepare(board)
+    start = End(board.hex("B5"))
+    for hex_ in board.grid.hexes():
+        verdict = judge.explain(start, End(hex_))
+        picture = thread_picture(board, start, End(hex_), verdict)
+        assert picture.stretches[0].start == 0
+        assert picture.stretches[-1].end == 1
+        assert picture.stretches[-1].outcome == verdict.outcome
+        assert all(a.end == b.start for a, b in zip(picture.stretches, picture.stretches[1:], strict=False))
+        assert (not picture.deciding) == verdict.visible or verdict.visible or not verdict.deciding

@@ -1,0 +1,524 @@
+"""ASL line of sight by day, transcribed slowly and plainly: it judges the engine and shares no code with it.
+
+Checks 2 to 10 in the order of the rules as this project has made them exact. Levels are ``Fraction``s of levels; a kind
+of terrain is a dict with the attributes of the terrain tables, its heights in levels. Every obstacle, contour, hexside
+and counter near the thread is simply tried, each in a function named after its rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from shapely import LineString, Polygon
+
+from tests.sight.slow_asl_plane import (
+    UNIT,
+    Hex,
+    Point,
+    Rings,
+    Span,
+    Thread,
+    Visit,
+    centre,
+    clipped,
+    corners_passed,
+    crossings,
+    distance,
+    joined,
+    neighbours,
+    outline,
+    shared_side,
+    spans_inside,
+    stretch_on_side,
+    visits,
+    within,
+)
+
+Kind = Mapping[str, Any]
+Level = Fraction | int
+Side = frozenset[Hex]
+
+
+# ---- the table and the answer ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Table:
+    """What lies on the map. A hex missing from ``levels`` is off the map, and whatever else names it is ignored.
+
+    levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
+    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
+    or higher. floors: the floor of each depression hex; depressions: their outlines. smoke: strengths of the smoke and
+    fire for effect in a hex. vehicles: how many AFVs and wrecks. stairs: hexes with a stairwell. lv: weather.
+    """
+
+    levels: dict[Hex, int]
+    drawn: list[tuple[Kind, Rings]] = field(default_factory=list)
+    fills: dict[Hex, list[Kind]] = field(default_factory=dict)
+    inherent: dict[Hex, list[Kind]] = field(default_factory=dict)
+    sides: dict[Side, list[Kind]] = field(default_factory=dict)
+    contours: list[tuple[int, Rings]] = field(default_factory=list)
+    floors: dict[Hex, int] = field(default_factory=dict)
+    depressions: list[Rings] = field(default_factory=list)
+    smoke: dict[Hex, list[int]] = field(default_factory=dict)
+    vehicles: dict[Hex, int] = field(default_factory=dict)
+    stairs: set[Hex] = field(default_factory=set)
+    lv: int = 0
+
+    @cached_property
+    def depictions(self) -> list[Depiction]:
+        found = [
+            Depiction(kind, {h: pieces for h in self.levels if (pieces := clipped(rings, h))}, rings)
+            for kind, rings in self.drawn
+        ]
+        for h, kinds in self.fills.items():
+            found += [Depiction(kind, {h: [(outline(h),)]}, (outline(h),)) for kind in kinds]
+        return found
+
+    def base_of_side(self, side: Side) -> int:
+        """The higher ground of the two hexes."""
+        return max(self.levels[h] for h in side if h in self.levels)
+
+
+@dataclass(frozen=True)
+class Depiction:
+    """A kind and its connected pieces by hex."""
+
+    kind: Kind
+    pieces: dict[Hex, list[Rings]]
+    rings: Rings
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a thread: a hex and a level, and a point other than the centre dot if so."""
+
+    hex: Hex
+    level: Level
+    point: Point | None = None
+    inside: bool = False  # IN its hex's depression
+    entrenched: bool = False
+    aerial: bool = False
+
+    @property
+    def at(self) -> Point:
+        return centre(self.hex) if self.point is None else self.point
+
+
+@dataclass(frozen=True, order=True)
+class Blind:
+    """One blind hex test: the obstacle's hex, its height O, N, and how many hexes behind it the lower end lies."""
+
+    hex: Hex
+    height: Level
+    count: Level
+    behind: int
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """Something that blocks: the number of the check, the rule, and the outcome."""
+
+    check: int
+    rule: str
+    hexes: tuple[Hex, ...]
+    outcome: str = "blocked"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One verdict: clear, hindered, blocked, blind or depression; the first check that blocks; all that blocks."""
+
+    outcome: str
+    rule: str
+    hindrance: int
+    blind: frozenset[Blind]
+    blocks: tuple[Found, ...] = ()
+
+    @property
+    def seen(self) -> bool:
+        return self.outcome in ("clear", "hindered")
+
+
+@dataclass
+class Sight:
+    """One thread being judged, from its higher end to its lower one; of level ends either may be called the higher."""
+
+    table: Table
+    firer: End
+    target: End
+    blind: set[Blind] = field(default_factory=set)
+
+    @property
+    def high(self) -> Level:
+        return self.firer.level
+
+    @property
+    def low(self) -> Level:
+        return self.target.level
+
+    @cached_property
+    def thread(self) -> Thread:
+        return Thread(self.firer.at, self.target.at)
+
+    @property
+    def ends(self) -> tuple[Hex, Hex]:
+        return (self.firer.hex, self.target.hex)
+
+    @cached_property
+    def visits(self) -> list[Visit]:
+        return [v for v in visits(self.thread) if v.hex in self.table.levels]
+
+    def between(self, h: Hex) -> bool:
+        return h not in self.ends
+
+    def exempt(self, h: Hex) -> bool:
+        """A6.2: terrain in an end's own hex does not block from that hex's centre dot."""
+        return any(h == end.hex and end.at == centre(h) for end in (self.firer, self.target))
+
+
+# ---- the order of the checks -----------------------------------------------------------------------------------------
+
+
+def judge(table: Table, a: End, b: End) -> Answer:
+    """Line of sight between two locations; the same from either."""
+    sight = Sight(table, a, b) if a.level >= b.level else Sight(table, b, a)
+    blocks = [
+        *same_building(sight),
+        *bars(sight),
+        *depressions(sight),
+        *hexsides(sight),
+        *entrenched_behind(sight),
+        *terrain(sight),
+        *ground(sight),
+    ]
+    hindrance = hindrances(sight)
+    if hindrance >= 6:
+        blocks.append(Found(10, "B.10", ()))
+    blocks.sort(key=lambda found: found.check)
+    if blocks:
+        return Answer(blocks[0].outcome, blocks[0].rule, hindrance, frozenset(sight.blind), tuple(blocks))
+    return Answer("hindered" if hindrance else "clear", "", hindrance, frozenset(sight.blind))
+
+
+# ---- 2: same hex, same building --------------------------------------------------------------------------------------
+
+
+def same_building(sight: Sight) -> Iterator[Found]:
+    """Levels of one building in a hex or in adjacent ones."""
+    a, b = sight.firer, sight.target
+    if a.level == b.level or distance(a.hex, b.hex) > 1:
+        return
+    for depiction in sight.table.depictions:
+        if depiction.kind.get("category") != "building":
+            continue
+        if not (within(depiction.rings, a.at, edge=True) and within(depiction.rings, b.at, edge=True)):
+            continue
+        if a.hex == b.hex:
+            if not (a.hex in sight.table.stairs and a.level - b.level == 1):
+                yield Found(2, "A6.8", (a.hex,))
+        elif Polygon(depiction.rings[0], depiction.rings[1:]).covers(LineString([a.at, b.at])):
+            yield Found(2, "A6.8", (a.hex, b.hex))
+
+
+# ---- 3: never exists -------------------------------------------------------------------------------------------------
+
+
+def bars(sight: Sight) -> Iterator[Found]:
+    """B23.71, O5.3: an unbreached rowhouse bar or interior factory wall is crossed."""
+    for _, one, other in crossings(sight.thread):
+        for kind in sight.table.sides.get(frozenset((one, other)), ()):
+            if kind.get("rowhouse_bar") or kind.get("factory_wall"):
+                yield Found(3, "B23.71" if kind.get("rowhouse_bar") else "O5.3", (one, other))
+
+
+# ---- 4: depressions --------------------------------------------------------------------------------------------------
+
+
+def depressions(sight: Sight) -> Iterator[Found]:
+    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
+        if end.inside and not in_view(sight.table, end, other):
+            yield Found(4, "A6.3", (end.hex,), "depression")
+
+
+def in_view(table: Table, end: End, other: End) -> bool:
+    """A6.3 for one end that is IN a depression."""
+    far = far_hex(table, end, other)
+    if other.inside:
+        return far == other.hex
+    return other.aerial or other.level - table.floors[end.hex] >= max(1, distance(other.hex, far))
+
+
+def far_hex(table: Table, end: End, other: End) -> Hex:
+    """The last hex of the walk through continuous depression hexsides."""
+    thread = Thread(end.at, other.at)
+    far = end.hex
+    steps = sorted((place, one, next_one) for place, one, next_one in crossings(thread))
+    while far != other.hex:
+        step = next(((place, h) for place, one, h in steps if one == far), None)
+        if step is None or not {far, step[1]} <= table.floors.keys():
+            break
+        if not any(within(rings, thread.at(step[0]), edge=True) for rings in table.depressions):
+            break
+        far = step[1]
+    return far
+
+
+# ---- 5: hexsides -----------------------------------------------------------------------------------------------------
+
+
+def sides_met(sight: Sight) -> dict[Side, str]:
+    """The hexsides that the thread crosses, runs along, or touches at a vertex strictly between its ends."""
+    met: dict[Side, str] = {}
+    for _, hexes in corners_passed(sight.thread):
+        met.update({frozenset((p, q)): "vertex" for p in hexes for q in hexes if p < q})
+    met.update({frozenset((v.hex, v.along)): "along" for v in visits(sight.thread) if v.along})
+    met.update({frozenset((one, other)): "crossed" for _, one, other in crossings(sight.thread)})
+    return {side: how for side, how in met.items() if side & sight.table.levels.keys()}
+
+
+def hexspine(side: Side, h: Hex) -> bool:
+    """Whether a hexside springs from a vertex of a hex to which it does not belong."""
+    return h not in side and all(distance(h, other) == 1 for other in side)
+
+
+def hexsides(sight: Sight) -> Iterator[Found]:
+    for side, how in sides_met(sight).items():
+        base = sight.table.base_of_side(side)
+        own = bool(side & set(sight.ends))
+        spine = how != "crossed" and any(hexspine(side, end) for end in sight.ends)
+        for kind in sight.table.sides.get(side, ()):
+            if not kind.get("obstacle"):
+                continue
+            if kind.get("bocage"):
+                yield from bocage(sight, kind, side, base, own=own)
+            elif not own and not spine:
+                yield from hexside_obstacle(sight, kind, side, base)
+
+
+def hexside_obstacle(sight: Sight, kind: Kind, side: Side, base: int) -> Iterator[Found]:
+    """A6.21 for half levels; bars and such also by A6.2."""
+    if not kind.get("height"):
+        if sight.high <= base:
+            yield Found(5, "A6.21", tuple(sorted(side)))
+    elif (rule := too_high(sight, base, kind)) is not None:
+        yield Found(5, "A6.2", tuple(sorted(side)))
+
+
+def bocage(sight: Sight, kind: Kind, side: Side, base: int, *, own: bool) -> Iterator[Found]:
+    """One level high; its blind hexes start at its own hex, the one behind it (B9.52)."""
+    if not own and too_high(sight, base, kind) is not None:
+        yield Found(5, "A6.2", tuple(sorted(side)))
+    top = base + kind.get("height", 0)
+    if sight.firer.hex in side or not sight.low < top < sight.high:
+        return
+    far = max(distance(sight.firer.hex, h) for h in side)
+    for h in sorted(side):
+        if distance(sight.firer.hex, h) == far:
+            count = blind_hexes(sight, top, distance(sight.firer.hex, h))
+            behind = distance(h, sight.target.hex) + 1
+            sight.blind.add(Blind(h, top, count, behind, "bocage"))
+            if behind <= count:
+                yield Found(9, "B9.52", (h,), "blind")
+
+
+def entrenched_behind(sight: Sight) -> Iterator[Found]:
+    """B27.2: entrenched behind a half-level hexside obstacle or a paddy bank, to the same level beyond range 1."""
+    if sight.high != sight.low or distance(*sight.ends) <= 1:
+        return
+    for end in (sight.firer, sight.target):
+        if end.entrenched:
+            for _, one, other in crossings(sight.thread):
+                for kind in sight.table.sides.get(frozenset((one, other)), ()) if end.hex in (one, other) else ():
+                    half_level = kind.get("obstacle") and kind.get("half") and not kind.get("height")
+                    if half_level or kind.get("paddy_bank"):
+                        yield Found(8, "B27.2", (end.hex,))
+
+
+# ---- 6 to 9: obstacles against levels --------------------------------------------------------------------------------
+
+
+def top_of(base: int, kind: Kind) -> Fraction:
+    """The height of an obstacle with its half level."""
+    return base + Fraction(kind.get("height", 0)) + Fraction(1 if kind.get("half") else 0, 2)
+
+
+def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
+    """A6.2: the check that it fails, 6 for higher than both and 7 for no height advantage over it."""
+    top = top_of(base, kind)
+    if top > sight.high:
+        return 6
+    return 7 if top == sight.high > sight.low else None
+
+
+def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool = False) -> Level:
+    """A6.4 to A6.43: how many hexes behind it are blind; the minimum comes last."""
+    if sight.firer.aerial:
+        return 0 if crest else 1
+    count = 2 * height + reach // 5 - sight.high - sight.low
+    return max(0, count) if crest else max(1, count + 1)
+
+
+def nature(sight: Sight, kind: Kind, base: int) -> str:
+    """What a kind is to this thread: "obstacle", "hindrance" or nothing. Split terrain has two natures."""
+    lower = kind.get("split") and sight.high == sight.low == base
+    for name in ("obstacle", "hindrance"):
+        if kind.get(f"lower_{name}" if lower else name):
+            return name
+    return ""
+
+
+def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
+    """Whether terrain in a hex blocks the thread or makes its lower end blind."""
+    base = sight.table.levels[h]
+    if not kind.get("height"):
+        if kind.get("half") and sight.high <= base and sight.between(h):
+            return Found(8, "A6.21", (h,))
+        return None
+    if (check := too_high(sight, base, kind)) is not None:
+        return Found(check, "A6.2", (h,))
+    height = base + kind["height"]
+    behind = distance(h, sight.target.hex)
+    if not sight.low < height < sight.high or behind < 1:
+        return None
+    count = blind_hexes(sight, height, distance(sight.firer.hex, h))
+    if nature(sight, kind, base) == "obstacle":
+        sight.blind.add(Blind(h, height, count, behind))
+    return Found(9, "A6.4", (h,), "blind") if behind <= count else None
+
+
+def terrain(sight: Sight) -> Iterator[Found]:
+    for kind, h in terrain_met(sight):
+        if not sight.exempt(h) and nature(sight, kind, sight.table.levels[h]) == "obstacle":
+            found = stands_in_the_way(sight, kind, h)
+            if found is not None:
+                yield found
+
+
+def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
+    """A6.1: clipped pieces with terrain on both sides of the thread; B.6: inherent terrain of hexes entered or brushed."""
+    for visit in sight.visits:
+        yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ()))
+        for depiction in sight.table.depictions:
+            pieces = depiction.pieces.get(visit.hex, [])
+            if visit.along is None:
+                met = any(spans_inside(sight.thread, rings) for rings in pieces)
+            else:
+                met = on_both_sides(sight, depiction, visit)
+            if met:
+                yield depiction.kind, visit.hex
+
+
+def on_both_sides(sight: Sight, depiction: Depiction, visit: Visit) -> bool:
+    """Along a hexside: two pieces of one depiction meet on a stretch of it that the thread covers."""
+    assert visit.along is not None
+    ends = shared_side(visit.hex, visit.along)
+    here = stretch_on_side(depiction.pieces.get(visit.hex, []), ends)
+    beyond = stretch_on_side(depiction.pieces.get(visit.along, []), ends)
+    covered = sorted(Thread(*ends).place(point) for point in places(sight.thread, visit))
+    return any(max(s, u, covered[0]) < min(e, v, covered[1]) for s, e in here for u, v in beyond)
+
+
+def places(thread: Thread, visit: Visit) -> list[Any]:
+    return [thread.at(visit.enter), thread.at(visit.leave)]
+
+
+# ---- 6, 7 and 9: ground ----------------------------------------------------------------------------------------------
+
+
+def ground(sight: Sight) -> Iterator[Found]:
+    """Each contour on its own: ground higher than both, and crest lines."""
+    crests: dict[Hex, tuple[int, bool]] = {}
+    for level in sorted({g for g, _ in sight.table.contours}):
+        if level <= sight.low:
+            continue
+        for span in above(sight, level):
+            if level > sight.high:
+                yield from (Found(6, "A6.2", (h,)) for h in shown_between(sight, span))
+                continue
+            for visit in crest_visits(sight, span):
+                if level == sight.high:
+                    if not spills(sight, level, visit.hex, span[1]):
+                        yield Found(7, "A6.2", (visit.hex,))
+                else:
+                    crests[visit.hex] = (level, is_cliff(sight, level, visit))
+    yield from (found for h, (level, cliff) in crests.items() if (found := crest_line(sight, level, h, cliff=cliff)))
+
+
+def above(sight: Sight, level: int) -> list[Span]:
+    """The stretches of the thread on ground of that level or higher."""
+    return joined(span for g, rings in sight.table.contours if g == level for span in spans_inside(sight.thread, rings))
+
+
+def shown_between(sight: Sight, span: Span) -> list[Hex]:
+    """The hexes strictly between the ends that show this ground on the thread."""
+    return [v.hex for v in sight.visits if sight.between(v.hex) and max(v.enter, span[0]) < min(v.leave, span[1])]
+
+
+def crest_visits(sight: Sight, span: Span) -> list[Visit]:
+    """Where ground gives way towards the lower end: the last hex that shows it, if that lies between the ends."""
+    if span[1] == 1:
+        return []
+    return [v for v in sight.visits if v.enter < span[1] <= v.leave and sight.between(v.hex)]
+
+
+def spills(sight: Sight, level: int, h: Hex, place: Fraction) -> bool:
+    """B10.2: ground of the higher end's level that spills into an adjacent lower hex, crossed near that end."""
+    x, y = sight.thread.at(place)
+    dx, dy = x - UNIT * sight.firer.hex[0], y - UNIT * sight.firer.hex[1]
+    near = dx * dx + dx * dy + dy * dy < UNIT * UNIT
+    return distance(h, sight.firer.hex) == 1 and sight.table.levels[h] < level and near
+
+
+def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:
+    """Whether the side by which the thread leaves the crest's hex is a cliff from that ground down."""
+    table = sight.table
+    left = {other for place, one, other in crossings(sight.thread) if one == visit.hex and place == visit.leave}
+    for place, hexes in corners_passed(sight.thread):
+        left |= set(hexes) if place == visit.leave else set()
+    return any(
+        h in neighbours(visit.hex)
+        and any(kind.get("cliff") for kind in table.sides.get(frozenset((visit.hex, h)), ()))
+        and table.levels.get(h, level) < level <= table.levels[visit.hex]
+        for h in left
+    )
+
+
+def crest_line(sight: Sight, level: int, h: Hex, *, cliff: bool) -> Found | None:
+    """B10.23: the blind hexes behind a crest line."""
+    count = blind_hexes(sight, level, distance(sight.firer.hex, h), crest=not cliff)
+    behind = distance(h, sight.target.hex)
+    sight.blind.add(Blind(h, level, count, behind, "cliff" if cliff else "crest"))
+    return Found(9, "B10.23", (h,), "blind") if behind <= count else None
+
+
+# ---- 10: hindrances --------------------------------------------------------------------------------------------------
+
+
+def hindrances(sight: Sight) -> int:
+    """A6.7, B.10: one for each range at which terrain hinders; smoke, fire for effect, vehicles and weather besides."""
+    ranges = {
+        distance(sight.firer.hex, h)
+        for kind, h in terrain_met(sight)
+        if sight.between(h) and nature(sight, kind, sight.table.levels[h]) == "hindrance" and hinders(sight, kind, h)
+    }
+    met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
+    smoke = sum(sum(sight.table.smoke.get(h, ())) for h in met)
+    vehicles = sum(
+        count
+        for h, count in sight.table.vehicles.items()
+        if h in met and sight.between(h) and sight.high == sight.low == sight.table.levels[h]
+    )
+    return len(ranges) + smoke + vehicles + sight.table.lv
+
+
+def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
+    """Whether a hindrance is effective: by its height, as an obstacle of that height would be."""
+    if not kind.get("height"):
+        return bool(sight.high <= sight.table.levels[h])
+    return stands_in_the_way(sight, kind, h) is not None

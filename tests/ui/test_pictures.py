@@ -1,0 +1,72 @@
+"""Pictures out of the window, and the profile."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtTest import QTest
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_pictures_are_written(window, hand, tmp_path, suffix):
+    hand.drag("B5", "K5")
+    hand.settle()
+    path = tmp_path / f"map.{suffix}"
+    assert window.pictures.export(path)
+    start = path.read_bytes()[:5]
+    assert start.startswith({"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix])
+    assert path.stat().st_size > 5000
+
+
+def test_a_picture_carries_its_position(window, hand, tmp_path):
+    hand.drag("B5", "K5")
+    window.pictures.export(tmp_path / "map.png")
+    position = json.loads(QImage(str(tmp_path / "map.png")).text("losview"))
+    assert (position["from"], position["to"], position["rules"]) == ("B5", "K5", "battletech")
+
+
+def test_a_picture_is_copied(window, hand):
+    window.pictures.copy()
+    assert not QGuiApplication.clipboard().image().isNull()
+
+
+def test_printing_paints_the_page(window, hand, tmp_path):
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "print.pdf"))
+    window.pictures.print_on(printer)
+    assert (tmp_path / "print.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_profile_shows_the_thread_and_both_point_at_each_other(window, hand):
+    hand.drag("B5", "K5")
+    profile = window.profile
+    assert [c.hex for c in profile.profile.columns][0] == window.document.board.hex("B5")
+    assert "B5" in profile.title()
+    assert "BattleTech" in profile.title()
+    column = profile.profile.columns[len(profile.profile.columns) // 2]
+    span = (float(column.span[0]) + float(column.span[1])) / 2
+    QTest.mouseMove(profile, QPoint(round(46 + span * (profile.width() - 72)), profile.height() // 2))
+    assert column.hex in window.scene.marks.lit
+    hand.move(window.document.board.label(column.hex))
+    assert profile._marked == column.hex
+    window.grab()
+
+
+def test_the_profile_is_empty_without_a_thread(window, hand):
+    assert window.profile.profile is None
+    window.profile.grab()
+
+
+def test_all_ceilings_and_the_profile_as_svg(window, hand, tmp_path):
+    hand.drag("B5", "K5")
+    one = window.profile.grab().toImage()
+    window.menus.actions["ceilings"].trigger()
+    assert window.profile.all_ceilings
+    assert len(window.profile.profile.ceilings) < 2 or window.profile.grab().toImage() != one
+    assert window.pictures.export_profile(tmp_path / "profile.svg")
+    assert "<svg" in (tmp_path / "profile.svg").read_text()

@@ -1,0 +1,97 @@
+"""Pictures: PNG and SVG show the map, the shading and the thread, and say what they show."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+from valley import valley
+
+from losview.sight.field import sweep
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End
+from losview.ui.render import render
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def question():
+    board = valley()
+    judge = rule_set("battletech").prepare(board)
+    ends = (End(board.hex("B5")), End(board.hex("K5")))
+    return board, judge, ends, sweep(judge, ends[0])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("scale", [0.5, 2.0])
+def test_png_is_as_large_as_asked_and_carries_its_position(question, tmp_path, theme, scale):
+    board, judge, ends, field = question
+    path = tmp_path / "map.png"
+    render(board, path, judge, ends, field, theme, scale)
+    picture = QImage(str(path))
+    assert picture.width() == pytest.approx((12 * 48 + 16 + 2 * 0.6 * 32) * scale, abs=2)
+    assert json.loads(picture.text("losview")) == {
+        "map": "Test valley", "rules": "battletech", "options": judge.options, "from": "B5", "to": "K5"}
+
+
+def test_the_thread_and_the_shading_change_the_picture(question, tmp_path):
+    board, judge, ends, field = question
+    names = {"plain": (None, None), "thread": (ends, None), "field": (None, field)}
+    pictures = {}
+    for name, (laid, swept) in names.items():
+        render(board, tmp_path / f"{name}.png", judge, laid, swept)
+        pictures[name] = QImage(str(tmp_path / f"{name}.png"))
+    assert pictures["plain"] != pictures["thread"]
+    assert pictures["plain"] != pictures["field"]
+
+
+def test_svg_has_named_layers_and_one_path_for_each_ink(question, tmp_path):
+    board, judge, ends, field = question
+    path = tmp_path / "map.svg"
+    render(board, path, judge, ends, field)
+    root = ElementTree.parse(path).getroot()
+    layers = {group.get("id"): group for group in root.iter(f"{SVG}g")}
+    assert list(layers) == ["map", "ground", "terrain", "hexsides", "field", "grid", "units", "labels", "thread"] or \
+        set(layers) == {"map", "ground", "terrain", "hexsides", "field", "grid", "units", "labels", "thread"}
+    for name in ("ground", "terrain", "grid", "field"):
+        styles = [tuple(sorted((k, v) for k, v in one.attrib.items() if k != "d")) for one in layers[name]]
+        assert len(styles) == len(set(styles)), f"{name} draws one ink twice"
+    assert json.loads(root.find(f"{SVG}metadata").text)["to"] == "K5"
+    texts = {element.text for element in layers["labels"]}
+    assert {"A1", "L10", "2"} <= texts
+
+
+@pytest.mark.usefixtures("qapp")
+def test_another_program_can_read_the_svg(question, tmp_path):
+    board, judge, ends, field = question
+    path = tmp_path / "map.svg"
+    render(board, path, judge, ends, field)
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid()
+    picture = QImage(400, 400, QImage.Format.Format_RGB32)
+    picture.fill(0xFFFFFFFF)
+    painter = QPainter(picture)
+    renderer.render(painter)
+    painter.end()
+    assert len({picture.pixel(x, 200) for x in range(0, 400, 5)}) > 6
+
+
+def test_a_picture_that_cannot_be_written_is_an_oserror(question, tmp_path):
+    board, judge, ends, field = question
+    for name in ("x.png", "x.svg"):
+        with pytest.raises(OSError):
+            render(board, tmp_path / "missing" / name, judge, ends, field)
+
+
+@pytest.mark.parametrize("name", ["08.board", "44.board"])
+def test_real_boards_are_drawn(shared, tmp_path, name):
+    from losview.files.format import open_map
+
+    board = open_map(shared / "boards" / "megamek" / name)
+    for suffix in ("png", "svg"):
+        render(board, tmp_path / f"map.{suffix}", scale=0.25)
+        assert (tmp_path / f"map.{suffix}").stat().st_size > 10_000

@@ -1,0 +1,180 @@
+"""Laying the thread by hand: drag, two clicks, keys; Esc lets go; only another hex computes anything."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from losview.overlays.outcomes import LOOKS
+from losview.sight.field import sweep
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, Outcome
+from losview.ui.ruling_panel import headline
+
+
+def ends(window):
+    board = window.document.board
+    laid = (window.sighting.firer, window.sighting.target)
+    return tuple(None if end is None else board.label(end.hex) for end in laid)
+
+
+def test_a_drag_lays_the_thread_and_the_panel_shows_the_engines_own_verdict(window, hand):
+    hand.drag("B2", "D3", "J4")
+    assert ends(window) == ("B2", "J4")
+    board = window.document.board
+    verdict = window.sighting.rules.prepare(board).explain(End(board.hex("B2")), End(board.hex("J4")))
+    assert window.sighting.verdict == verdict
+    assert window.ruling.title.text() == headline(verdict)
+    for line in verdict.worksheet:
+        assert line.say() in window.ruling.sheet.toPlainText()
+
+
+def test_during_the_drag_the_thread_follows_and_the_far_end_is_the_hex_under_the_pointer(window, hand):
+    hand.press("B2")
+    assert ends(window) == ("B2", None)
+    hand.move("E4")
+    assert ends(window) == ("B2", "E4")
+    hand.move("H4")
+    assert ends(window) == ("B2", "H4")
+    hand.release("H4")
+    hand.move("C8")
+    assert ends(window) == ("B2", "H4")
+
+
+def test_two_clicks_lay_the_thread_and_it_follows_in_between(window, hand):
+    hand.click("B2")
+    hand.move("D6")
+    assert ends(window) == ("B2", "D6")
+    hand.click("H8")
+    hand.move("A1")
+    assert ends(window) == ("B2", "H8")
+
+
+def test_escape_in_mid_drag_brings_the_old_thread_back(window, hand):
+    hand.drag("B2", "H4")
+    hand.press("C8")
+    hand.move("G9")
+    hand.key(Qt.Key.Key_Escape)
+    assert ends(window) == ("B2", "H4")
+    hand.release("G9")
+    assert ends(window) == ("B2", "H4")
+
+
+def test_escape_lets_go(window, hand):
+    hand.drag("B2", "H4")
+    hand.key(Qt.Key.Key_Escape)
+    assert ends(window) == (None, None)
+    assert window.sighting.verdict is None
+    hand.settle()
+    assert window.sighting.field is None
+
+
+def test_moving_inside_one_hex_computes_nothing(window, hand, monkeypatch):
+    hand.press("B2")
+    hand.move("H4")
+    asked = []
+    monkeypatch.setattr(type(window.sighting), "explain", lambda *args: asked.append(args))
+    for step in range(5):
+        QTest.mouseMove(hand.sheet, hand.at("H4") + QPoint(step, -step))
+    assert asked == []
+    hand.release("H4")
+
+
+def test_a_press_off_the_map_does_nothing(window, hand):
+    QTest.mousePress(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
+    QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
+    assert ends(window) == (None, None)
+
+
+def test_the_field_is_the_engines_own_and_follows_firer_and_rules(window, hand):
+    hand.drag("B2", "H4")
+    hand.settle()
+    board = window.document.board
+    for key in ("battletech", "cwb"):
+        window.sighting.choose_rules(key)
+        hand.settle()
+        fresh = sweep(rule_set(key).prepare(board), End(board.hex("B2")))
+        assert (window.sighting.field.outcome == fresh.outcome).all()
+        assert window.sighting.field.stamp.rules == key
+
+
+def test_the_shading_shows_what_is_blocked_and_leaves_what_is_seen(window, hand):
+    hand.settle()
+    plain = window.scene.overlay.shown.image
+    hand.drag("B2", "H9")
+    hand.settle()
+    shaded = window.scene.overlay.shown.image
+    board, field = window.document.board, window.sighting.field
+    assert plain.size() == shaded.size()
+    for outcome, veiled in ((Outcome.CLEAR, False), (Outcome.BLOCKED, True)):
+        hexes = [h for h in board.grid.hexes() if field.outcome[board.grid.cell(h)] == outcome]
+        assert hexes
+        for hex_ in hexes:
+            spot = hand.at(board.label(hex_)) + QPoint(0, 9)
+            assert (plain.pixel(spot) != shaded.pixel(spot)) == veiled, (board.label(hex_), LOOKS[outcome].word)
+
+
+def test_the_field_can_be_switched_off(window, hand):
+    hand.drag("B2", "H4")
+    hand.settle()
+    assert window.sighting.field is not None
+    window.menus.actions["field"].trigger()
+    hand.settle()
+    assert window.sighting.field is None
+    window.menus.actions["field"].trigger()
+    hand.settle()
+    assert window.sighting.field is not None
+
+
+def test_keys_set_the_ends_at_the_hex_cursor(window, hand):
+    window.view.setFocus()
+    window.view.move_cursor(window.document.board.hex("D5"))
+    hand.key(Qt.Key.Key_F)
+    hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_Down)
+    hand.key(Qt.Key.Key_T)
+    assert ends(window) == ("D5", "F6")
+    hand.key(Qt.Key.Key_X)
+    assert ends(window) == ("F6", "D5")
+
+
+def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, hand):
+    hand.drag("B2", "H4")
+    hand.click("K9", modifiers=Qt.KeyboardModifier.AltModifier)
+    assert ends(window) == ("B2", "H4")
+    board = window.document.board
+    assert window.sighting.verdict == window.sighting.judge.explain(End(board.hex("B2")), End(board.hex("K9")))
+    assert "K9" in window.ruling.heading.text()
+
+
+def test_heights_of_both_ends_change_the_ruling(window, hand):
+    hand.drag("B5", "K5")
+    before = window.sighting.verdict
+    window.firer_height.eye.setValue(9)
+    window.target_height.eye.setValue(9)
+    assert window.sighting.firer.eye == 36
+    assert window.sighting.verdict != before
+    assert window.sighting.verdict.visible
+    window.firer_height.eye.setValue(1)
+    assert window.sighting.firer.eye is None
+
+
+def test_pinned_threads_stay(window, hand):
+    hand.drag("B2", "H4")
+    window.view.setFocus()
+    hand.key(Qt.Key.Key_P)
+    hand.drag("C8", "K9")
+    label = window.document.board.label
+    assert [tuple(label(end.hex) for end in pair) for pair in window.sighting.pinned] == [("B2", "H4")]
+    hand.settle()
+    window.grab()
+
+
+@pytest.mark.parametrize("label", ["B2", "B3"])
+def test_no_thread_is_too_short(window, hand, label):
+    hand.drag("B2", label)
+    if label != "B2":
+        assert window.sighting.verdict.visible
+    window.grab()

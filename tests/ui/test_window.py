@@ -1,0 +1,201 @@
+"""Opening, saving, leaving; zoom and pan; what the window says."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from valley import valley
+
+from losview.board.board import same
+from losview.board.edits import Raise
+from losview.files.format import open_map, save
+from losview.ui.about import About, diagnostics
+
+
+def answer(button):
+    """Press a button of the message box that comes up next; returns the texts of the boxes answered."""
+    said = []
+
+    def press():
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            said.append(f"{box.text()} {box.informativeText()}")
+            QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
+        else:
+            QTimer.singleShot(20, press)
+
+    QTimer.singleShot(0, press)
+    return said
+
+
+def test_a_map_is_saved_and_opened_again(window, tmp_path):
+    path = tmp_path / "valley.losmap"
+    assert window.files.save_to(path)
+    assert same(open_map(path), window.document.board)
+    assert window.files.open(str(path))
+    assert window.document.path == path
+    assert same(window.document.board, valley())
+    assert window.files.recent() == [str(path)]
+    assert "Test valley" in window.windowTitle()
+
+
+def test_an_edit_marks_the_map_changed_and_saving_takes_the_mark_away(window, tmp_path):
+    board = window.document.board
+    window.document.do(Raise((board.hex("C3"),), 4))
+    assert window.isWindowModified()
+    window.files.save_to(tmp_path / "a.losmap")
+    assert not window.isWindowModified()
+    window.document.undo.undo()
+    assert window.isWindowModified()
+    assert board.level(board.hex("C3")) == 0
+
+
+@pytest.mark.parametrize(("button", "left"), [("Discard", True), ("Cancel", False)])
+def test_changes_are_not_lost_unasked(window, tmp_path, button, left):
+    path = tmp_path / "other.losmap"
+    save(valley(), path)
+    board = window.document.board
+    window.document.do(Raise((board.hex("C3"),), 4))
+    said = answer(getattr(QMessageBox.StandardButton, button))
+    assert window.files.open(str(path)) is left
+    assert (window.document.board is board) is not left
+    assert "Save the changes" in said[0]
+
+
+def test_a_bad_file_is_one_clear_message_and_loses_nothing(window, tmp_path):
+    path = tmp_path / "bad.board"
+    path.write_text("size 3 3\nhex 0101 x\n")
+    board = window.document.board
+    said = answer(QMessageBox.StandardButton.Ok)
+    assert window.files.open(str(path)) is False
+    assert window.document.board is board
+    assert str(path) in said[0]
+    assert "Traceback" not in said[0]
+
+
+def test_a_file_dropped_on_the_window_is_opened(window, tmp_path):
+    from PySide6.QtCore import QMimeData
+
+    path = tmp_path / "dropped.losmap"
+    save(valley(), path)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
+                       Qt.KeyboardModifier.NoModifier)
+    window.dropEvent(event)
+    assert window.document.path == path
+
+
+def test_the_wheel_zooms_at_the_pointer(window, hand):
+    from PySide6.QtGui import QWheelEvent
+
+    before, spot = window.view.zoom, hand.at("D4")
+    for _ in range(3):
+        event = QWheelEvent(QPointF(spot), QPointF(window.view.viewport().mapToGlobal(spot)), QPoint(), QPoint(0, 120),
+                            Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase,
+                            False)
+        QApplication.sendEvent(window.view.viewport(), event)
+    assert window.view.zoom == pytest.approx(before * 1.2 ** 3)
+    assert (hand.at("D4") - spot).manhattanLength() <= 4
+    hand.settle()
+
+
+@pytest.mark.parametrize("way", ["middle", "space"])
+def test_panning(window, hand, way):
+    start = hand.at("D4")
+    button = Qt.MouseButton.MiddleButton if way == "middle" else Qt.MouseButton.LeftButton
+    if way == "space":
+        window.view.setFocus()
+        QTest.keyPress(window.view, Qt.Key.Key_Space)
+    QTest.mousePress(hand.sheet, button, Qt.KeyboardModifier.NoModifier, QPoint(400, 300))
+    QTest.mouseMove(hand.sheet, QPoint(440, 270))
+    QTest.mouseRelease(hand.sheet, button, Qt.KeyboardModifier.NoModifier, QPoint(440, 270))
+    if way == "space":
+        QTest.keyRelease(window.view, Qt.Key.Key_Space)
+    assert hand.at("D4") - start == QPoint(40, -30)
+    assert window.sighting.firer is None
+    hand.settle()
+
+
+def test_fit_shows_the_whole_map(window, hand):
+    window.view.set_zoom(4.0)
+    window.view.fit()
+    inside = window.view.viewport().rect()
+    assert inside.contains(hand.at("A1"))
+    assert inside.contains(hand.at("L10"))
+    hand.settle()
+
+
+def test_the_status_bar_names_the_hex_under_the_pointer(window, hand):
+    hand.move("F5")
+    assert window.where.text().startswith("F5")
+    assert "Heavy woods" in window.where.text()
+    hand.move("J4")
+    assert "level 2" in window.where.text()
+    assert "BattleTech" not in window.rule_words.text() or window.sighting.rules.key == "battletech"
+
+
+def test_the_ruling_is_copied_as_text(window, hand):
+    hand.drag("B2", "J4")
+    window.ruling.copy_text()
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith("B2 → J4")
+    for line in window.sighting.verdict.worksheet:
+        assert line.say() in text
+
+
+def test_hovering_over_a_reason_lights_its_hexes(window, hand):
+    hand.drag("B5", "K5")
+    sheet = window.ruling.sheet
+    lit = []
+    window.ruling.lit.connect(lambda hexes: lit.append(tuple(hexes)))
+    wanted = [line for line in window.sighting.verdict.worksheet if line.reads]
+    for y in range(0, sheet.viewport().height(), 6):
+        QTest.mouseMove(sheet.viewport(), QPoint(120, y))
+    assert wanted[0].reads in lit
+    assert wanted[-1].reads in lit
+
+
+def test_rules_and_options_are_chosen_in_the_menu(window, hand):
+    hand.drag("B5", "K5")
+    window.rules_menu.fill()
+    named = {action.text(): action for action in window.rules_menu.actions()}
+    named["BattleTech"].trigger()
+    assert window.sighting.rules.key == "battletech"
+    window.rules_menu.fill()
+    method = next(menu for menu in window.rules_menu._submenus if menu.title() == "Method")
+    method.actions()[2].trigger()
+    assert window.sighting.options["method"] == "diagramming"
+    assert "diagramming" in window.rules_button.text()
+    hand.settle()
+
+
+def test_dark_and_light(window, hand):
+    light = window.grab().toImage()
+    window.set_dark(True)
+    hand.settle()
+    dark = window.grab().toImage()
+    spot = hand.at("B8")
+    middle = window.view.mapTo(window, spot + QPoint(0, 12))
+    assert dark.pixelColor(middle).lightness() < light.pixelColor(middle).lightness()
+    window.set_dark(False)
+    hand.settle()
+
+
+def test_about_copies_its_diagnostics(window):
+    box = About(window)
+    box.show()
+    QTest.mouseClick(box.copy, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == diagnostics()
+    assert "PySide6" in diagnostics()
+    box.close()
+    box.deleteLater()
+
+
+def test_every_part_has_an_accessible_name(window):
+    for part in (window.view, window.ruling.title, window.ruling.sheet, window.rules_button, window.firer_height.eye,
+                 window.target_height.eye):
+        assert part.accessibleName()
