@@ -86,7 +86,7 @@ class Because:
     Attributes:
         rule: the rule's number or name as the book has it ("7", "A6.4").
         where: the place, None for the whole thread.
-        along: the stretch of the thread it concerns, as numbers or to be worked out when they are asked for.
+        along: the stretch of the thread it concerns.
         text: an English template; its fields are named in `terms`.
         terms: the live numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
@@ -95,7 +95,7 @@ class Because:
 
     rule: str
     where: Place | None
-    along: Stretch | Span | None
+    along: Stretch | None
     text: str
     terms: tuple[tuple[str, Number | str], ...] = ()
     mark: Mark = Mark.NOTE
@@ -104,7 +104,7 @@ class Because:
     @property
     def span(self) -> Span | None:
         """That stretch in numbers, 0 at the viewer and 1 at the target; None for the whole thread."""
-        return self.along.span if isinstance(self.along, Stretch) else self.along
+        return None if self.along is None else self.along.span
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
