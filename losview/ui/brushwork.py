@@ -75,7 +75,7 @@ class Brushwork:
             if isinstance(shape, Disc):
                 path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
             else:
-                points = shape.points if not shape.closed or turns_left(shape.points) else shape.points[::-1]
+                points = shape.points[::-1] if shape.closed and turns_left(shape.points) else shape.points
                 path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
                 if shape.closed:
                     path.closeSubpath()
