@@ -214,7 +214,8 @@ class Palette(QWidget):
         other: dict[str, list[Kind]] = {}
         for kind in table().of_role(role):
             reading = kind.rules.get(self._rules)
-            elsewhere = "asl" in kind.rules and self._rules != "asl"
+            asl = kind.rules.get("asl", {})
+            elsewhere = self._rules != "asl" and bool(asl) and "like" not in asl
             if not self._rules or (reading is not None and "like" not in reading and not elsewhere):
                 own.setdefault(kind.group, []).append(kind)
             else:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from losview.board.board import Board, Cover, Feature, fill
@@ -71,7 +73,7 @@ def test_unknown_terrain_is_drawn_as_something():
 @pytest.mark.parametrize("stops", [DAY, DARK])
 def test_the_ramp_runs_one_way_in_lightness(stops):
     lights = [luminance(colour) for colour in stops]
-    steps = [b - a for a, b in zip(lights, lights[1:], strict=False)]
+    steps = [b - a for a, b in pairwise(lights)]
     assert all(step < 0 for step in steps) or all(step > 0 for step in steps)
 
 

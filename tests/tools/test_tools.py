@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from losview.board.board import Board, Cover, Feature, fill, same
@@ -91,7 +93,7 @@ def test_a_fast_stroke_leaves_no_gap_and_the_board_alone_until_its_end(desk):
     drag.update(at(desk, "I5"))
     assert same(desk.board, Board(Grid(9, 9)))
     shown = desk.shown[0]
-    assert all(any(neighbour(a, d) == b for d in range(6)) for a, b in zip(shown, shown[1:], strict=False))
+    assert all(any(neighbour(a, d) == b for d in range(6)) for a, b in pairwise(shown))
     drag.end(at(desk, "I5"))
     assert len(desk.done) == 1
     assert desk.shown == ((), ())

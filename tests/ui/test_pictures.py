@@ -45,7 +45,7 @@ def test_printing_paints_the_page(window, hand, tmp_path):
 def test_the_profile_shows_the_thread_and_both_point_at_each_other(window, hand):
     hand.drag("B5", "K5")
     profile = window.profile
-    assert [c.hex for c in profile.profile.columns][0] == window.document.board.hex("B5")
+    assert profile.profile.columns[0].hex == window.document.board.hex("B5")
     assert "B5" in profile.title()
     assert "BattleTech" in profile.title()
     column = profile.profile.columns[len(profile.profile.columns) // 2]
