@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.board import Board
 from losview.sight.ruleset import End, Judge, Outcome, Survey, Threads
 
 #: Threads judged between two looks at whether the answer is still wanted.
@@ -32,9 +33,12 @@ class TargetHeight:
 
 @dataclass(frozen=True)
 class Stamp:
-    """What a field was asked for; a field whose stamp is no longer the one wanted is stale."""
+    """What a field was asked for; a field whose stamp is no longer the one wanted is stale.
 
-    board: int
+    The board is held, not a number of it: while a stamp lives, no later board can be taken for it.
+    """
+
+    board: Board
     revision: int
     rules: str
     options: tuple[tuple[str, str], ...]
@@ -64,7 +68,7 @@ class Field:
 def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stamp:
     """The stamp that a field of this viewer would carry."""
     return Stamp(
-        id(judge.board),
+        judge.board,
         judge.revision,
         judge.rule_set.key,
         tuple(sorted(judge.options.items())),

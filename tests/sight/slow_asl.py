@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from math import floor
 from typing import Any
 
 from shapely import LineString, Polygon
@@ -34,8 +35,10 @@ from tests.sight.slow_asl_plane import (
     shared_side,
     spans_inside,
     stretch_on_side,
+    union_of_hexes,
     visits,
     within,
+    without,
 )
 
 Kind = Mapping[str, Any]
@@ -51,9 +54,11 @@ class Table:
     """What lies on the map. A hex missing from ``levels`` is off the map, and whatever else names it is ignored.
 
     levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
-    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
-    or higher. floors: the floor of each depression hex; depressions: their outlines. smoke: strengths of the smoke and
-    fire for effect in a hex. vehicles: how many AFVs and wrecks. stairs: hexes with a stairwell. lv: weather.
+    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that
+    level or higher; all ground is as high as the lowest hex. floors: the floor of each depression hex; depressions:
+    outlines and how far the ground in them lies below their hex's base. smoke: strengths of the smoke and fire for
+    effect. vehicles: how many AFVs and wrecks. stairs: hexes with a stairwell. lv: weather. What is drawn and what
+    fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -63,7 +68,7 @@ class Table:
     sides: dict[Side, list[Kind]] = field(default_factory=dict)
     contours: list[tuple[int, Rings]] = field(default_factory=list)
     floors: dict[Hex, int] = field(default_factory=dict)
-    depressions: list[Rings] = field(default_factory=list)
+    depressions: list[tuple[int, Rings]] = field(default_factory=list)
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
     vehicles: dict[Hex, int] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
@@ -72,11 +77,16 @@ class Table:
     @cached_property
     def depictions(self) -> list[Depiction]:
         found = [
-            Depiction(kind, {h: pieces for h in self.levels if (pieces := clipped(rings, h))}, rings)
+            Depiction(kind, {h: pieces for h in self.levels if (pieces := clipped(rings, h))}, [rings])
             for kind, rings in self.drawn
         ]
-        for h, kinds in self.fills.items():
-            found += [Depiction(kind, {h: [(outline(h),)]}, (outline(h),)) for kind in kinds]
+        kinds: list[Kind] = []
+        for kind in (kind for filling in self.fills.values() for kind in filling):
+            if kind not in kinds:
+                kinds.append(kind)
+        for kind in kinds:
+            hexes = [h for h, filling in self.fills.items() if kind in filling and h in self.levels]
+            found.append(Depiction(kind, {h: [(outline(h),)] for h in hexes}, union_of_hexes(hexes)))
         return found
 
     def base_of_side(self, side: Side) -> int:
@@ -86,11 +96,11 @@ class Table:
 
 @dataclass(frozen=True)
 class Depiction:
-    """A kind and its connected pieces by hex."""
+    """A kind, its connected pieces by hex, and its outlines. What fills hexes with one kind is one depiction."""
 
     kind: Kind
     pieces: dict[Hex, list[Rings]]
-    rings: Rings
+    outlines: list[Rings]
 
 
 @dataclass(frozen=True)
@@ -115,7 +125,7 @@ class Blind:
 
     hex: Hex
     height: Level
-    count: Level
+    count: int
     behind: int
     why: str = ""
 
@@ -214,15 +224,14 @@ def same_building(sight: Sight) -> Iterator[Found]:
     a, b = sight.firer, sight.target
     if a.level == b.level or distance(a.hex, b.hex) > 1:
         return
-    for depiction in sight.table.depictions:
-        if depiction.kind.get("category") != "building":
-            continue
-        if not (within(depiction.rings, a.at, edge=True) and within(depiction.rings, b.at, edge=True)):
+    buildings = [d for d in sight.table.depictions if d.kind.get("category") == "building"]
+    for rings in (rings for building in buildings for rings in building.outlines):
+        if not (within(rings, a.at, edge=True) and within(rings, b.at, edge=True)):
             continue
         if a.hex == b.hex:
             if not (a.hex in sight.table.stairs and a.level - b.level == 1):
                 yield Found(2, "A6.8", (a.hex,))
-        elif Polygon(depiction.rings[0], depiction.rings[1:]).covers(LineString([a.at, b.at])):
+        elif Polygon(rings[0], rings[1:]).covers(LineString([a.at, b.at])):
             yield Found(2, "A6.8", (a.hex, b.hex))
 
 
@@ -263,7 +272,7 @@ def far_hex(table: Table, end: End, other: End) -> Hex:
         step = next(((place, h) for place, one, h in steps if one == far), None)
         if step is None or not {far, step[1]} <= table.floors.keys():
             break
-        if not any(within(rings, thread.at(step[0]), edge=True) for rings in table.depressions):
+        if not any(within(rings, thread.at(step[0]), edge=True) for _, rings in table.depressions):
             break
         far = step[1]
     return far
@@ -306,7 +315,7 @@ def hexside_obstacle(sight: Sight, kind: Kind, side: Side, base: int) -> Iterato
     if not kind.get("height"):
         if sight.high <= base:
             yield Found(5, "A6.21", tuple(sorted(side)))
-    elif (rule := too_high(sight, base, kind)) is not None:
+    elif too_high(sight, base, kind) is not None:
         yield Found(5, "A6.2", tuple(sorted(side)))
 
 
@@ -356,11 +365,11 @@ def too_high(sight: Sight, base: int, kind: Kind) -> int | None:
     return 7 if top == sight.high > sight.low else None
 
 
-def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool = False) -> Level:
-    """A6.4 to A6.43: how many hexes behind it are blind; the minimum comes last."""
+def blind_hexes(sight: Sight, height: Level, reach: int, *, crest: bool = False) -> int:
+    """A6.4 to A6.43: how many hexes behind it are blind; the minimum comes last. Only full levels count."""
     if sight.firer.aerial:
         return 0 if crest else 1
-    count = 2 * height + reach // 5 - sight.high - sight.low
+    count = 2 * floor(height) + reach // 5 - floor(sight.high) - floor(sight.low)
     return max(0, count) if crest else max(1, count + 1)
 
 
@@ -401,7 +410,7 @@ def terrain(sight: Sight) -> Iterator[Found]:
 
 
 def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
-    """A6.1: clipped pieces with terrain on both sides of the thread; B.6: inherent terrain of hexes entered or brushed."""
+    """A6.1: clipped pieces with terrain on both sides of the thread. B.6: inherent terrain, also along its sides."""
     for visit in sight.visits:
         yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ()))
         for depiction in sight.table.depictions:
@@ -432,9 +441,11 @@ def places(thread: Thread, visit: Visit) -> list[Any]:
 
 
 def ground(sight: Sight) -> Iterator[Found]:
-    """Each contour on its own: ground higher than both, and crest lines."""
+    """Each contour on its own: ground higher than both, and crest lines. The banks of depressions are ground too."""
     crests: dict[Hex, tuple[int, bool]] = {}
-    for level in sorted({g for g, _ in sight.table.contours}):
+    lowest = min(sight.table.levels.values(), default=0)
+    deepest = max((depth for depth, _ in sight.table.depressions), default=0)
+    for level in range(lowest - deepest + 1, max((lowest, *(g for g, _ in sight.table.contours))) + 1):
         if level <= sight.low:
             continue
         for span in above(sight, level):
@@ -452,7 +463,19 @@ def ground(sight: Sight) -> Iterator[Found]:
 
 def above(sight: Sight, level: int) -> list[Span]:
     """The stretches of the thread on ground of that level or higher."""
-    return joined(span for g, rings in sight.table.contours if g == level for span in spans_inside(sight.thread, rings))
+    table, thread = sight.table, sight.thread
+    if level <= min(table.levels.values()):
+        high = [(Fraction(0), Fraction(1))]
+    else:
+        high = joined(span for g, rings in table.contours if g == level for span in spans_inside(thread, rings))
+    cut = [
+        (max(v.enter, s), min(v.leave, e))
+        for depth, rings in table.depressions
+        for s, e in spans_inside(thread, rings)
+        for v in sight.visits
+        if table.levels[v.hex] - depth < level and max(v.enter, s) < min(v.leave, e)
+    ]
+    return without(high, joined(cut))
 
 
 def shown_between(sight: Sight, span: Span) -> list[Hex]:

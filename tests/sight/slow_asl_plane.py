@@ -1,7 +1,7 @@
 """Hexes, threads and clipped outlines for the slow ASL judge: exact, plain, and sharing nothing with the engine.
 
-Points are pairs in axial coordinates with hex centres at multiples of 768; corners lie at thirds. A place on a thread is
-a ``Fraction``, 0 at its start and 1 at its end. shapely clips outlines to hexes; what it answers is put back on the
+Points are pairs in axial coordinates with hex centres at multiples of 768; corners lie at thirds. A place on a thread
+is a ``Fraction``, 0 at its start and 1 at its end. shapely clips outlines to hexes; what it answers is put back on the
 lattice, so nothing is decided by a float.
 """
 
@@ -136,6 +136,14 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     return whole
 
 
+def without(spans: Iterable[Span], gaps: Sequence[Span]) -> list[Span]:
+    """Spans with these gaps taken out of them."""
+    left = list(spans)
+    for low, high in gaps:
+        left = [part for s, e in left for part in ((s, min(e, low)), (max(s, high), e)) if part[0] < part[1]]
+    return sorted(left)
+
+
 # ---- a thread against hexes ------------------------------------------------------------------------------------------
 
 
@@ -251,4 +259,13 @@ def union_of_hexes(hexes: Iterable[Hex], inward: int = 0) -> list[Rings]:
     return [
         tuple(tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (part.exterior, *part.interiors))
         for part in polygons(drawn)
+    ]
+
+
+def contours_of(levels: dict[Hex, int], inward: int = 40) -> list[tuple[int, Rings]]:
+    """Contours around the hexes of each level and higher, inside them; for making boards, not for judging."""
+    return [
+        (g, rings)
+        for g in range(min(levels.values()) + 1, max(levels.values()) + 1)
+        for rings in union_of_hexes([h for h, level in levels.items() if level >= g], inward)
     ]

@@ -10,6 +10,7 @@ import pytest
 
 from losview.board.board import Board
 from losview.board.edits import Raise
+from losview.board.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.sight import field as field_module
 from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, stamp, sweep
@@ -96,6 +97,17 @@ def test_a_cached_field_is_not_swept_again(monkeypatch: pytest.MonkeyPatch) -> N
     again = rule_set("battletech").prepare(board, judge.options)
     assert cache.get(again, b) is not None
     assert sweeps[-1] == b
+
+
+def test_a_cache_does_not_take_a_new_board_for_an_old_one() -> None:
+    """Boards come and go as maps are opened and closed, each at its first revision."""
+    cache = FieldCache()
+    for number in range(200):
+        board = sketch(f"grid pointy\nlevels\n  0 {number % 2 * 5} 0 0\n")
+        judge = rule_set("battletech").prepare(board)
+        viewer = End(board.hex("A1"))
+        assert same(cache.get(judge, viewer), sweep(judge, viewer))
+        del board, judge
 
 
 @systems

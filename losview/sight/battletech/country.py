@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -40,8 +42,8 @@ class Country:
         floor: the same with open water at its floor, for threads under water.
         depth: int16, water depths.
         screen: which hexes hold a screen, None where none does.
-        veils: int16 layers of what hinders, as many as the fullest hex needs: tops in quarters shifted by
-            `CLASS_BITS`, below them a class; `BARE` where a hex has nothing more.
+        veils: layers of what hinders, as many as the fullest hex needs: tops in quarters shifted by
+            `CLASS_BITS`, below them a class; `BARE` where a hex has nothing more.  int16 where that holds them.
         tallies: the tallies that the map has, woods first.
         eyes: int16, how far above their hex eyes are: those of the units on the map, elsewhere a 'Mech's.
     """
@@ -119,7 +121,7 @@ class Country:
             spread = self.surface.spread(above[self.surface.cover_at], BARE).astype(np.int32)
             there = spread > BARE
             lifted = spread + (self.level.astype(np.int32) << CLASS_BITS)
-            layers.append(np.where(there, lifted, BARE).astype(np.int16))
+            layers.append(narrowed(np.where(there, lifted, BARE)))
         for hex_, counters in self.surface.standing.items():
             if hex_ in self.surface.board.grid:
                 for counter in counters:
@@ -167,6 +169,11 @@ def packed(veil: Veil | None) -> list[int]:
         return [top + CLASSES[tally]] * points
     whole, rest = divmod(points, WOODS_MOST)
     return [top + WOODS_MOST] * whole + ([top + rest] if rest else [])
+
+
+def narrowed(layer: NDArray[np.int32]) -> NDArray[Any]:
+    """A layer as int16, the quicker, unless it has tops above 1,023 levels: woods on the highest ground may."""
+    return layer.astype(np.int16) if layer.max() < -BARE else layer
 
 
 def counted(what: Shorts, tallies: list[str]) -> dict[str, NDArray[np.int16]]:

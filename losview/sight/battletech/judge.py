@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -76,7 +77,7 @@ class BattleTech(RuleSet):
             "Reading",
             (("rules", "as the rules are written"), ("megamek", "as MegaMek does (2023)")),
             "MegaMek lets the higher unit's own hex compete for hex X; its diagramming needs a top a full level "
-            "above the line's foot and has no adjacency rules.",
+            "above the line between the eyes and has no adjacency rules.",
         ),
         Option(
             "in-water", "Units in water", (("surface", "stand at their hex's level"), ("floor", "stand on the floor"))
@@ -109,7 +110,7 @@ class Look:
     veils: list[tuple[Shorts, Shorts, Bools]]
     blocked: Bools
 
-    @property
+    @cached_property
     def points(self) -> NDArray[np.int16]:
         """All points that hinder."""
         return sum(self.counts.values(), np.zeros(len(self.blocked), np.int16))
@@ -259,12 +260,14 @@ class BattleTechJudge(Judge):
 
         if look.screened is not None:
             settle(any_row(look.screened), "screen", first_row(look.screened))
-        first = first_row(look.rises)
-        settle(any_row(look.rises), self._which(look, first), first)
+        if look.rises.any():
+            first = first_row(look.rises)
+            settle(any_row(look.rises), self._which(look, first), first)
         if look.dead is not None:
             settle(look.dead.blocked, "dead zone", look.dead.row)
         for tally, count in look.counts.items():
-            settle(count >= LIMITS[tally], tally, self.filling_row(look, tally))
+            if (full := count >= LIMITS[tally]).any():
+                settle(full, tally, self.filling_row(look, tally))
         for tally, count in look.counts.items():
             settle(count > 0, tally, row)
         settle(~look.blocked, "clear", row)

@@ -110,10 +110,7 @@ def above_line(top: Shorts, line: Line) -> Bools:
 
 
 def megamek_diagram(top: Shorts, line: Line) -> Bools:
-    """Diagramming as MegaMek has it: a full level above the line between the units' feet, no adjacency rules.
-
-    Its units' heights count once: a top blocks from the interpolated eye plus one level on.
-    """
+    """Diagramming as MegaMek has it: tops from a full level above the line between the eyes on; no adjacency rules."""
     scaled = (top.astype(np.int32) - QUARTERS) * line.length
     return (scaled.reshape(-1, 2, top.shape[1]) >= line.slant).reshape(top.shape)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,6 +12,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, WHOLE, Fan
 from losview.hexes.hex import Hex
+from losview.sight.battletech.country import BARE
 from losview.sight.battletech.methods import Line
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Stretch, Threads, Verdict, levels
 from losview.sight.wording import Thread
@@ -57,22 +59,12 @@ class Words:
 
     def __init__(self, judge: BattleTechJudge, thread: Thread, threads: Threads) -> None:
         self.judge, self.thread, self.threads = judge, thread, threads
+        self.line = thread.because
         self.eyes = (int(threads.start_height[0]), int(threads.end_height[0]))
         self.wet = (
             bool(judge.under_water(threads.start, threads.start_height)[0]),
             bool(judge.under_water(threads.end, threads.end_height)[0]),
         )
-
-    def line(
-        self,
-        rule: str,
-        mark: Mark,
-        text: str,
-        at: Hex | None = None,
-        reads: list[Hex] | None = None,
-        **terms: Number | str,
-    ) -> Because:
-        return self.thread.because(rule, mark, text, at, reads, **terms)
 
     @property
     def a(self) -> str:
@@ -173,20 +165,15 @@ class Words:
     def look(self, look: Look) -> list[Because]:
         """Every hex between, in order, plain ground in runs; then the tallies and the dead zone."""
         lines: list[Because] = []
-        run: list[int] = []
-        rows = [
-            (row, place)
-            for row, place in enumerate(look.line.sheaf.hexes[:, 0].tolist())
-            if self.judge.plane.here[place]
-        ]
-        for row, place in rows:
-            if self.is_plain(look, row, place):
-                run.append(row)
-                continue
-            lines += self.run(look, run)
-            run = []
-            lines += self.at(look, row, self.hex(place))
-        lines += self.run(look, run)
+        places, plain, height = look.line.sheaf.hexes[:, 0], self.plain(look), self.closeness(look)
+        rows = np.flatnonzero(self.judge.plane.here[places]).tolist()
+        for is_plain, group in groupby(rows, plain.__getitem__):
+            if is_plain:
+                run = list(group)
+                lines.append(self.run(look, run, max(run, key=height.__getitem__)))
+            else:
+                for row in group:
+                    lines += self.at(look, row, self.hex(places[row]))
         lines += [self.tally(look, tally) for tally, count in look.counts.items() if count[0]]
         if look.dead is not None:
             lines.append(self.dead_zone(look))
@@ -194,27 +181,32 @@ class Words:
             lines.append(self.line("clear", Mark.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
         return lines
 
-    def is_plain(self, look: Look, row: int, place: int) -> bool:
-        """Whether a hex is only ground that does not rise, and next to neither unit."""
-        if row < 2 or row >= int(look.line.last[0]) or look.rises[row, 0]:
-            return False
-        if look.screened is not None and look.screened[row, 0]:
-            return False
-        country = self.judge.country
-        return bool(country.solid[place] == country.level[place]) and not country.on_hex(place)
+    def plain(self, look: Look) -> list[bool]:
+        """By row, whether a hex is only ground that does not rise, and next to neither unit."""
+        country, places = self.judge.country, look.line.sheaf.hexes[:, 0]
+        plain = ~look.rises[:, 0] & (country.solid[places] == country.level[places])
+        plain[:2] = False
+        plain[int(look.line.last[0]) :] = False
+        for layer in country.veils:
+            plain &= layer[places] == BARE
+        if look.screened is not None:
+            plain &= ~look.screened[:, 0]
+        found: list[bool] = plain.tolist()
+        return found
 
-    def run(self, look: Look, rows: list[int]) -> list[Because]:
+    def closeness(self, look: Look) -> list[int]:
+        """By row, how close a top comes to what it is measured by."""
+        tops = look.solid[:, 0].astype(np.int64)
+        if self.judge.method == "diagramming":
+            tops = tops * int(look.line.length[0]) - look.line.slant[:, 0, 0].repeat(2)
+        found: list[int] = tops.tolist()
+        return found
+
+    def run(self, look: Look, rows: list[int], closest: int) -> Because:
         """One line for plain hexes that follow each other: the one that comes closest speaks for all."""
-        if not rows:
-            return []
-        line = look.line
-        over = [int(look.solid[row, 0]) * int(line.length[0]) - int(line.slant[row // 2, 0, 0]) for row in rows]
-        tops = [int(look.solid[row, 0]) for row in rows]
-        worth = over if self.judge.method == "diagramming" else tops
-        closest = rows[worth.index(max(worth))]
-        hexes = [self.hex(line.sheaf.hexes[row, 0]) for row in rows]
+        hexes = [self.hex(place) for place in look.line.sheaf.hexes[rows, 0].tolist()]
         if len(rows) == 1:
-            return [self.solid(look, closest, hexes[0])]
+            return self.solid(look, closest, hexes[0])
         text, terms = self.against(look, closest, int(look.solid[closest, 0]), False, False)
         rule = str(terms.pop("rule"))
         because = self.line(
@@ -229,7 +221,7 @@ class Words:
             hex=self.thread.label(hexes[rows.index(closest)]),
             **terms,
         )
-        return [replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))]
+        return replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
@@ -241,20 +233,14 @@ class Words:
         for layer, tally, top, points in self.judge.country.on_hex(self.judge.plane.place(hex_)):
             up = look.veils[layer][2]
             text, terms = self.against(look, row, top, bool(up[row, 0]), tally != "woods")
-            rule = terms.pop("rule")
-            lines.append(
-                self.line(
-                    str(rule),
-                    Mark.COUNTS if up[row, 0] else Mark.PASSES,
-                    "{hex}: {what}, " + text + (": {points}." if up[row, 0] else ": does not hinder."),
-                    hex_,
-                    None,
-                    hex=self.thread.label(hex_),
-                    what=self.veil_name(hex_, tally, top),
-                    **terms,
-                    points=counted(points),
-                )
-            )
+            rule = str(terms.pop("rule"))
+            terms = {"hex": self.thread.label(hex_), "what": self.veil_name(hex_, tally, top), **terms}
+            if up[row, 0]:
+                text = "{hex}: {what}, " + text + ": {points}."
+                lines.append(self.line(rule, Mark.COUNTS, text, hex_, None, **terms, points=counted(points)))
+            else:
+                text = "{hex}: {what}, " + text + ": does not hinder."
+                lines.append(self.line(rule, Mark.PASSES, text, hex_, None, **terms))
         return lines
 
     def solid(self, look: Look, row: int, hex_: Hex) -> Because:
@@ -304,35 +290,28 @@ class Words:
         self, look: Look, row: int, top: int, rises: bool, always_standard: bool
     ) -> tuple[str, dict[str, Number | str]]:
         """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
-        line, step = look.line, row // 2 + 1
-        diagram = self.judge.method == "diagramming" and not always_standard
-        if diagram and self.judge.megamek:
-            return "top {top} {sign} {limit}, a level above the line between the eyes", {
-                "rule": "diagram",
-                "top": levels(top),
-                "sign": "\N{GREATER-THAN OR EQUAL TO}" if rises else "<",
-                "limit": self.on_line(line, step) + 1,
-            }
-        # Limits in quarter levels times the range, so that the line between the eyes is whole too.
-        length, (a, b) = int(line.length[0]), self.eyes
-        if diagram:
-            measures = [
-                ("diagram", int(line.slant[step - 1, 0, 0]), "top {top} {sign} {limit}, the line between the eyes")
-            ]
+        line, step, last = look.line, row // 2 + 1, int(look.line.last[0]) // 2 + 1
+        a, b = self.eyes
+        limit: Number
+        if self.judge.method == "diagramming" and not always_standard:
+            limit = self.on_line(line, step) * QUARTERS
+            rule, text = "diagram", "top {top} {sign} {limit}, the line between the eyes"
+            if self.judge.megamek:
+                text = "top {top} {sign} {limit}, a level above the line between the eyes"
+                sign = "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"
+                return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
         else:
-            measures = [("BMR 1", max(a, b) * length, "top {top} {sign} {limit}, the higher eye")]
-        if step == 1:
-            measures.append(("BMR 2", a * length, "next to the attacker, top {top} {sign} {limit}, its eye"))
-        if step == length - 1:
-            measures.append(("BMR 3", b * length, "next to the target, top {top} {sign} {limit}, its eye"))
-        if rises:
-            rule, scaled, text = next(one for one in measures if top * length > one[1])
-        else:
-            rule, scaled, text = min(measures, key=lambda one: one[1])
-        quarters, rest = divmod(scaled, length)
-        limit = levels(quarters) if rest == 0 else Fraction(scaled, length * QUARTERS)
+            rule, limit, text = "BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye"
+        near = [("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye")] if step == 1 else []
+        if step == last:
+            near.append(("BMR 3", b, "next to the target, top {top} {sign} {limit}, its eye"))
+        for other, eye, beside in near:
+            # What rises does so by the first rule that it breaks; what does not is told by the strictest.
+            if (limit >= top > eye) if rises else (eye < limit):
+                rule, limit, text = other, eye, beside
         sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
-        return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit}
+        quarters = levels(limit) if isinstance(limit, int) else limit / QUARTERS
+        return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": quarters}
 
     def on_line(self, line: Line, step: int) -> Fraction:
         """The height of the straight line between the eyes at a range, in levels."""

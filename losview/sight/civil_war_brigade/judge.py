@@ -53,12 +53,14 @@ class Decision:
         rule: index into `RULES` of the step that decided.
         turned: whether the viewer stands at the lower end; None where the deciding rows are not wanted.
         row: the row of the deciding hex nearest to the viewer, -1 for none.
+        aside: whether the hex that decides there is the one that the thread's way leaves aside.
         log: each step asked, with its answer and the threads it was asked of.
     """
 
     blocked: Bools
     rule: NDArray[np.uint8]
     row: NDArray[np.intp]
+    aside: Bools
     turned: Bools | None = None
     log: list[tuple[str, Found, Walk, Past | None]] | None = None
 
@@ -117,7 +119,12 @@ def _open(walk: Walk, turned: Bools | None, log: bool) -> Opening:
     """Steps S2 to 4."""
     n = len(walk.high)
     decision = Decision(
-        np.zeros(n, np.bool_), np.zeros(n, np.uint8), np.full(n, -1, np.intp), turned, [] if log else None
+        np.zeros(n, np.bool_),
+        np.zeros(n, np.uint8),
+        np.full(n, -1, np.intp),
+        np.zeros(n, np.bool_),
+        turned,
+        [] if log else None,
     )
     at, still = np.arange(n), np.ones(n, np.bool_)
     none = np.zeros(0, np.intp)
@@ -181,11 +188,13 @@ def _weigh(
     eleven = decision.note("11", steps.step_11(walk, contention, beside), walk)
     if decision.log is not None:
         decision.log[-1] = ("11", Found(eleven.yes, contention, beside), walk, None)
-    steep = eleven.where
-    if steep is not None and eleven.beside is not None:
-        steep = steep | eleven.beside
-    decision.settle(at, eleven.yes, True, "11", steep)
     decision.settle(at, ~eleven.yes, False, "11")
+    if eleven.where is None or eleven.beside is None:
+        decision.settle(at, eleven.yes, True, "11", eleven.where)
+        return
+    decision.settle(at, eleven.yes, True, "11", eleven.where | eleven.beside)
+    row = np.maximum(decision.row[at], 0), np.arange(len(at))
+    decision.aside[at] = eleven.beside[row] & ~eleven.where[row]
 
 
 class CivilWarJudge(Judge):
@@ -262,6 +271,8 @@ def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
     """Place of the hex that blocks each thread, 0 where it is seen; for the crest of step 6 its upper end."""
     hexes, column = walk.sheaf.hexes, np.arange(len(decision.row))
     place = np.where(decision.row >= 0, hexes[decision.row, column], walk.sheaf.start)
+    aside = np.flatnonzero(decision.aside)
+    place[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
     return np.where(decision.blocked, place, 0)
 
 

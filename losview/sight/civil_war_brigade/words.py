@@ -97,20 +97,10 @@ class Words:
 
     def __init__(self, judge: CivilWarJudge, thread: Thread, turned: bool, heights: tuple[int, int]) -> None:
         self.judge, self.thread = judge, thread
+        self.line = thread.because
         self.hi, self.lo = (thread.b.hex, thread.a.hex) if turned else (thread.a.hex, thread.b.hex)
         self.high, self.low = levels(heights[0]), levels(heights[1])
         self.turned = turned
-
-    def line(
-        self,
-        rule: str,
-        mark: Mark,
-        text: str,
-        at: Hex | None = None,
-        reads: list[Hex] | None = None,
-        **terms: Number | str,
-    ) -> Because:
-        return self.thread.because(rule, mark, text, at, reads, **terms)
 
     def hexes(self, walk: Walk, where: Bools | None, *, beside: bool = False) -> list[Hex]:
         """The hexes of marked rows, from `hi` on."""
@@ -120,24 +110,19 @@ class Words:
         return [self.judge.plane.hex(place) for place in places[where[:, 0], 0].tolist()]
 
     def ends(self, walk: Walk) -> Because:
-        high, low = levels(walk.high[0]), levels(walk.low[0])
-        text = "From {a} to {b}, range {range}: the higher end is {hi} at level {high}, the lower {lo} at level {low}."
-        if high == low:
-            text = "From {a} to {b}, range {range}: both ends are at level {high}."
-        return self.line(
-            "ends",
-            Mark.NOTE,
-            text,
-            None,
-            [self.hi, self.lo],
-            a=self.name(self.thread.a.hex),
-            b=self.name(self.thread.b.hex),
-            range=int(walk.length[0]),
-            hi=self.name(self.hi),
-            high=high,
-            lo=self.name(self.lo),
-            low=low,
-        )
+        text = "From {a} to {b}, range {range}: "
+        terms: dict[str, Number | str] = {
+            "a": self.name(self.thread.a.hex),
+            "b": self.name(self.thread.b.hex),
+            "range": int(walk.length[0]),
+        }
+        if self.high == self.low:
+            text += "both ends are at level {high}."
+            terms["high"] = self.high
+        else:
+            text += "the higher end is {hi} at level {high}, the lower {lo} at level {low}."
+            terms |= {"hi": self.name(self.hi), "high": self.high, "lo": self.name(self.lo), "low": self.low}
+        return self.line("ends", Mark.NOTE, text, None, [self.hi, self.lo], **terms)
 
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
@@ -363,22 +348,24 @@ class Words:
         )
 
     def step_6(self, yes: bool, walk: Walk, past: Past) -> Because:
-        towards = int(steps.lower_towards(walk)[0])
+        hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(walk)[0]))
         reads = [*self.hexes(walk, walk.ground < walk.high), self.lo][:1]
-        terms = {"hi": self.name(self.hi), "lo": self.name(self.lo), "towards": hexes_away(towards)}
         if int(past.lower[0]) >= NEVER:
             text = (
                 "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
                 "both ends lie on one side of the crest, go on."
             )
-            return self.line("6", Mark.NOTE, text, None, reads, **terms)
+            return self.line("6", Mark.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
         reads = [self.judge.plane.hex(int(past.place[0])), *reads]
-        terms["far"] = hexes_away(int(past.lower[0]))
         text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
-        if yes:
-            text += "not nearer, so both ends lie on one side of the crest; go on."
-            return self.line("6", Mark.NOTE, text, None, reads, **terms)
-        return self.line("6", Mark.BLOCKS, text + "nearer, so the crest lies between them.", self.hi, reads, **terms)
+        mark, at = (Mark.NOTE, None) if yes else (Mark.BLOCKS, self.hi)
+        text += (
+            "not nearer, so both ends lie on one side of the crest; go on."
+            if yes
+            else "nearer, so the crest lies between them."
+        )
+        far = hexes_away(int(past.lower[0]))
+        return self.line("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
 
     def step_7(self, yes: bool, found: Found, walk: Walk) -> Because:
         if not yes:
@@ -417,26 +404,18 @@ class Words:
     def ridge(self, ridge: list[Hex], middle: Hex) -> Because:
         crest = [hex_ for hex_ in ridge if self.ground(hex_) == max(map(self.ground, ridge))]
         text = "A ridge, parted from {hi} by lower ground: {ridge}"
+        terms = {"hi": self.name(self.hi), "ridge": self.thread.labels(ridge)}
         if len(crest) < len(ridge):
             text += ", highest at {crest}"
+            terms["crest"] = self.thread.labels(crest)
         if len(crest) == 1:
             text += "; {middle} is in contention, go to step 11."
         elif len(crest) % 2:
             text += "; its middle hex, {middle}, is in contention, go to step 11."
         else:
             text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
-        return self.line(
-            "9",
-            Mark.NOTE,
-            text,
-            None,
-            ridge,
-            ridge=self.thread.labels(ridge),
-            hi=self.name(self.hi),
-            crest=self.thread.labels(crest),
-            near=self.name(self.lo if self.judge.country.far_middle else self.hi),
-            middle=self.name(middle),
-        )
+            terms["near"] = self.name(self.lo if self.judge.country.far_middle else self.hi)
+        return self.line("9", Mark.NOTE, text, None, ridge, **terms, middle=self.name(middle))
 
     def step_10(self, yes: bool, found: Found, walk: Walk) -> Because:
         if yes:

@@ -1,0 +1,177 @@
+"""Boards as tables of the slow ASL judge, and random boards full of what the rules look at."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import shapely
+
+from losview.board.board import QUARTERS, Board, Cover, Feature
+from losview.board.contours import made_ring
+from losview.board.counters import Counter
+from losview.board.depiction import Depiction
+from losview.board.kind import ATTRIBUTES
+from losview.board.terrain import table as terrain_table
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, hexside, neighbour
+from losview.hexes.lattice import CORNERS, Point, centre
+from losview.sight.asl.country import Country
+from tests.sight.boards import random_levels
+from tests.sight.slow_asl import Table
+from tests.sight.slow_asl_plane import Rings, polygons
+
+DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "grain", "brush", "huts", "marsh",
+         "wooden_market_place", "lumberyard")
+INHERENT = ("orchard", "orchard_out_of_season", "stone_rubble", "bamboo", "graveyard")
+SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level")
+GULLIES = ("gully", "shallow_stream", "sunken_road")
+
+
+# ---- a board as a table ----------------------------------------------------------------------------------------------
+
+
+def kind_of(key: str) -> dict[str, Any]:
+    """A kind's attributes with its heights in levels."""
+    said = terrain_table().reading(key, "asl").attributes
+    sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
+    return {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
+            for name, value in said.items()}
+
+
+def as_table(board: Board) -> Table:
+    """What the slow judge is told of a board without drawn contours and painted depressions."""
+    levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
+    table = Table(levels, contours=contours(board), stairs=set(levels))
+    for drawn in board.depictions.values():
+        kind = kind_of(drawn.kind)
+        rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
+        held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
+        if kind.get("depression"):
+            depth = drawn.amount or 1
+            table.depressions.append((depth, rings))
+            for h in held:
+                table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
+        elif kind.get("inherent"):
+            for h in held:
+                table.inherent.setdefault(h, []).append(kind)
+        else:
+            table.drawn.append((kind, rings))
+    for q, r in levels:
+        for feature in board.cover(Hex(q, r)).features:
+            kind = kind_of(feature.kind)
+            where = table.inherent if kind.get("inherent") else table.fills
+            where.setdefault((q, r), []).append(kind)
+    for side, keys in board.hexsides.items():
+        table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
+    for counter in board.counters.values():
+        _stand(table, counter)
+    return table
+
+
+def _stand(table: Table, counter: Counter) -> None:
+    kind, h = kind_of(counter.kind), (counter.hex.q, counter.hex.r)
+    for name in ("smoke", "ffe"):
+        if name in kind:
+            table.smoke.setdefault(h, []).append(kind[name] if counter.amount is None else counter.amount)
+    if kind.get("afv") or kind.get("wreck"):
+        table.vehicles[h] = table.vehicles.get(h, 0) + 1
+
+
+def contours(board: Board) -> list[tuple[int, Rings]]:
+    """The contours made for a board's hex levels, as outlines: what is drawn is what is judged.
+
+    Of a hex that lower ground cuts into, each made stretch stands for its level and those below it down to the next.
+    """
+    plain = Board(board.grid)
+    plain.levels = board.levels
+    ground, plane = Country(plain).ground, plain.grid.plane
+    levels = {h: plain.level(h) // QUARTERS for h in plain.grid.hexes()}
+    made: dict[int, dict[int, int]] = {}
+    for place, level, bits in zip(ground.place.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
+        made.setdefault(place, {})[level] = bits
+    found: list[tuple[int, Rings]] = []
+    for g in range(min(levels.values()) + 1, max(levels.values()) + 1):
+        parts = []
+        for h, level in levels.items():
+            place = plane.place(h)
+            if level >= g:
+                own = [bits for at, bits in sorted(made.get(place, {}).items()) if at >= g]
+                ring = CORNERS if ground.full[place] >= g else made_ring(own[0])
+                parts.append(shapely.Polygon([(centre(h).x + dx, centre(h).y + dy) for dx, dy in ring]))
+        found += [(g, tuple(tuple((round(x), round(y)) for x, y in ring.coords[:-1])
+                            for ring in (shape.exterior, *shape.interiors)))
+                  for shape in polygons(shapely.union_all(parts))]
+    return found
+
+
+# ---- random boards ---------------------------------------------------------------------------------------------------
+
+
+def asl_board(rng: random.Random, most: int = 7) -> Board:
+    """A small board with hills, drawn terrain, hexsides, gullies, smoke and vehicles, each of them now and then."""
+    grid = Grid(rng.randint(3, most), rng.randint(3, most), rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]),
+                rng.choice(["whole", "half"]))
+    board = Board(grid)
+    if rng.random() < 0.7:
+        random_levels(rng, board, rng.choice([0, -1]), rng.choice([1, 2, 3]))
+    for density, add in ((0.25, _draw), (0.15, _fill), (0.08, _hexsides), (0.08, _counters)):
+        share = rng.choice([0, density, 2 * density])
+        for hex_ in grid.hexes():
+            if rng.random() < share:
+                add(rng, board, hex_)
+    if rng.random() < 0.4:
+        _gully(rng, board)
+    return board
+
+
+def outline_about(rng: random.Random, about: Hex) -> tuple[Point, ...]:
+    """A star-shaped outline that stays within two hexes of its middle, its corners on the lattice."""
+    middle = centre(about)
+    x, y = middle.x + rng.randint(-300, 300), middle.y + rng.randint(-300, 300)
+    size = rng.choice([0.4, 0.8, 1.5])
+    spokes = rng.choice([CORNERS, CORNERS[::2], tuple(p for pair in zip(CORNERS, _middles(), strict=True) for p in pair)])
+    return tuple(Point(x + round(dx * f), y + round(dy * f))
+                 for dx, dy in spokes for f in [size * rng.uniform(0.4, 1)])
+
+
+def _middles() -> list[tuple[int, int]]:
+    return [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in zip(CORNERS, (*CORNERS[1:], CORNERS[0]), strict=True)]
+
+
+def _draw(rng: random.Random, board: Board, hex_: Hex) -> None:
+    ring = outline_about(rng, hex_)
+    if shapely.Polygon(ring).is_valid:
+        board.depictions[board.next_number()] = Depiction(rng.choice((*DRAWN, *DRAWN, *INHERENT)), ring)
+
+
+def _fill(rng: random.Random, board: Board, hex_: Hex) -> None:
+    kind = rng.choice((*INHERENT, *INHERENT, "woods", "stone_building_1_level", "grain"))
+    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+
+
+def _hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
+    direction = rng.randrange(6)
+    if neighbour(hex_, direction) in board.grid:
+        board.hexsides[hexside(hex_, direction)] = (rng.choice(SIDES),)
+
+
+def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
+    kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None)])
+    board.counters[board.next_number()] = Counter(kind, hex_, amount=amount)
+
+
+def _gully(rng: random.Random, board: Board) -> None:
+    """A gully from hex to hex, each stretch of it a depiction of its own."""
+    here = rng.choice(board.grid.hexes())
+    for _ in range(rng.randint(1, 5)):
+        onward = neighbour(here, rng.randrange(6))
+        if onward not in board.grid:
+            break
+        (ax, ay), (bx, by) = centre(here), centre(onward)
+        wide = rng.choice([8, 12])
+        dx, dy = (by - ay) // wide, (ax - bx) // wide
+        ring = (Point(ax + dx, ay + dy), Point(bx + dx, by + dy), Point(bx - dx, by - dy), Point(ax - dx, ay - dy))
+        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring, amount=rng.choice([None, None, 2]))
+        here = onward

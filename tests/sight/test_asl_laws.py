@@ -1,0 +1,166 @@
+"""What must hold of ASL on every board: reciprocity, one implementation, the card's sum, connected ground."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from losview.board.board import Board
+from losview.board.contours import ALL_SIDES, made_ring
+from losview.board.pieces import area2, clip, shape_of
+from losview.hexes.hex import DIRECTIONS, distance
+from losview.hexes.lattice import UNIT, inside_hex
+from losview.sight.asl.country import Country
+from losview.sight.asl.day import blind_number, contributions
+from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.asl.segment import line_of, meet_segment
+from losview.sight.asl.crossings import lines_of
+from losview.sight.asl.examine import examine, meet
+from losview.sight.ruleset import End, Survey, Threads
+from tests.sight.asl_boards import random_board
+
+SEEDS = range(12)
+
+
+def all_pairs(judge: AslJudge, levels: np.ndarray | None = None) -> Threads:
+    """Every ordered pair of hexes; levels in quarters above where units simply stand, one a hex."""
+    cells = judge.plane.cells
+    height = judge.eye_heights(cells)
+    if levels is not None:
+        height = height + levels
+    start, end = (one.ravel() for one in np.meshgrid(np.arange(len(cells)), np.arange(len(cells)), indexing="ij"))
+    return Threads(cells[start], cells[end], height[start], height[end])
+
+
+def backwards(threads: Threads) -> Threads:
+    return Threads(threads.end, threads.start, threads.end_height, threads.start_height)
+
+
+def same(one: Survey, two: Survey) -> bool:
+    return bool((one.outcome == two.outcome).all() and (one.hindrance == two.hindrance).all())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_reciprocal(seed: int) -> None:
+    judge = AdvancedSquadLeader().prepare(random_board(seed), {"weather": str(seed % 3)})
+    rng = np.random.default_rng(seed)
+    for levels in (None, rng.integers(0, 3, len(judge.plane.cells)) * 4, rng.integers(0, 7, len(judge.plane.cells)) * 2):
+        threads = all_pairs(judge, levels)
+        there, back = judge.survey(threads, details=True), judge.survey(backwards(threads), details=True)
+        assert same(there, back)
+        assert (there.rule == back.rule).all()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_worksheet_is_the_survey(seed: int) -> None:
+    board = random_board(seed)
+    judge = AdvancedSquadLeader().prepare(board, {"margin": "0"})
+    hexes = board.grid.hexes()
+    rng = np.random.default_rng(seed)
+    pairs = [(End(hexes[a]), End(hexes[b], level=(None, 4, 10)[int(rng.integers(3))]))
+             for a, b in rng.integers(0, len(hexes), (150, 2)).tolist()]
+    survey = judge.survey(judge.threads(pairs), details=True)
+    for i, (a, b) in enumerate(pairs):
+        verdict = judge.explain(a, b)
+        assert (verdict.outcome, verdict.hindrance) == (survey.outcome[i], survey.hindrance[i])
+        assert verdict.decided_by is not None and verdict.decided_by.rule == judge.rules[survey.rule[i]]
+        deciding = judge.plane.hex(int(survey.place[i])) if survey.place[i] else None
+        assert verdict.deciding == (() if deciding is None or verdict.visible else (deciding,))
+        for line in (*verdict.worksheet, *verdict.advisories):
+            assert "{" not in line.say()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
+    """Threads looked up one at a time find what the fan finds."""
+    board = random_board(seed)
+    judge = AdvancedSquadLeader().prepare(board)
+    hexes = board.grid.hexes()
+    rng = np.random.default_rng(seed + 100)
+    for a, b in rng.integers(0, len(hexes), (60, 2)).tolist():
+        if distance(hexes[a], hexes[b]) < 2:
+            continue
+        ends = End(hexes[a]), End(hexes[b], level=int(rng.integers(0, 3)) * 4)
+        lines = lines_of(judge.country, judge.threads([ends]))
+        fan = examine(judge.country, judge.houses, lines, meet(judge.country, lines))
+        single = line_of(judge.country, *ends)
+        one = examine(judge.country, judge.houses, single, meet_segment(judge.country, single, *ends))
+        assert judge._said(fan) == judge._said(one)
+        assert sorted(fan.facts.met.piece.tolist()) == sorted(one.facts.met.piece.tolist())
+
+
+def test_the_card_is_the_sum_of_its_parts() -> None:
+    """B10.23 and A6.4-6.43: before the minimum, for all integers in a wide box."""
+    for crest in (False, True):
+        for height in range(0, 1 if crest else 5):
+            for base in range(-3, 8):
+                over = base + height
+                r, firer, target = (one.ravel() for one in np.meshgrid(np.arange(0, 61), np.arange(-3, 12),
+                                                                      np.arange(-4, 9)))
+                least = 0 if crest else 1
+                summed = height + r // 5 + (over - firer + 1) + (base - target - (1 if crest else 0))
+                assert (np.maximum(least, summed) == blind_number(
+                    np.full(len(r), over), r, firer, target, np.full(len(r), crest))).all()
+                assert summed[7] == sum(contributions(height, over, base, int(r[7]), int(firer[7]), int(target[7]),
+                                                      crest))
+
+
+@pytest.mark.parametrize(("f", "t", "base", "height", "r", "crest", "number"), [
+    (2, 0, 0, 1, 12, False, 3), (3, 0, 0, 1, 12, False, 2), (4, 0, 0, 1, 12, False, 1), (9, 0, 0, 1, 12, False, 1),
+    (2, 0, 1, 0, 5, True, 1), (3, 0, 1, 0, 5, True, 0), (3, 1, 1, 1, 2, False, 1), (3, 0, 1, 1, 2, False, 2),
+    (4, 0, 1, 1, 2, False, 1), (5, 0, 1, 1, 1, False, 1),
+])
+def test_blind_hex_table(f: int, t: int, base: int, height: int, r: int, crest: bool, number: int) -> None:
+    got = blind_number(np.array([base + height]), np.array([r]), np.array([f]), np.array([t]), np.array([crest]))
+    assert got.tolist() == [number]
+
+
+@pytest.mark.parametrize("bits", range(64))
+def test_made_contours_nest(bits: int) -> None:
+    """A contour kept at more hexsides holds those kept at fewer, and the centre dot lies strictly inside."""
+    ring = made_ring(bits)
+    assert all(inside_hex(*corner) for corner in ring)
+    crosses = [a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
+    assert min(crosses) > 0 or max(crosses) < 0
+    for direction in range(6):
+        if not bits >> direction & 1:
+            assert area2(made_ring(bits | 1 << direction)) > area2(ring)
+    assert (area2(ring) == area2(made_ring(ALL_SIDES))) == (bits == ALL_SIDES)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_pieces_lie_in_their_hexes_and_keep_the_area(seed: int) -> None:
+    board = random_board(seed + 30)
+    for number, drawn in board.depictions.items():
+        pieces = clip(number, drawn)
+        for piece in pieces:
+            assert all(inside_hex(x, y) for ring in piece.rings for x, y in ring)
+            assert set(piece.hull) <= set(piece.rings[0])
+        area = sum(area2(piece.rings[0]) - sum(map(area2, piece.rings[1:])) for piece in pieces)
+        edge = sum(len(ring) for piece in pieces for ring in piece.rings) * UNIT
+        assert abs(area - 2 * shape_of(drawn).area) <= 4 * edge
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ground_is_nested(seed: int) -> None:
+    """Full ground, base and pieces agree: no piece at or below the full level, a centre dot at its own level."""
+    country = Country(random_board(seed))
+    ground, plane = country.ground, country.plane
+    for place in plane.cells.tolist():
+        pieces = ground.in_hex(place)
+        assert all(level > ground.full[place] for level, _ in pieces)
+        if not pieces and not country.sunk[place]:
+            assert ground.full[place] == ground.base[place]
+
+
+def test_a_contour_made_from_levels_keeps_to_the_higher_hex() -> None:
+    board = Board(random_board(0).grid)
+    hexes = board.grid.hexes()
+    middle = hexes[len(hexes) // 2]
+    board.levels[board.grid.cell(middle)] = 8
+    country = Country(board)
+    place = country.plane.place(middle)
+    assert country.ground.in_hex(place) == [(2, (made_ring(0),))]
+    assert country.ground.full[place] == 0
+    for step in DIRECTIONS:
+        assert country.ground.in_hex(country.plane.place(middle.plus(step))) == []
