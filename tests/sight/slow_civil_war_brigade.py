@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
-from itertools import pairwise
+from itertools import count, pairwise, takewhile
 
 Hex = tuple[int, int]
 Group = tuple[Hex, ...]  # (crossed hex,), or (left, right) of a hexside that the thread runs along
@@ -184,14 +184,8 @@ class Way:
 
 def way_through(table: Table, hi: Hex, lo: Hex, choose: Choose) -> Way:
     between = [picked(table, group, choose) for group in groups_between(hi, lo)]
-    past: list[Hex] = []
-    distance = 1
-    while True:
-        step = [picked(table, group, choose) for group in groups_beyond(hi, lo, distance)]
-        if None in step:  # the edge: nothing of this step is met
-            break
-        past += [h for h in step if h is not None]
-        distance += 1
+    met = (picked(table, group, choose) for distance in count(1) for group in groups_beyond(hi, lo, distance))
+    past = [h for h in takewhile(lambda h: h is not None, met) if h is not None]  # the edge: the first that is off the map
     return Way(table, hi, lo, [h for h in between if h is not None], past)
 
 

@@ -215,11 +215,12 @@ def test_both_hexes_crossed_at_one_range_count_in_the_threads_order() -> None:
     assert judge(Table(ground), (0, 0), (3, 1)) == Answer(True, "11")  # not cut off; (2, 0) 1/2 <= 2/4
 
 
-def test_the_extension_ends_where_any_crossed_hex_is_off_the_map() -> None:
+def test_the_extension_ends_at_the_first_crossed_hex_off_the_map() -> None:
     # At range 2 past (0, 0) the extension meets (-1, -1), then (-2, 0). In front the ground falls at range 3.
     thread = flat((0, 0), (1, 0), (1, 1), (2, 0), level=3) | {(2, 1): 2, (3, 1): 2}
     behind = {(-1, 0): 3, (-1, -1): 2}
-    assert judge(Table(thread | behind), (0, 0), (3, 1)) == Answer(True, "8")
+    assert judge(Table(thread | behind), (0, 0), (3, 1)) == Answer(False, "6", frozenset({(-1, -1), (2, 1)}))
+    assert judge(Table(thread | {(-1, 0): 3, (-2, 0): 2}), (0, 0), (3, 1)) == Answer(True, "8")  # off the map before it
     whole = Table(thread | behind | {(-2, 0): 4})
     assert judge(whole, (0, 0), (3, 1)) == Answer(False, "6", frozenset({(-1, -1), (2, 1)}))
     whole.ground |= {(-1, -1): 4, (-2, 0): 2}  # now it rises first
