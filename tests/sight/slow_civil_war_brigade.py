@@ -185,7 +185,8 @@ class Way:
 def way_through(table: Table, hi: Hex, lo: Hex, choose: Choose) -> Way:
     between = [picked(table, group, choose) for group in groups_between(hi, lo)]
     met = (picked(table, group, choose) for distance in count(1) for group in groups_beyond(hi, lo, distance))
-    past = [h for h in takewhile(lambda h: h is not None, met) if h is not None]  # the edge: the first that is off the map
+    # The map's edge: the first hex met that is off the map.
+    past = [h for h in takewhile(lambda h: h is not None, met) if h is not None]
     return Way(table, hi, lo, [h for h in between if h is not None], past)
 
 

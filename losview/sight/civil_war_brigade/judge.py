@@ -8,14 +8,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import Board, Cover
+from losview.board.board import Board
 from losview.board.terrain import table
 from losview.hexes.fan import Fan
 from losview.sight.civil_war_brigade import walk as steps
-from losview.sight.civil_war_brigade.walk import Bools, Country, Found, Origin, Past, Walk
+from losview.sight.civil_war_brigade.country import Bools, read_country
+from losview.sight.civil_war_brigade.crest import Origin, Past, beyond
+from losview.sight.civil_war_brigade.walk import Found, Walk
 from losview.sight.profile import Profile
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
-from losview.sight.survey import FAR, Surface
+from losview.sight.survey import Surface
 
 #: Steps that can decide, in the order in which they are asked.
 RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")
@@ -103,7 +105,7 @@ def decide(walks: list[Walk], turned: list[Bools] | None = None, *, log: bool = 
     """
     openings = [_open(walk, None if turned is None else turned[i], log) for i, walk in enumerate(walks)]
     crests = [opening.crest.origin() for opening in openings if len(opening.crest_at)]
-    past = steps.beyond(walks[0].country, walks[0].fan, Origin.joined(crests)) if crests else None
+    past = beyond(walks[0].country, walks[0].fan, Origin.joined(crests)) if crests else None
     seen = 0
     for opening in openings:
         if past is not None and len(opening.crest_at):
@@ -205,7 +207,7 @@ class CivilWarJudge(Judge):
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
         self.surface = Surface(board, table(), rule_set.table)
-        self.country = _country(self.surface, self.options["ridge-middle"] == "lower")
+        self.country = read_country(self.surface, self.options["ridge-middle"] == "lower")
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ends count as their ground only; an end may say otherwise."""
@@ -261,10 +263,10 @@ class CivilWarJudge(Judge):
 
         return explain(self, self.checked(a), self.checked(b))
 
-    def profile(self, a: End, b: End) -> Profile:
+    def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
         from losview.sight.civil_war_brigade.side_view import profile
 
-        return profile(self, self.checked(a), self.checked(b))
+        return profile(self, self.checked(a), self.checked(b), verdict)
 
 
 def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
@@ -274,36 +276,3 @@ def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
     aside = np.flatnonzero(decision.aside)
     place[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
     return np.where(decision.blocked, place, 0)
-
-
-def _country(surface: Surface, far_middle: bool) -> Country:
-    plane = surface.board.grid.plane
-    ground = surface.ground(FAR)
-
-    def rise(cover: Cover) -> int:
-        return max((surface.attributes(kind).get("rises", 0) for kind in cover.kinds()), default=0)
-
-    def is_canopy(cover: Cover) -> int:
-        return any(surface.attributes(kind).get("canopy", False) for kind in cover.kinds())
-
-    top = np.where(plane.here, ground + surface.per_cover(rise), -FAR).astype(np.int16)
-    for hex_, lift in surface.on_counters("rises").items():
-        top[plane.place(hex_)] += lift
-    order = np.lexsort((np.arange(plane.size), ground, top))
-    prefer = np.empty(plane.size, np.int64)
-    prefer[order] = np.arange(plane.size)
-    return Country(
-        plane, ground, top, surface.per_cover(is_canopy).astype(np.bool_), _slopes(surface), prefer, far_middle
-    )
-
-
-def _slopes(surface: Surface) -> NDArray[np.uint8] | None:
-    plane, bits = surface.board.grid.plane, None
-    for side, kinds in surface.board.hexsides.items():
-        if side.hex not in surface.board.grid or side.across() not in surface.board.grid:
-            continue
-        if any(surface.attributes(kind).get("slope") for kind in kinds):
-            bits = np.zeros(plane.size, np.uint8) if bits is None else bits
-            bits[plane.place(side.hex)] |= np.uint8(1 << side.direction)
-            bits[plane.place(side.across())] |= np.uint8(1 << (side.direction + 3))
-    return bits

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from losview.sight.civil_war_brigade.judge import CivilWarJudge
 
 
-def profile(judge: CivilWarJudge, a: End, b: End) -> Profile:
+def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
-    verdict, threads = judge.explain(a, b), judge.threads([(a, b)])
+    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.threads([(a, b)])
     thread = Thread(judge.surface, a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
-    columns = [column(judge, thread, verdict, hex_) for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
+    blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
+    deciding = frozenset(verdict.deciding)
+    columns = [column(judge, thread, hex_, hex_ in blocking, hex_ in deciding)
+               for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     zero, one = Fraction(0), Fraction(1)
     high = max(eyes)
@@ -39,11 +42,10 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[Hex]:
     return sorted(told, key=lambda hex_: distance(thread.a.hex, hex_))
 
 
-def column(judge: CivilWarJudge, thread: Thread, verdict: Verdict, hex_: Hex) -> Column:
+def column(judge: CivilWarJudge, thread: Thread, hex_: Hex, rises: bool, decides: bool) -> Column:
     """One hex of the side view; the ends count as their ground only."""
     place = judge.plane.place(hex_)
     ground, top = levels(judge.country.ground[place]), levels(judge.country.top[place])
-    blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
     between = hex_ not in (thread.a.hex, thread.b.hex)
     parts = parts_of(judge, hex_) if between and top > ground else ()
     return Column(
@@ -52,8 +54,8 @@ def column(judge: CivilWarJudge, thread: Thread, verdict: Verdict, hex_: Hex) ->
         thread.span(hex_) or end_span(thread, hex_),
         ground,
         parts,
-        between and hex_ in blocking,
-        hex_ in verdict.deciding,
+        between and rises,
+        decides,
     )
 
 

@@ -1,0 +1,331 @@
+"""What each step found along one thread: its question, its answer in numbers, the jump."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+
+from losview.hexes.hex import Hex
+from losview.sight.civil_war_brigade import walk as steps
+from losview.sight.civil_war_brigade.country import Bools
+from losview.sight.civil_war_brigade.crest import NEVER, Past
+from losview.sight.civil_war_brigade.speech import Speech, hexes_away
+from losview.sight.civil_war_brigade.walk import Found, Walk
+from losview.sight.ruleset import Because, Mark, levels
+from losview.sight.survey import FAR
+
+
+@dataclass(frozen=True)
+class Contention:
+    """One hex that step 11 weighs: its top above the lower end over its range from it."""
+
+    hex: Hex
+    top: int
+    run: int
+
+
+class StepWords(Speech):
+    """The sentences of the steps."""
+
+    def step(self, step: str, found: Found, walk: Walk, past: Past | None) -> list[Because]:
+        """The lines of one step."""
+        yes = bool(found.yes[0])
+        simple = {
+            "S2": self.step_s2,
+            "1": self.step_1,
+            "2": self.step_2,
+            "3": self.step_3,
+            "4": self.step_4,
+            "7": self.step_7,
+            "8": self.step_8,
+            "10": self.step_10,
+        }
+        if step in simple:
+            return [simple[step](yes, found, walk)]
+        if step == "9":
+            return self.step_9(found, walk)
+        if step == "11":
+            return self.step_11(found, walk)
+        if past is None:
+            raise ValueError(f"step {step} looks past the higher end")
+        return [self.step_5(yes, walk, past) if step == "5" else self.step_6(yes, walk, past)]
+
+    def step_s2(self, yes: bool, found: Found, walk: Walk) -> Because:
+        if not yes:
+            return self.line("S2", Mark.PASSES, "Neither end looks through adjacent canopy one level lower.")
+        hex_ = self.nearest(self.hexes(walk, found.where))
+        end = self.end_above(hex_)
+        return self.line(
+            "S2",
+            Mark.BLOCKS,
+            "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
+            "no thread passes through it into or out of {end}.",
+            hex_,
+            [hex_, end],
+            hex=self.name(hex_),
+            end=self.name(end),
+            ground=self.ground(hex_),
+        )
+
+    def step_1(self, yes: bool, found: Found, walk: Walk) -> Because:
+        reads = self.hexes(walk, walk.ground < FAR)
+        if yes:
+            higher = self.hexes(walk, found.where)
+            hex_ = self.nearest(higher)
+            return self.line(
+                "1",
+                Mark.BLOCKS,
+                "{hex} is higher than both ends: {made}, top {top} > {high}.",
+                hex_,
+                higher,
+                hex=self.name(hex_),
+                made=self.made_of(hex_),
+                top=self.top(hex_),
+                high=levels(walk.high[0]),
+            )
+        if not reads:
+            return self.line("1", Mark.PASSES, "Nothing lies between the ends.")
+        hex_ = max(reads, key=self.top)
+        return self.line(
+            "1",
+            Mark.PASSES,
+            "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
+            "{top} \N{LESS-THAN OR EQUAL TO} {high}.",
+            None,
+            reads,
+            hex=self.name(hex_),
+            made=self.made_of(hex_),
+            top=self.top(hex_),
+            high=levels(walk.high[0]),
+        )
+
+    def step_2(self, yes: bool, found: Found, walk: Walk) -> Because:
+        high, low = levels(walk.high[0]), levels(walk.low[0])
+        if yes:
+            return self.line("2", Mark.PASSES, "Both ends are at level {high}: seen.", high=high)
+        return self.line(
+            "2", Mark.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
+        )
+
+    def step_3(self, yes: bool, found: Found, walk: Walk) -> Because:
+        if not yes:
+            return self.line(
+                "3",
+                Mark.NOTE,
+                "Nothing between reaches the level of the higher end, {high}: go to step 7.",
+                high=levels(walk.high[0]),
+            )
+        hexes = self.hexes(walk, found.where)
+        return self.line(
+            "3",
+            Mark.NOTE,
+            "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+            high=levels(walk.high[0]),
+        )
+
+    def step_4(self, yes: bool, found: Found, walk: Walk) -> Because:
+        high = levels(walk.high[0])
+        if not yes:
+            text = "No ground between there and {hi} is lower: no ridge, go on."
+            return self.line("4", Mark.NOTE, text, hi=self.name(self.hi))
+        hex_ = self.nearest(self.hexes(walk, found.where))
+        lower = self.hexes(walk, walk.ground < walk.high)[0]
+        return self.line(
+            "4",
+            Mark.BLOCKS,
+            "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}.",
+            hex_,
+            [hex_, lower],
+            hex=self.name(hex_),
+            high=high,
+            lower=self.name(lower),
+            hi=self.name(self.hi),
+            ground=self.ground(lower),
+        )
+
+    def step_5(self, yes: bool, walk: Walk, past: Past) -> Because:
+        hi, high = self.name(self.hi), levels(walk.high[0])
+        if yes:
+            hex_ = self.judge.plane.hex(int(past.place[0]))
+            return self.line(
+                "5",
+                Mark.NOTE,
+                "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
+                "one side of the hill: go to step 7.",
+                None,
+                [hex_],
+                hi=hi,
+                hex=self.name(hex_),
+                ground=self.ground(hex_),
+                high=high,
+            )
+        return self.line(
+            "5",
+            Mark.NOTE,
+            "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
+            hi=hi,
+            high=high,
+        )
+
+    def step_6(self, yes: bool, walk: Walk, past: Past) -> Because:
+        hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(walk)[0]))
+        reads = [*self.hexes(walk, walk.ground < walk.high), self.lo][:1]
+        if int(past.lower[0]) >= NEVER:
+            text = (
+                "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
+                "both ends lie on one side of the crest, go on."
+            )
+            return self.line("6", Mark.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
+        reads = [self.judge.plane.hex(int(past.place[0])), *reads]
+        text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
+        mark, at = (Mark.NOTE, None) if yes else (Mark.BLOCKS, self.hi)
+        text += (
+            "not nearer, so both ends lie on one side of the crest; go on."
+            if yes
+            else "nearer, so the crest lies between them."
+        )
+        far = hexes_away(int(past.lower[0]))
+        return self.line("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
+
+    def step_7(self, yes: bool, found: Found, walk: Walk) -> Because:
+        if not yes:
+            return self.line("7", Mark.NOTE, "No hex between has modifiers: go on.")
+        hexes = self.hexes(walk, found.where)
+        return self.line(
+            "7",
+            Mark.NOTE,
+            "Hexes with modifiers are in contention: {hexes}. Go to step 11.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+        )
+
+    def step_8(self, yes: bool, found: Found, walk: Walk) -> Because:
+        apart = levels(int(walk.high[0]) - int(walk.low[0]))
+        if yes:
+            return self.line("8", Mark.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
+        return self.line("8", Mark.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
+
+    def step_9(self, found: Found, walk: Walk) -> list[Because]:
+        """A line a ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
+        if found.where is None or not found.yes[0]:
+            text = "No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on."
+            return [self.line("9", Mark.NOTE, text, hi=self.name(self.hi))]
+        ridges = self.ridges(walk, found.where)
+        middles = self.hexes(walk, steps.ridge_middles(walk, found.where))
+        return [self.ridge(ridge, middle) for ridge, middle in zip(ridges, middles, strict=True)]
+
+    def ridges(self, walk: Walk, where: Bools) -> list[list[Hex]]:
+        """Runs of marked hexes that follow each other, from `hi` on."""
+        marked = set(self.hexes(walk, where))
+        between = self.hexes(walk, walk.ground < FAR)
+        return [list(run) for inside, run in groupby(between, marked.__contains__) if inside]
+
+    def ridge(self, ridge: list[Hex], middle: Hex) -> Because:
+        crest = [hex_ for hex_ in ridge if self.ground(hex_) == max(map(self.ground, ridge))]
+        text = "A ridge, parted from {hi} by lower ground: {ridge}"
+        terms = {"hi": self.name(self.hi), "ridge": self.thread.labels(ridge)}
+        if len(crest) < len(ridge):
+            text += ", highest at {crest}"
+            terms["crest"] = self.thread.labels(crest)
+        if len(crest) == 1:
+            text += "; {middle} is in contention, go to step 11."
+        elif len(crest) % 2:
+            text += "; its middle hex, {middle}, is in contention, go to step 11."
+        else:
+            text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
+            terms["near"] = self.name(self.lo if self.judge.country.far_middle else self.hi)
+        return self.line("9", Mark.NOTE, text, None, ridge, **terms, middle=self.name(middle))
+
+    def step_10(self, yes: bool, found: Found, walk: Walk) -> Because:
+        if yes:
+            hexes = self.hexes(walk, found.where) + self.hexes(walk, found.beside, beside=True)
+            if not hexes:
+                return self.line("10", Mark.NOTE, "Slope hexsides are crossed, but the higher hex of each is an end.")
+            return self.line(
+                "10",
+                Mark.NOTE,
+                "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
+                None,
+                hexes,
+                hexes=self.thread.labels(hexes),
+            )
+        hexes = self.hexes(walk, steps.first_of_levels(walk))
+        if not hexes:
+            return self.line("10", Mark.NOTE, "No slope is crossed, and no level between the ends lies on the thread.")
+        return self.line(
+            "10",
+            Mark.NOTE,
+            "No slope is crossed: the first hex of each level between is in contention: {hexes}.",
+            None,
+            hexes,
+            hexes=self.thread.labels(hexes),
+        )
+
+    def contention(self, found: Found, walk: Walk) -> list[Contention]:
+        """The hexes in contention, from `hi` on."""
+        listed = []
+        for marks, places in ((found.where, walk.sheaf.hexes), (found.beside, walk.sheaf.beside)):
+            if marks is None or not places.size:
+                continue
+            for row in np.flatnonzero(marks[:, 0]).tolist():
+                place = int(places[row, 0])
+                listed.append(
+                    Contention(
+                        self.judge.plane.hex(place),
+                        int(self.judge.country.top[place]),
+                        int(walk.length[0]) - row // 2 - 1,
+                    )
+                )
+        return sorted(listed, key=lambda one: -one.run)
+
+    def step_11(self, found: Found, walk: Walk) -> list[Because]:
+        """A line a contention hex; where none hides the lower end, the last line says so."""
+        lines = []
+        rise, low = int(walk.high[0]) - int(walk.low[0]), int(walk.low[0])
+        hidden = False
+        for one in self.contention(found, walk):
+            over = one.top - low
+            hides = over * int(walk.length[0]) > rise * one.run
+            hidden |= hides
+            lines.append(
+                self.line(
+                    "11",
+                    Mark.BLOCKS if hides else Mark.NOTE,
+                    "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}"
+                    + (", it hides {lo}." if hides else "."),
+                    one.hex,
+                    None,
+                    hex=self.name(one.hex),
+                    top=levels(one.top),
+                    lo=self.name(self.lo),
+                    low=levels(low),
+                    over=levels(over),
+                    run=one.run,
+                    sign=">" if hides else "\N{LESS-THAN OR EQUAL TO}",
+                    rise=levels(rise),
+                    range=int(walk.length[0]),
+                )
+            )
+        if self.turned:
+            lines.reverse()
+        if not lines:
+            lines.append(self.line("11", Mark.PASSES, "No hex is in contention: seen."))
+        elif not hidden:
+            lines.append(
+                self.line(
+                    "11",
+                    Mark.PASSES,
+                    "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen.",
+                    lo=self.name(self.lo),
+                    hi=self.name(self.hi),
+                    rise=levels(rise),
+                    range=int(walk.length[0]),
+                )
+            )
+        return lines
