@@ -26,7 +26,7 @@ from losview.sight.profile import Profile
 from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
 from losview.sight.survey import any_row, first_row
 
-#: What can decide, in the order in which it is named when several things block.
+#: What can decide.
 RULES = (
     "",
     "adjacent",
@@ -163,7 +163,7 @@ class BattleTechJudge(Judge):
             for chosen in [slice(None)] if not under.any() else [np.flatnonzero(~under), np.flatnonzero(under)]:
                 part = line if isinstance(chosen, slice) else line.columns(chosen)
                 if len(part.a):
-                    look = self.look(part, under_water=bool(under[chosen][0]))
+                    look = self.look(part, under_water=bool(under[chosen][0]), thorough=details)
                     self._record(answer, look, details)
         parted = wet[0] ^ wet[1]
         answer.outcome[parted] = Outcome.BLOCKED
@@ -245,18 +245,19 @@ class BattleTechJudge(Judge):
     def deciding(self, look: Look) -> tuple[NDArray[np.uint8], NDArray[np.intp]]:
         """The rule that decides each thread and the place of the hex where it blocks, nearest to the attacker.
 
-        Rules in the order of `RULES`: a screen, the first hex that rises (and by which of the rules), the
-        dead zone's hex X, and then the hex that fills a tally.  A thread that is seen is decided by the first
-        tally that has points, or is clear, and has no place.
+        Of several things that block, the one that the thread comes to first decides; at one hex a screen
+        comes before a top that rises, that before the dead zone's hex X, and that before a full tally.  A thread
+        that is seen is decided by the first tally that has points, or is clear, and has no place.
         """
         n = len(look.blocked)
-        rule, row = np.zeros(n, np.uint8), np.full(n, -1, np.intp)
+        never = len(look.line.sheaf.hexes)
+        rule, row = np.zeros(n, np.uint8), np.full(n, never, np.intp)
         hexes, column = look.line.sheaf.hexes, np.arange(n)
 
         def settle(yes: Bools, name: str | NDArray[np.uint8], at: NDArray[np.intp]) -> None:
-            new = yes & (rule == 0)
-            rule[new] = RULES.index(name) if isinstance(name, str) else name[new]
-            row[new] = at[new]
+            sooner = yes & (at < row)
+            rule[sooner] = RULES.index(name) if isinstance(name, str) else name[sooner]
+            row[sooner] = at[sooner]
 
         if look.screened is not None:
             settle(any_row(look.screened), "screen", first_row(look.screened))
@@ -269,9 +270,9 @@ class BattleTechJudge(Judge):
             if (full := count >= LIMITS[tally]).any():
                 settle(full, tally, self.filling_row(look, tally))
         for tally, count in look.counts.items():
-            settle(count > 0, tally, row)
-        settle(~look.blocked, "clear", row)
-        place = np.where(row >= 0, hexes[row, column], 0)
+            rule[(count > 0) & (rule == 0)] = RULES.index(tally)
+        rule[rule == 0] = RULES.index("clear")
+        place = np.where(row < never, hexes[np.minimum(row, never - 1), column], 0)
         return rule, place
 
     def _which(self, look: Look, row: NDArray[np.intp]) -> NDArray[np.uint8]:
@@ -300,7 +301,7 @@ class BattleTechJudge(Judge):
 
         return explain(self, self.checked(a), self.checked(b))
 
-    def profile(self, a: End, b: End) -> Profile:
+    def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
         from losview.sight.battletech.side_view import profile
 
-        return profile(self, self.checked(a), self.checked(b))
+        return profile(self, self.checked(a), self.checked(b), verdict)

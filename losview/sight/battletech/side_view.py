@@ -16,12 +16,16 @@ if TYPE_CHECKING:
     from losview.sight.battletech.judge import BattleTechJudge
 
 
-def profile(judge: BattleTechJudge, a: End, b: End) -> Profile:
+def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
-    verdict, threads = judge.explain(a, b), judge.threads([(a, b)])
+    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.threads([(a, b)])
     thread = Thread(judge.surface, a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
-    columns = [column(judge, thread, verdict, hex_) for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
+    rising = {line.where.hex for line in verdict.worksheet
+              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
+    deciding = frozenset(verdict.deciding)
+    columns = [column(judge, thread, hex_, hex_ in rising, hex_ in deciding)
+               for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     method = next(option for option in judge.rule_set.options if option.key == "method")
     rules = f"{judge.rule_set.name}, {dict(method.choices)[judge.method]}"
@@ -55,16 +59,16 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     steps = range(1, length)
     higher = max(a, b)
 
-    def standard(step: int) -> int:
+    def standard(step: int) -> Number:
         near = ([a] if step == 1 else []) + ([b] if step == length - 1 else [])
-        return min(near, default=higher)
+        return levels(min(near, default=higher))
 
-    def dead_zone(step: int) -> Fraction:
+    def dead_zone(step: int) -> Number:
         to_lower, to_higher = (step, length - step) if a <= b else (length - step, step)
-        return Fraction(a + b, 2) + to_lower - to_higher
+        return Fraction(a + b + 2 * (to_lower - to_higher), 2 * QUARTERS)
 
-    def on_line(step: int) -> Fraction:
-        return Fraction(a * (length - step) + b * step, length)
+    def on_line(step: int) -> Number:
+        return Fraction(a * (length - step) + b * step, length * QUARTERS)
 
     made: list[tuple[str, str, list[Number]]] = [
         ("standard", "standard (BMR)", [standard(step) for step in steps]),
@@ -74,27 +78,14 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     active = {"standard": ("standard",), "dead-zone": ("dead-zone", "standard"), "diagramming": ("diagramming",)}[
         method
     ]
+    places = [Fraction(step, length) for step in steps]
     return [
-        Ceiling(
-            key,
-            name,
-            tuple(
-                (Fraction(step, length), Fraction(height) / QUARTERS)
-                for step, height in zip(steps, heights, strict=True)
-            ),
-            key in active,
-        )
-        for key, name, heights in made
+        Ceiling(key, name, tuple(zip(places, heights, strict=True)), key in active) for key, name, heights in made
     ]
 
 
-def column(judge: BattleTechJudge, thread: Thread, verdict: Verdict, hex_: Hex) -> Column:
+def column(judge: BattleTechJudge, thread: Thread, hex_: Hex, rises: bool, decides: bool) -> Column:
     """One hex of the side view."""
-    rising = {
-        line.where.hex
-        for line in verdict.worksheet
-        if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None
-    }
     between = hex_ not in (thread.a.hex, thread.b.hex)
     return Column(
         hex_,
@@ -102,8 +93,8 @@ def column(judge: BattleTechJudge, thread: Thread, verdict: Verdict, hex_: Hex) 
         thread.span(hex_) or end_span(thread, hex_),
         levels(judge.country.level[judge.plane.place(hex_)]),
         parts_of(judge, hex_),
-        between and hex_ in rising,
-        hex_ in verdict.deciding,
+        between and rises,
+        decides,
     )
 
 
