@@ -134,7 +134,7 @@ class Words:
             Outcome.CLEAR,
             reason,
             worksheet=(*sheet, reason, *self.thread.readings()),
-            summary=f"{self.a} sees {self.b}.",
+            summary=f"{self.a} sees {self.b}: nothing lies between them.",
         )
 
     def side(self, look: Look, worst: Look) -> Because:
@@ -418,7 +418,7 @@ class Words:
         rule, place = RULES[int(rules[0])], int(places[0])
         if not look.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
-            tail = f", hindered by {counted(points)}" if points else ""
+            tail = f", hindered by {self.hindering(look)}" if points else ": nothing between rises into the line"
             decided = next(line for line in sheet if line.rule == rule)
             return Verdict(
                 outcome, decided, points, close, tuple(sheet), tuple(advisories), f"{self.a} sees {self.b}{tail}."
@@ -429,6 +429,15 @@ class Words:
         return Verdict(
             Outcome.BLOCKED, decided, points, close, tuple(sheet), (), self.blocked_summary(look, rule, hex_), (hex_,)
         )
+
+    def hindering(self, look: Look) -> str:
+        """The points that hinder and where they stand: "3 points, in C3 and C4"."""
+        total = max(int(look.points[0]), 1)
+        rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in look.veils]))
+        hexes = [self.hex(place) for place in look.line.sheaf.hexes[rows, 0].tolist()]
+        where = self.thread.labels(hexes) if len(hexes) <= 3 else f"{len(hexes)} hexes"
+        names = [name for tally, name in TALLY_NAMES.items() if tally in look.counts and look.counts[tally][0]]
+        return f"{counted(total)} of {' and '.join(names)} in {where}"
 
     def blocked_summary(self, look: Look, rule: str, hex_: Hex) -> str:
         lost = f"{self.a} does not see {self.b}: "

@@ -54,7 +54,12 @@ def _near(thread: Thread) -> Verdict:
     a, b = thread.label(thread.a.hex), thread.label(thread.b.hex)
     text = "{a} and {b} are adjacent: always seen." if thread.length else "{a} and {b} are one hex: always seen."
     reason = thread.because("D", Mark.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
-    return Verdict(Outcome.CLEAR, reason, worksheet=(reason, *thread.readings()), summary=f"{a} sees {b}.")
+    return Verdict(
+        Outcome.CLEAR,
+        reason,
+        worksheet=(reason, *thread.readings()),
+        summary=f"{a} sees {b}: nothing lies between them.",
+    )
 
 
 def _deciding(sheet: list[Because], blocked: bool) -> Because | None:
@@ -76,10 +81,19 @@ class Words(StepWords):
         place = int(deciding_place(walk, decision)[0])
         return (self.judge.plane.hex(place),) if place else ()
 
+    def why_seen(self, decided: Because | None) -> str:
+        """Why the step that ended the asking lets the lower end be seen."""
+        return {
+            "2": "nothing between is higher, and both ends are on one level",
+            "8": "nothing between is as high, and the ends are one level apart",
+        }.get(
+            decided.rule if decided is not None else "", f"nothing between is steep enough to hide {self.name(self.lo)}"
+        )
+
     def summary(self, blocked: bool, decided: Because | None) -> str:
         a, b = self.name(self.thread.a.hex), self.name(self.thread.b.hex)
         if not blocked:
-            return f"{a} sees {b}."
+            return f"{a} sees {b}: {self.why_seen(decided)}."
         hex_ = decided.where.hex if decided is not None and decided.where is not None else None
         if hex_ is None or decided is None:
             return f"{a} does not see {b}."
