@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import sys
-import traceback
 from collections.abc import Mapping, Sequence
-from types import TracebackType
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
-from losview.files.format import FormatError, bundled
 from losview.sight.ends import parse_end
 from losview.sight.ruleset import RuleError
-from losview.ui.about import diagnostics
+from losview.ui.faults import Faults
 from losview.ui.window import Window
 
 #: Workers give way to the window this often, in seconds.
@@ -28,7 +24,7 @@ def run(
     """Show the window until it is closed.
 
     Args:
-        paths: maps to open, files or `demo:NAME`; a window each, the first bundled map where there is none.
+        paths: maps to open, files or `demo:NAME`; a window each, and the welcome view where there is none.
         rules, options: the rule set to put in force, instead of the maps' own.
         ends: the thread to lay on the first map, as people write ends.
 
@@ -37,9 +33,10 @@ def run(
     """
     app = application()
     sys.setswitchinterval(SWITCH)
-    sys.excepthook = report
+    faults = Faults(app)
+    faults.install()
     windows = [start(name, rules, options, ends if first == 0 else None)
-               for first, name in enumerate(paths or [_first_map()])]
+               for first, name in enumerate(paths or [None])]
     for window in windows:
         window.show()
     status = app.exec()
@@ -68,46 +65,25 @@ def application() -> QApplication:
 def start(
     name: str | None, rules: str | None, options: Mapping[str, str] | None, ends: tuple[str, str] | None
 ) -> Window:
-    """A window on a map; where the map cannot be read it says so and shows an empty one."""
+    """A window on a map; without one, or where it cannot be read and that was said, the welcome view."""
     window = Window()
     window.restore_layout()
-    if name is not None:
-        window.files.open(name, ask=False)
+    window.home.show()
+    window.files.opened.connect(lambda _: window.first_steps.offer())
+    if name is not None and not window.files.open(name, ask=False):
+        return window
     try:
         if rules is not None:
             window.sighting.choose_rules(rules, options)
         elif options:
             for key, value in options.items():
                 window.sighting.choose_option(key, value)
-        if ends is not None:
+        if ends is not None and name is not None:
             board = window.document.board
             window.lay((parse_end(board, ends[0]), parse_end(board, ends[1])))
     except RuleError as problem:
         window.files.complain(window.tr("Not everything could be set up"), str(problem))
     return window
-
-
-def _first_map() -> str | None:
-    with contextlib.suppress(FormatError, FileNotFoundError):
-        maps = bundled()
-        return f"demo:{maps[0].name}" if maps else None
-    return None
-
-
-def report(kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
-    """Tell of a fault of losview's own in a sentence; the map stays open and can be saved."""
-    told = "".join(traceback.format_exception(kind, problem, trace))
-    sys.stderr.write(told)
-    if issubclass(kind, KeyboardInterrupt) or QApplication.instance() is None:
-        return
-    box = QMessageBox(QApplication.activeWindow())
-    box.setIcon(QMessageBox.Icon.Critical)
-    box.setWindowTitle("losview")
-    box.setText(f"<b>{box.tr('Something went wrong inside losview')}</b>")
-    box.setInformativeText(box.tr("Your map is still open: save it under a new name to be safe. The details below help "
-                                  "to mend the fault."))
-    box.setDetailedText(f"{diagnostics()}\n\n{told}")
-    box.exec()
 
 
 if __name__ == "__main__":

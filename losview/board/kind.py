@@ -14,10 +14,11 @@ Value = int | str | bool
 PATTERNS: Mapping[Role, tuple[str, ...]] = {
     "terrain": ("plain", "canopy", "fronds", "rows", "furrows", "crop", "blocks", "walls", "tank", "works", "curls",
                 "dots", "waves", "ripples", "tufts", "stones", "flakes", "cracks", "slabs", "mesh", "hatch", "glow",
-                "road", "track", "rails", "stream", "bridge"),
-    "hexside": ("ticks", "double_ticks", "wall", "hedge", "cliff", "fence", "bank", "stream"),
+                "vents", "road", "track", "rails", "stream", "bridge"),
+    "hexside": ("ticks", "double_ticks", "wall", "hedge", "cliff", "fence", "bank", "stream", "bar", "double_bar",
+                "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",
-                "smoke", "wreck", "fire"),
+                "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells"),
     "ground": ("plain", "dots", "flakes", "stones", "tufts"),
 }
 
@@ -72,6 +73,8 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "wreck": Attribute("flag"),
         "pillbox": Attribute("flag"),
         "entrenched": Attribute("flag"),  # units in it are entrenched
+        "contour": Attribute("word", ("hill", "hollow")),  # a drawn one: ground this high and higher, or this low
+        "stairwell": Attribute("flag"),
     },
 }
 
@@ -95,6 +98,7 @@ class Kind:
         letter: its letter in sketches, "" for none.
         about: a sentence for people, or "".
         vasl_codes: terrain codes of VASL boards that mean this kind.
+        home: name of the table file it comes from, without its ending: "battletech", "asl_country" …
     """
 
     key: str
@@ -109,3 +113,4 @@ class Kind:
     letter: str = ""
     about: str = ""
     vasl_codes: tuple[int, ...] = ()
+    home: str = ""

@@ -102,7 +102,7 @@ class Source:
             key, name, role, self._text(at, plain, "group"), self._look(at, plain, role),
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
-            self._letter(at, plain), self._text(at, plain, "about", ""), self._codes(at, plain),
+            self._letter(at, plain), self._text(at, plain, "about", ""), self._codes(at, plain), self.path.stem,
         )
 
     def _look(self, at: tuple[str, ...], plain: dict[str, Any], role: Role) -> Mapping[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import platform
 from argparse import Namespace
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ import numpy as np
 from losview import __version__
 from losview.cli.bench_rows import QUICK, Row, Sizes, figures
 from losview.cli.errors import DONE
+from losview.cli.qt import needs_qt, show_in_memory
 from losview.cli.question import SCHEMA
 from losview.cli.terminal import Progress, columns, filled, paint
 
@@ -20,25 +22,42 @@ ABOUT = ("A sample is one hex that one thread passes. The yardstick is heights.t
          "places, of as many elements as a field has samples, measured in turns with each figure; ratio is the figure "
          "over it (for figures in ms, over one such take as a whole).")
 
+ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that the window does between a move of the "
+                "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is a copy of "
+                "1600 x 1000 pixels, taken before and after each round; rounds in which it took over a quarter longer "
+                "than in the quietest are left out, but for the figures of all rounds. ratio is the figure over it.")
+
 
 def run(args: Namespace) -> int:
     """Measure and print; a figure beyond its target is told, not punished."""
     rows = []
     with Progress(None, "figures measured") as progress:
-        for row in figures(QUICK if args.quick else Sizes()):
+        for row in _measured(args):
             rows.append(row)
             progress.at(0, len(rows))
+    about = ABOUT_WINDOW if args.window else ABOUT
     if args.json:
-        print(json.dumps(_as_json(rows, quick=args.quick), ensure_ascii=False, indent=2))
+        print(json.dumps(_as_json(rows, about, quick=args.quick), ensure_ascii=False, indent=2))
     else:
-        print(_told(rows))
+        print(_told(rows, about))
     return DONE
 
 
-def _as_json(rows: list[Row], *, quick: bool) -> dict[str, Any]:
+def _measured(args: Namespace) -> Iterator[Row]:
+    if not args.window:
+        yield from figures(QUICK if args.quick else Sizes())
+        return
+    show_in_memory()
+    with needs_qt("the window"):
+        from losview.cli import bench_window
+
+        yield from bench_window.figures(bench_window.QUICK if args.quick else bench_window.Sizes())
+
+
+def _as_json(rows: list[Row], about: str, *, quick: bool) -> dict[str, Any]:
     return {
         "schema": SCHEMA, "command": "bench", "losview": __version__, "python": platform.python_version(),
-        "numpy": np.__version__, "machine": platform.machine(), "quick": quick, "about": ABOUT,
+        "numpy": np.__version__, "machine": platform.machine(), "quick": quick, "about": about,
         "rows": [
             {"name": row.name, "value": round(row.value, 4), "unit": row.unit,
              "ratio": None if row.ratio is None else round(row.ratio, 2), "target": row.target or None, "ok": row.ok,
@@ -48,13 +67,13 @@ def _as_json(rows: list[Row], *, quick: bool) -> dict[str, Any]:
     }
 
 
-def _told(rows: list[Row]) -> str:
+def _told(rows: list[Row], about: str) -> str:
     cells = [COLUMNS, *(_cells(row) for row in rows)]
     head, *lines = columns(cells, frozenset({1, 3}))
     samples = {f"{row.map}: {row.samples:,} samples" for row in rows if row.samples}
     told = [paint(head, "bold")]
     told += [paint(line, "yellow") if row.ok is False else line for line, row in zip(lines, rows, strict=True)]
-    return "\n".join([*told, "", filled(f"{ABOUT} {'; '.join(sorted(samples))}.")])
+    return "\n".join([*told, "", filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])]))])
 
 
 def _cells(row: Row) -> tuple[str, ...]:

@@ -115,6 +115,9 @@ def figures(sizes: Sizes) -> Iterator[Row]:
     yield from _fields(board, sizes)
     yield from _first_fields(sizes)
     yield from _rulings(board, sizes)
+    from losview.cli import bench_asl
+
+    yield from bench_asl.figures(sizes)
     yield from _edits(board, sizes)
     yield from _opening(sizes)
 
@@ -186,7 +189,8 @@ def _rulings(board: Board, sizes: Sizes) -> Iterator[Row]:
         judge = rules.prepare(board)
         stick = Yardstick(judge, threads_to_all(judge))
         value, yardstick = in_turns(sizes.few, partial(_ruling, judge, viewer, targets), timed(stick))
-        yield _milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick, 1)
+        yield _milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick,
+                            2 if rules.key == "asl" else 1)
 
 
 def _ruling(judge: Judge, viewer: Hex, targets: list[Hex]) -> float:

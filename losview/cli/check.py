@@ -7,13 +7,16 @@ from argparse import Namespace
 
 from losview.cli import pairs
 from losview.cli.errors import DONE, Refusal
-from losview.cli.question import ask, laid_thread
+from losview.cli.question import Question, ask, laid_thread
+from losview.cli.reopened import differs, position_asked, put_rules
 from losview.cli.worksheet import as_json, told
+from losview.sight.positions import Position
+from losview.sight.ruleset import End
 
 
 def run(args: Namespace) -> int:
     """Judge the thread asked for, else the one laid on the map, else those of a list."""
-    if args.pairs is not None:
+    if args.pairs is not None and args.position is None:
         if args.start is not None:
             raise Refusal("give either two ends or --pairs, not both")
         return pairs.run(args)
@@ -21,12 +24,42 @@ def run(args: Namespace) -> int:
         raise Refusal("--tsv goes with --pairs: one thread is told as text, or with --json")
     if args.start is not None and args.end is None:
         raise Refusal(f"a thread has two ends and only {args.start} is given: name the other one after it")
+    position = _position(args)
     question = ask(args)
-    start, end = (args.start, args.end) if args.start is not None else laid_thread(question.board, args.map)
-    a, b = question.viewer(start), question.target(end)
+    a, b = _ends(args, question, position)
     verdict = question.judge.explain(a, b)
     if args.json:
-        print(json.dumps(as_json(question, a, b, verdict), ensure_ascii=False, indent=2))
+        made = as_json(question, a, b, verdict)
+        if position is not None:
+            made["same_map"] = not differs(position, question)
+        print(json.dumps(made, ensure_ascii=False, indent=2))
     else:
         print(told(question, a, b, verdict))
+        if position is not None and (note := differs(position, question)):
+            print(f"\n{note}")
     return DONE
+
+
+def _position(args: Namespace) -> Position | None:
+    """The position to judge, its rules put among the arguments; None where none is asked for."""
+    if args.position is None:
+        return None
+    if args.start is not None:
+        raise Refusal("give either two ends or --position, not both")
+    if args.pairs is not None:
+        raise Refusal("give either --pairs or --position, not both")
+    position = position_asked(args.position)
+    put_rules(args, position)
+    return position
+
+
+def _ends(args: Namespace, question: Question, position: Position | None) -> tuple[End, End]:
+    """The thread's ends: those of the position, those named, or those of the thread laid on the map.
+
+    A height given on the command line stands above the position's own.
+    """
+    ends = None if position is None else position.ends(question.board)
+    if ends is not None:
+        return question.raised(ends[0], question.from_eye), question.raised(ends[1], question.to_eye)
+    start, end = (args.start, args.end) if args.start is not None else laid_thread(question.board, args.map)
+    return question.viewer(start), question.target(end)

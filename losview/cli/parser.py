@@ -18,7 +18,7 @@ from losview.cli.errors import BAD, complain
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
   J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 will do)
-  J4:roof a location: roof, cellar or in  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
+  J4:roof a location: roof, cellar, in …  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
   O3@2-3  a hexside, by its two vertices  K5@96,-8  a point, in 1/768 hex spacings from the centre dot
 """
 
@@ -56,7 +56,8 @@ def _asks_heights(parser: CommandLine) -> None:
 
 def _open() -> CommandLine:
     parser = CommandLine("open", "Open the window.",
-                         "Without a command losview opens the maps that it is given, or the first that came with it.",
+                         "Without a command losview opens the maps that it is given; without a map it shows those that "
+                         "came with it.",
                          "open demo:\nopen hill.losmap board.board --rules battletech")
     parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, or demo:NAME")
     parser.add_argument("--rules", metavar="RULES", help="the rule set to begin with")
@@ -71,12 +72,15 @@ def _check() -> CommandLine:
         "check", "Judge one thread, with its worksheet; or many.",
         "Without FROM and TO it judges the thread laid on the map.\n\n" + ENDS,
         "check demo:\ncheck hill.losmap J4 K12:2 --option ridge-middle=lower\n"
-        "check board.board 0304 1107 --from-height 1 --to-height 0 --json\ncheck hill.losmap --pairs list.txt --tsv",
+        "check board.board 0304 1107 --from-height 1 --to-height 0 --json\ncheck hill.losmap --pairs list.txt --tsv\n"
+        "check hill.losmap --position hill.png",
     )
     _asks_rules(parser)
     parser.add_argument("start", metavar="FROM", nargs="?", help="the firer's end")
     parser.add_argument("end", metavar="TO", nargs="?", help="the target's end")
     _asks_heights(parser)
+    parser.add_argument("--position", metavar="TEXT", help="judge the thread of a position, as Copy position and "
+                        "--json give it and pictures carry it; or name a picture (.png, .svg, .pdf) that carries one")
     many = parser.add_argument_group("many threads")
     many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "
                       "the other; blank lines and those that begin with # are skipped")
@@ -139,6 +143,8 @@ def _bench() -> CommandLine:
     parser = CommandLine("bench", "Measure how fast losview is on this machine.",
                          "Every figure stands beside a yardstick of the same run; ok says whether it is within its "
                          "target.\nThe exit status is 0 whatever comes out.", "bench\nbench --json --quick")
+    parser.add_argument("--window", action="store_true",
+                        help="measure the window instead of the rules: frames, fields on the screen, its opening")
     parser.add_argument("--quick", action="store_true", help="small maps, few rounds: a trial of the measuring itself")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     return parser
@@ -181,7 +187,7 @@ def _whole() -> CommandLine:
     """The parser of the command line as a whole: its help and the version."""
     names = "\n".join(f"  {name:9}{command.parser().about}" for name, command in COMMANDS.items())
     parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
-                         "losview MAP … opens the window on maps; losview alone on the first that came with it.\n\n"
+                         "losview MAP … opens the window on maps; losview alone shows those that came with it.\n\n"
                          f"commands:\n{names}\n\nlosview COMMAND --help tells more of one.",
                          "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
     parser.usage = SUPPRESS

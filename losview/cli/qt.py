@@ -38,6 +38,11 @@ def needs_display() -> None:
         raise Refusal("there is no display to open a window on; losview check, field and render need none")
 
 
+def show_in_memory() -> None:
+    """Let Qt draw windows in memory on every system; QT_QPA_PLATFORM says differently."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
 def without_display() -> None:
     """Let Qt draw in memory where it would ask for a display otherwise; QT_QPA_PLATFORM says differently."""
     if sys.platform.startswith("linux"):

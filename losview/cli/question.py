@@ -51,6 +51,10 @@ class Question:
     def _end(self, text: str, eye: int | None) -> End:
         return self.judge.checked(replace(parse_end(self.board, text), eye=eye))
 
+    def raised(self, end: End, eye: int | None) -> End:
+        """An end with the eye that the command line asks for, if it does; raises as `viewer` does."""
+        return self.judge.checked(end if eye is None else replace(end, eye=eye))
+
     def named(self, end: End) -> str:
         """An end as it is written."""
         return end_text(self.board, end)

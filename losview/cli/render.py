@@ -11,6 +11,7 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.field import swept
 from losview.cli.qt import needs_qt, without_display
 from losview.cli.question import Question, ask, laid_thread
+from losview.cli.reopened import map_name
 
 SUFFIXES = (".png", ".svg")
 SMALLEST, LARGEST = 0.05, 20.0
@@ -33,7 +34,7 @@ def run(args: Namespace) -> int:
             from losview.ui.render import render
 
             render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
-                   scale=args.scale)
+                   scale=args.scale, file=map_name(args.map))
     except OSError as problem:
         raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
     print(f"{args.out} written.")

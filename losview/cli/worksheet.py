@@ -7,8 +7,10 @@ from typing import Any
 
 from losview.board.board import Board
 from losview.cli.question import Question, in_levels
+from losview.cli.reopened import map_name
 from losview.cli.terminal import filled, paint, width
 from losview.hexes.hex import distance, hexside
+from losview.sight.positions import position_of
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Verdict
 
 SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✗", Mark.NOTE: "·"}
@@ -71,6 +73,7 @@ def as_json(question: Question, a: End, b: End, verdict: Verdict) -> dict[str, A
         "decided_by": None if verdict.decided_by is None else _because(board, verdict.decided_by),
         "worksheet": [_because(board, because) for because in verdict.worksheet],
         "advisories": [_because(board, because) for because in verdict.advisories],
+        "position": position_of(board, question.judge, (a, b), map_name(question.map)).text(),
     }
 
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -169,15 +169,21 @@ def met(a: Hex, b: Hex) -> list[Met]:
 
     The two hexes of a hexside that it runs along stand left one first.
     """
+    return list(_met(a, b))
+
+
+@lru_cache(maxsize=8)
+def _met(a: Hex, b: Hex) -> tuple[Met, ...]:
+    """The same: ruling, side view and picture of one thread ask in turn."""
     length = distance(a, b)
     if length < 2:
-        return []
+        return ()
     vector = b.minus(a)
     _, minor, image = fold(np.array([vector.q], np.int32), np.array([vector.r], np.int32))
     major_step, minor_step = IMAGES[int(image[0])]
     first, second, how = line_rows(minor.astype(np.int64), length, np.arange(1, length, dtype=np.int64))
     kinds = {CROSSED: Touch.THROUGH, ALONG: Touch.ALONG, TOUCHED: Touch.CORNER}
-    found = []
+    found: list[Met] = []
     for step, (one, two, kind) in enumerate(zip(first.tolist(), second.tolist(), how.tolist(), strict=True), 1):
         touch = Touch.ALONG if kind == ALONG else Touch.THROUGH
         pair = [Met(a.plus(major_step, step - one).plus(minor_step, one), touch, step)]
@@ -186,7 +192,7 @@ def met(a: Hex, b: Hex) -> list[Met]:
         if kind == ALONG and not first_is_left(int(image[0])):
             pair.reverse()
         found += pair
-    return found
+    return tuple(found)
 
 
 @overload

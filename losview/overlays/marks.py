@@ -67,6 +67,9 @@ class Layer(IntEnum):
     BULK = 41
     BULK_LIT = 42
     BULK_TOP = 43
+    RIDE_CASE = 44
+    RIDE = 45
+    RIDE_TOP = 46
     CONTOUR = 50
     HEXSIDE = 60
     HEXSIDE_TOP = 61

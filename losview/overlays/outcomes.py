@@ -1,6 +1,7 @@
 """How each outcome of a line of sight looks: a colour, a pattern, a word; never a colour alone.
 
-The colours are Okabe and Ito's; they stay apart for every kind of colour sight, which a test computes.
+The colours are Okabe and Ito's, but for the red: theirs comes too near the orange for people who are blind to
+green.  All of them stay apart for every kind of colour sight, which a test computes.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 from losview.sight.ruleset import Outcome
 
-BLUE, ORANGE, VERMILLION, BLACK, YELLOW = "#0072b2", "#e69f00", "#d55e00", "#111418", "#f0e442"
+BLUE, ORANGE, RED, BLACK, YELLOW = "#0072b2", "#e69f00", "#c43c22", "#111418", "#f0e442"
 
 #: Both sides of every line that must be seen on any terrain.
 CASING_DARK, CASING_LIGHT = "#111418", "#ffffff"
@@ -46,19 +47,19 @@ class Look(NamedTuple):
 
 def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) -> Look:
     """Outcomes that are not seen share a colour and differ in pattern."""
-    dark = ("#05070a", 0.56, "#c9d0d8", 0.20 + strokes / 5)
-    return Look(word, BLACK, dash, "#20252c", (0.40, strokes), "#0b0d10", dark, pattern, "✕")
+    dark = ("#05070a", 0.42, "#c9d0d8", 0.16 + strokes / 4)
+    return Look(word, BLACK, dash, "#20252c", (0.27, strokes), "#0b0d10", dark, pattern, "✕")
 
 
 LOOKS: dict[Outcome, Look] = {
     Outcome.CLEAR: Look("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", "✓"),
-    Outcome.HINDERED: Look("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.34, 0.95), "#9a5b00",
-                           ("#b87f00", 0.30, "#ffc24d", 0.85), "dashes", "≈"),
-    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.58),
-    Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.80),
-    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.72),
-    Outcome.BEYOND_NVR: _unseen("beyond night vision", (1.0, 3.0), "cross", 0.76),
+    Outcome.HINDERED: Look("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.66), "#9a5b00",
+                           ("#b87f00", 0.20, "#ffc24d", 0.62), "dashes", "≈"),
+    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.52),
+    Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.66),
+    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.58),
+    Outcome.BEYOND_NVR: _unseen("beyond night vision", (1.0, 3.0), "cross", 0.56),
 }
 
 #: Dashes of lines that are not seen, over their black.
-ACCENT = VERMILLION
+ACCENT = RED

@@ -135,27 +135,46 @@ def dots(density: int, rng: Random) -> Drawn:
 
 
 def tufts(density: int, rng: Random) -> Drawn:
-    """Tufts of reeds over short water lines (marsh), closer where dense."""
+    """Tufts of grass; where denser, reeds that stand in water lines (marsh)."""
     blades: list[Shape] = []
     water: list[Shape] = []
     for x, y in scattered(rng, 5 + 2 * density, 0.32, 0.7):
         blades += [Poly(((x, y), (x + dx, y - 0.16 + abs(dx) * 0.5)), closed=False) for dx in (-0.09, 0.0, 0.09)]
-        water.append(Poly(((x - 0.13, y + 0.035), (x + 0.13, y + 0.035)), closed=False))
+        if density > 1:
+            water += [Poly(((x - reach, y + down), (x + reach, y + down)), closed=False)
+                      for reach, down in ((0.2, 0.04), (0.12, 0.10))]
     return [
         *_floor(0.92),
-        Mark(Layer.SURFACE, Ink("", "ink", 0.035), tuple(blades)),
-        Mark(Layer.SURFACE, Ink("", "ink", 0.028, 0.6), tuple(water)),
+        Mark(Layer.SURFACE, Ink("", "ink", 0.045), tuple(blades)),
+        *([Mark(Layer.SURFACE, Ink("", "ink", 0.035, 0.8), tuple(water))] if water else []),
     ]
 
 
 def stones(density: int, rng: Random) -> Drawn:
-    """Broken ground: small angular stones."""
+    """Broken ground: small angular stones; at its densest a field of fallen blocks, dark among light."""
     found: list[Shape] = []
+    small, large = (0.075, 0.12) if density < 3 else (0.09, 0.15)
     for x, y in scattered(rng, 5 + 4 * density, 0.24 if density > 1 else 0.3, 0.7):
-        r, turn = rng.uniform(0.06, 0.10), rng.uniform(0, math.tau)
+        r, turn = rng.uniform(small, large), rng.uniform(0, math.tau)
         found.append(Poly(tuple((x + r * rng.uniform(0.75, 1.2) * math.cos(turn + math.tau * i / 5),
                                  y + r * rng.uniform(0.6, 1.0) * math.sin(turn + math.tau * i / 5)) for i in range(5))))
-    return [*_floor(0.9), Mark(Layer.SURFACE, Ink("light", "ink", 0.034), tuple(found))]
+    dark = found[::2] if density > 2 else []
+    light = found[1::2] if dark else found
+    return [*_floor(0.9), Mark(Layer.SURFACE, Ink("light", "ink", 0.045), tuple(light)),
+            *([Mark(Layer.SURFACE, Ink("ink", "ink", 0.034), tuple(dark))] if dark else [])]
+
+
+def vents(density: int, rng: Random) -> Drawn:
+    """Holes in the ground that spout: rings about a dark mouth, and drops around them."""
+    spots = ((-0.02, 0.02, 0.2), (-0.42, -0.3, 0.1), (0.42, 0.36, 0.12), (0.4, -0.36, 0.08))[: 1 + density]
+    rims = tuple(Disc(x, y, r * 1.7) for x, y, r in spots)
+    drops = tuple(Disc(x + 2.3 * r * math.cos(turn), y + 2.3 * r * math.sin(turn), 0.03)
+                  for x, y, r in spots[:1] for turn in (math.tau * i / 8 for i in range(8)))
+    return [
+        *_floor(0.95),
+        Mark(Layer.SURFACE, Ink("light", "ink", 0.03), rims),
+        Mark(Layer.BULK, Ink("ink"), (*(Disc(x, y, r) for x, y, r in spots), *drops)),
+    ]
 
 
 def flakes(density: int, rng: Random) -> Drawn:

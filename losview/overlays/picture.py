@@ -29,6 +29,7 @@ from losview.overlays.marks import (
     Poly,
     Shape,
     Words,
+    contrast,
     hexagon,
     inked,
     luminance,
@@ -44,13 +45,19 @@ WAYS = ("road", "track", "rails", "stream", "bridge")
 
 #: Patterns on a floor that hides the ground's own colour.
 _FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
-            "ripples")
+            "vents", "ripples")
+
+#: Patterns of trees, through which ways are cut.
+_TREES = ("canopy", "fronds", "rows")
 
 #: How many different drawings of one terrain there are, so that woods do not look stamped.
 VARIANTS = 4
 
 #: Level of places that are no hex: below all ground.
 _NOWHERE = -100_000
+
+#: Least contrast of a pattern's ink on its fill, so that it shows without any colour.
+LEAST_CONTRAST = 2.2
 
 #: Kinds that no table knows are drawn so.
 _UNKNOWN = {"fill": "#e4dfd4", "ink": "#8a8378", "light": "#ffffff"}
@@ -159,10 +166,14 @@ class Picture:
         if not cover.features:
             return
         ground = self._colour(place)
+        wooded = any(_pattern(feature.kind) in _TREES for feature in cover.features)
         variant = (hex_.q * 7 + hex_.r * 3 + (hex_.q * hex_.r) % 5) % VARIANTS
         for feature in cover.features:
+            if ":" in feature.kind:
+                continue  # kept for another program's sake: nothing of it lies on the ground
             joined = self._joined(place, feature) if feature.exits is None else 0
-            yield terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
+            marks = terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
+            yield _ride(marks) if wooded and _pattern(feature.kind) in WAYS else marks
 
     def _joined(self, place: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
@@ -196,8 +207,8 @@ class Picture:
             fill, ink = side_colours(self._side_names, counter.side)
             yield _piece(counter.kind, len(stack) - 1, bool(counter.name), fill, ink, self.dark, bool(counter.side))
 
-    def words(self, hexes: Iterable[Hex], labels: bool = True) -> Iterator[tuple[Hex, Words]]:
-        """Labels, levels and what is printed on counters."""
+    def words(self, hexes: Iterable[Hex], labels: bool = True, small: bool = True) -> Iterator[tuple[Hex, Words]]:
+        """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
         for hex_ in hexes:
             place = self._place(hex_)
             if not place:
@@ -209,8 +220,13 @@ class Picture:
             level = self._levels[place]
             if level:
                 yield hex_, Words(level_words(level), 0.0, 0.63, 0.30, ink, bold=True, halo=halo)
+            if small:
+                for feature in self.board.covers[self._covers[place]].features:
+                    said = numbers(feature)
+                    if said:
+                        yield hex_, Words(said, 0.0, 0.36 if level else 0.56, 0.185, ink, halo=halo)
             stack = self._counters.get(hex_)
-            if stack and self.board.counters[stack[-1]].name:
+            if labels and stack and self.board.counters[stack[-1]].name:
                 counter = self.board.counters[stack[-1]]
                 colour = side_colours(self._side_names, counter.side)[1]
                 yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
@@ -218,6 +234,26 @@ class Picture:
     def _text_ink(self, ground: str) -> tuple[str, str]:
         light = luminance(ground) < 0.18
         return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
+
+
+@cache
+def _ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    return works.ride(marks)
+
+
+def numbers(feature: Feature) -> str:
+    """What a game plays by and no drawing shows: "depth 2" of water, "height 3" of buildings; "" for the rest."""
+    kind = table().get(feature.kind)
+    if kind is None or kind.home != "battletech":
+        return ""
+    said = kind.rules.get("battletech", {})
+    if kind.amount == "depth":
+        return f"depth {1 if feature.amount is None else feature.amount}"
+    if said.get("solid") or said.get("tally") == "industrial":
+        height = feature.height if feature.height is not None else \
+            feature.amount * QUARTERS if feature.amount is not None else kind.default_height
+        return "" if height is None else f"height {level_words(height) or 0}"
+    return ""
 
 
 def level_words(quarters: int) -> str:
@@ -238,6 +274,8 @@ def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     if kind is None:
         return _UNKNOWN
     fill, ink = (kind.look["dark_fill"], kind.look["dark_ink"]) if dark else (kind.look["fill"], kind.look["ink"])
+    while contrast(fill, ink) < LEAST_CONTRAST:
+        ink = mix(ink, "#ffffff" if dark else "#000000", 0.12)
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
 
 

@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.marks import Disc, Ink, Layer, Shape, Spot, Words, hexagon, turns_left
-from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, Look
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW, Look
 from losview.overlays.picture import Picture, depiction_marks
 from losview.overlays.thread import ThreadPicture
 from losview.sight.field import Field
@@ -20,7 +20,8 @@ from losview.sight.ruleset import Outcome
 GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
     ("ground", (Layer.GROUND, Layer.FLOOR, Layer.RELIEF)),
     ("terrain", (Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE,
-                 Layer.BRIDGE_TOP, Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP)),
+                 Layer.BRIDGE_TOP, Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP,
+                 Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP)),
     ("hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
     ("grid", (Layer.GRID, Layer.DOT)),
     ("units", (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)),
@@ -203,7 +204,7 @@ def _patterns(out: Writer, dark: bool) -> str:
             veil, between, stroke, on = look.shading(dark)
             made.append(f'<pattern id="{outcome.name.lower()}" width="8" height="8" patternUnits="userSpaceOnUse">'
                         f'<rect width="8" height="8" fill="{veil}" fill-opacity="{_n(between)}"/>'
-                        f'<path d="{_strokes(look)}" stroke="{stroke}" stroke-opacity="{_n(on)}" stroke-width="1.6" '
+                        f'<path d="{_strokes(look)}" stroke="{stroke}" stroke-opacity="{_n(on)}" stroke-width="1.1" '
                         f'stroke-linecap="round" fill="none"/></pattern>')
     return "".join(made)
 
@@ -256,6 +257,10 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
             out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"')
     if thread.deciding:
         _cross(out, layout.centre(thread.deciding[0]))
+    for share in thread.close:
+        x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
+        data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
+        out.put(data, f'fill="{YELLOW}" stroke="{CASING_DARK}" stroke-width="2.2"')
     last = thread.stretches[-1].outcome if thread.stretches else Outcome.CLEAR
     _end(out, b, "T", LOOKS[last].line if last.visible else ACCENT)
     _end(out, a, "F", LOOKS[Outcome.CLEAR].line)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre
-from losview.hexes.thread import Segment, Touch, met
+from losview.hexes.thread import Met, Segment, Touch, met
 from losview.sight.ruleset import End, Mark, Outcome, Verdict
 
 
@@ -30,7 +30,8 @@ class ThreadPicture(NamedTuple):
         touched: hexes it only touches at a corner.
         deciding: hexes that decide against it.
         badge: a few words on its middle, "" for none.
-        close_call: whether a hair's breadth would change the answer.
+        close: where a hair's breadth would change the answer, 0 at the viewer and 1 at the target; () where
+            it would not.
     """
 
     start: Point
@@ -40,7 +41,7 @@ class ThreadPicture(NamedTuple):
     touched: tuple[Hex, ...]
     deciding: tuple[Hex, ...]
     badge: str
-    close_call: bool
+    close: tuple[float, ...]
 
 
 def spot(end: End) -> Point:
@@ -77,7 +78,7 @@ def stretches(verdict: Verdict, deciding_from: Fraction | None = None) -> tuple[
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
     """What is drawn of the thread between two ends."""
-    hexes = [one for one in met(a.hex, b.hex) if one.hex in board.grid]
+    hexes = [one for one in _met(a, b) if one.hex in board.grid]
     crossed = tuple(one.hex for one in hexes if one.touch is not Touch.CORNER)
     touched = tuple(one.hex for one in hexes if one.touch is Touch.CORNER)
     deciding = verdict.deciding
@@ -87,8 +88,39 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     first = segment.span(deciding[0]) if deciding else None
     return ThreadPicture(
         spot(a), spot(b), stretches(verdict, first[0] if first else None), crossed, touched,
-        () if verdict.visible else deciding, badge(verdict), verdict.close_call,
+        () if verdict.visible else deciding, badge(verdict), _close(verdict, segment, hexes, deciding),
     )
+
+
+def untraced(a: End, b: End) -> ThreadPicture:
+    """A thread that the rules in force do not trace: its two ends and nothing between them."""
+    return ThreadPicture(spot(a), spot(b), (), (), (), (), "", ())
+
+
+def _met(a: End, b: End) -> list[Met]:
+    """The hexes that the thread meets between its ends, wherever in their hexes these lie."""
+    if a.point is None and b.point is None:
+        return met(a.hex, b.hex)
+    segment = Segment(spot(a), spot(b))
+    around = dict.fromkeys(n for one in (a.hex, *(m.hex for m in met(a.hex, b.hex)), b.hex) for n in neighbours(one))
+    spans = {hex_: span for hex_ in around if hex_ not in (a.hex, b.hex) and (span := segment.span(hex_)) is not None}
+    ordered = sorted((h for h, (enter, leave) in spans.items() if leave > 0 and enter < 1), key=lambda h: spans[h])
+    return [Met(hex_, Touch.CORNER if spans[hex_][0] == spans[hex_][1] else Touch.THROUGH, i)
+            for i, hex_ in enumerate(ordered)]
+
+
+def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple[Hex, ...]) -> tuple[float, ...]:
+    """Where a close call is close: at corners it touches and hexsides it runs along, else where it is decided."""
+    if not verdict.close_call:
+        return ()
+    edges = [one.hex for one in hexes if one.touch is not Touch.THROUGH]
+    weighty = {hex_ for line in verdict.worksheet if line.mark in (Mark.COUNTS, Mark.BLOCKS)
+               for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
+    decided = verdict.decided_by
+    named = (decided.where.hex,) if decided is not None and decided.where is not None else ()
+    chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
+    spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
+    return tuple(sorted({float(enter + leave) / 2 for enter, leave in spans}))
 
 
 def badge(verdict: Verdict) -> str:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.grid import Grid
-from losview.overlays.marks import channels
+from losview.overlays.marks import channels, mix
 from losview.overlays.outcomes import LOOKS, Look
 from losview.sight.ruleset import Outcome
 
@@ -149,12 +149,13 @@ def _phase(left: int, top: int, width: int, height: int) -> NDArray[np.uint16]:
     return (down[:, None] * TILE + across[None, :]).astype(np.uint16)
 
 
-def colours(opacity: float, dark: bool = False) -> NDArray[np.uint32]:
+def colours(opacity: float, dark: bool = False, pressure: float = 1.0) -> NDArray[np.uint32]:
     """uint32 `(8 * 256,)`: premultiplied ARGB by outcome and place in the tile.
 
     Args:
         opacity: of the whole shading, 0 to 1; 1 is as the looks have it.
         dark: for the dark theme.
+        pressure: of the pattern's strokes, from 0 (as the veil between them) to 1.
     """
     table = np.zeros((8, TILE * TILE), np.uint32)
     for outcome in Outcome:
@@ -163,7 +164,7 @@ def colours(opacity: float, dark: bool = False) -> NDArray[np.uint32]:
             strokes = pattern(look).reshape(-1)
             veil, between, stroke_colour, on = look.shading(dark)
             plain = _premultiplied(veil, between * opacity)
-            stroke = _premultiplied(stroke_colour, on * opacity)
+            stroke = _premultiplied(mix(veil, stroke_colour, pressure), (between + (on - between) * pressure) * opacity)
             table[outcome] = np.where(strokes, stroke, plain)
     return table.reshape(-1)
 
@@ -172,16 +173,21 @@ def pattern(look: Look) -> NDArray[np.bool_]:
     """bool `(16, 16)`: where the pattern's strokes lie."""
     y, x = np.mgrid[0:TILE, 0:TILE]
     if look.pattern == "hatch":
-        return np.asarray((x + y) % 8 < 2)
-    if look.pattern == "dashes":
-        return np.asarray(((x - y) % 8 < 2) & ((x + y) % 16 < 9))
+        return np.asarray((x + y) % 8 < 1)
+    if look.pattern == "dashes":  # those of every second line are shifted by half their way
+        return np.asarray(((x - y) % 8 < 2) & ((x + y + 8 * ((x - y) % 16 >= 8)) % 16 < 8))
     if look.pattern == "dots":
-        return np.asarray(((x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2) < 4.2)
+        return np.asarray(((x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2) < 2.6)
     if look.pattern == "lines":
-        return np.asarray(y % 8 < 2)
+        return np.asarray(y % 8 < 1)
     if look.pattern == "cross":
-        return np.asarray(((x + y) % 8 < 2) | ((x - y) % 8 < 2))
+        return np.asarray(((x + y) % 8 < 1) | ((x - y) % 8 < 1))
     return np.zeros((TILE, TILE), np.bool_)
+
+
+def pressure(side: float) -> float:
+    """How strong the pattern's strokes are over hexes with a side of so many pixels: small ones keep their terrain."""
+    return min(1.0, max(0.35, side / 18))
 
 
 def _premultiplied(colour: str, opacity: float) -> int:

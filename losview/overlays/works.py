@@ -61,7 +61,7 @@ def waves(density: int, rng: Random) -> Drawn:
     lines = tuple(_wave(x + rng.uniform(-0.08, 0.08), y, 0.5, 0.04) for x, y in spots)
     if density > 2:
         lines += tuple(_wave(x + 0.1, y + 0.11, 0.34, 0.05) for x, y in spots[:4])
-    return [*_floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.038, 0.9), lines)]
+    return [*_floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.05, 0.9), lines)]
 
 
 def ripples(density: int, rng: Random) -> Drawn:
@@ -90,8 +90,8 @@ def way(pattern: str, density: int, exits: int, top: Top) -> Drawn:
                 Mark(Layer.WAY, Ink("", "ink", 0.085, 1.0, (2.6, 1.3)), lines)]
     if pattern == "bridge":
         return [
-            Mark(Layer.BRIDGE_CASE, Ink("", "ink", 0.42), lines),
-            Mark(Layer.BRIDGE, Ink("", "fill", 0.28), lines),
+            Mark(Layer.BRIDGE_CASE, Ink("ink"), _decks(lines, 0.42)),
+            Mark(Layer.BRIDGE, Ink("fill"), _decks(lines, 0.28)),
             Mark(Layer.BRIDGE_TOP, Ink("", "ink", 0.28, 0.6, (0.1, 0.45)), lines),
         ]
     wide = 0.19 if density == 1 else 0.26
@@ -100,6 +100,16 @@ def way(pattern: str, density: int, exits: int, top: Top) -> Drawn:
         Mark(Layer.WAY, Ink("", "light" if density == 1 else "fill", wide), lines),
         Mark(Layer.WAY_TOP, Ink("", "ink", 0.03, 0.7 if density > 1 else 0.0, (3.0, 2.0)), lines),
     ]
+
+
+#: Where ways lie in a hex of trees: a ride cut through them, over their crowns.
+RIDES = {Layer.WAY_CASE: Layer.RIDE_CASE, Layer.WAY: Layer.RIDE, Layer.WAY_TOP: Layer.RIDE_TOP,
+         Layer.BRIDGE_CASE: Layer.RIDE_CASE, Layer.BRIDGE: Layer.RIDE, Layer.BRIDGE_TOP: Layer.RIDE_TOP}
+
+
+def ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks of a way that runs through trees."""
+    return tuple(mark._replace(layer=RIDES.get(mark.layer, mark.layer)) for mark in marks)
 
 
 def _way_lines(exits: int, top: Top) -> list[Shape]:
@@ -111,6 +121,26 @@ def _way_lines(exits: int, top: Top) -> list[Shape]:
         a, b = (side_middle(top, d) for d in out)
         return [_curve(a, b)]
     return [Poly((side_middle(top, d), (0.0, 0.0)), closed=False) for d in out]
+
+
+def _decks(lines: tuple[Shape, ...], wide: float) -> tuple[Shape, ...]:
+    """Bands along lines, cut off straight where they end, so that a bridge ends on its hexside."""
+    bands: list[Shape] = []
+    for line in lines:
+        assert isinstance(line, Poly)
+        points, left, right = line.points, [], []
+        for i, (x, y) in enumerate(points):
+            (ax, ay), (bx, by) = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
+            if i == 0 and math.hypot(x, y) > 0.5:
+                bx, by = 0.0, 0.0  # ways meet hexsides squarely
+            elif i == len(points) - 1 and math.hypot(x, y) > 0.5:
+                ax, ay = 0.0, 0.0
+            length = math.hypot(bx - ax, by - ay)
+            nx, ny = -(by - ay) / length * wide / 2, (bx - ax) / length * wide / 2
+            left.append((x + nx, y + ny))
+            right.append((x - nx, y - ny))
+        bands.append(Poly((*left, *reversed(right))))
+    return (*bands, Disc(0.0, 0.0, wide / 2)) if len(lines) > 2 else tuple(bands)
 
 
 def _curve(a: Spot, b: Spot) -> Poly:

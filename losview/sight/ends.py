@@ -17,7 +17,7 @@ from losview.hexes.lattice import UNIT, Point, centre, corner, inside_hex
 from losview.sight.ruleset import End, RuleError
 
 #: Locations that an end may name; which of them there are, and where, is each rule system's business.
-LOCATIONS = ("roof", "cellar", "in")
+LOCATIONS = ("roof", "cellar", "in", "bridge", "pillbox", "entrenched", "aerial")
 
 _LEVEL = re.compile(r"[+-]?([0-9]{1,6}(\.[0-9]{0,6})?|\.[0-9]{1,6})")
 _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")

@@ -106,11 +106,17 @@ def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
         ends,
         np.full(n, one.start_height[0], np.int32),
         judge.eye_heights(ends, aim if asked else None),
+        None if one.start_state is None else np.full(n, one.start_state[0], np.uint8),
+        None,
+        None if one.start_offset is None else np.tile(one.start_offset, (n, 1)),
     )
 
 
 def _slice(threads: Threads, part: slice) -> Threads:
-    return Threads(threads.start[part], threads.end[part], threads.start_height[part], threads.end_height[part])
+    state = None if threads.start_state is None else threads.start_state[part]
+    offset = None if threads.start_offset is None else threads.start_offset[part]
+    return Threads(threads.start[part], threads.end[part], threads.start_height[part], threads.end_height[part], state,
+                   None, offset)
 
 
 def _laid_out(judge: Judge, mark: Stamp, parts: list[Survey]) -> Field:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from losview.sight.asl import AdvancedSquadLeader
 from losview.sight.battletech import BattleTech
 from losview.sight.civil_war_brigade import CivilWarBrigade
 from losview.sight.ruleset import RuleError, RuleSet
@@ -9,6 +10,7 @@ from losview.sight.ruleset import RuleError, RuleSet
 RULE_SETS: tuple[RuleSet, ...] = (
     CivilWarBrigade(),
     BattleTech(),
+    AdvancedSquadLeader(),
 )
 
 if len({rules.key for rules in RULE_SETS}) != len(RULE_SETS):

@@ -203,6 +203,7 @@ class Threads:
         start, end: intp, places in the board's plane; `start` is the viewer.
         start_height, end_height: int32, quarter levels of the eyes.
         start_state, end_state: uint8, bits that say how units stand where a rule system asks for it; None for none.
+        start_offset, end_offset: int32 `(n, 2)`, lattice points of the ends from their centre dots; None for those.
     """
 
     start: NDArray[np.intp]
@@ -211,6 +212,8 @@ class Threads:
     end_height: NDArray[np.int32]
     start_state: NDArray[np.uint8] | None = None
     end_state: NDArray[np.uint8] | None = None
+    start_offset: NDArray[np.int32] | None = None
+    end_offset: NDArray[np.int32] | None = None
 
     def __len__(self) -> int:
         return len(self.start)
@@ -223,7 +226,19 @@ class Threads:
             pick(where, self.start, self.end),
             pick(where, self.end_height, self.start_height),
             pick(where, self.start_height, self.end_height),
+            _picked(where, self.end_state, self.start_state),
+            _picked(where, self.start_state, self.end_state),
         )
+
+
+def _picked(
+    where: NDArray[np.bool_], one: NDArray[np.uint8] | None, other: NDArray[np.uint8] | None
+) -> NDArray[np.uint8] | None:
+    """States of one end or the other; None where neither has any."""
+    if one is None and other is None:
+        return None
+    none = np.zeros(len(where), np.uint8)
+    return np.where(where, none if one is None else one, none if other is None else other)
 
 
 @dataclass(frozen=True)
@@ -277,8 +292,12 @@ class Judge(ABC):
         """Judge one thread and say why."""
 
     @abstractmethod
-    def profile(self, a: End, b: End) -> Profile:
-        """The thread seen from the side, with the rule's own ceiling."""
+    def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+        """The thread seen from the side, with the rule's own ceiling.
+
+        Args:
+            verdict: what `explain` says of that thread, where it is at hand; asked for otherwise.
+        """
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.

@@ -7,7 +7,7 @@ from itertools import pairwise
 from losview.board.cover import Cover, Feature
 from losview.board.edits import Edit, Paint
 from losview.board.terrain import table
-from losview.hexes.hex import Hex, direction_to
+from losview.hexes.hex import Hex, direction_to, disc
 from losview.tools.stroke import SIZES, Stroke
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
@@ -43,6 +43,10 @@ class Brush(Tool):
             stroke.finish = lambda cells: self.way_along(stroke.path)
             return stroke
         return Stroke(self.desk, pointer, SIZES[self.size], self.fill, colour)
+
+    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
+        kind = table().get(self.kind)
+        return tuple(disc(hex_, 0 if kind is not None and kind.exits else SIZES[self.size]))
 
     def cover(self, old: Cover) -> Cover:
         """What a hex holds once painted: the terrain, and the ways that ran through it before."""

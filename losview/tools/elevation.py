@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.board.board import QUARTERS
 from losview.board.edits import Edit, Raise, SetLevels
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, disc
 from losview.tools.stroke import SIZES, Stroke
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
@@ -32,6 +32,9 @@ class Elevation(Tool):
             return None
         colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[self.mode]
         return Stroke(self.desk, pointer, SIZES[self.size], self.change, colour)
+
+    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
+        return tuple(disc(hex_, SIZES[self.size]))
 
     def change(self, cells: tuple[Hex, ...]) -> Edit | None:
         """The edit for these hexes; None where nothing would change."""

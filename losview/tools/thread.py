@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from losview.hexes.hex import Hex
 from losview.sight.ruleset import End
+from losview.tools.snap import snapped
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
 
@@ -13,12 +14,14 @@ class ThreadTool(Tool):
     """Lays the thread.
 
     A press and release on one hex sets the firer and leaves the thread on the pointer until the second
-    click sets the target; Esc lets go of it.
+    click sets the target; Esc lets go of it.  While Shift is held, ends snap to vertices and hexsides.
     """
 
     key = "thread"
     name = "Thread"
-    about = "Drag from the firer to the target, or click the one and then the other."
+    about = ("Drag from the firer to the target, or click the one and then the other. With Shift the end snaps to the "
+             "nearest vertex or hexside.")
+    snaps = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -36,10 +39,10 @@ class ThreadTool(Tool):
             self.aim(pointer)
 
     def aim(self, pointer: Pointer) -> None:
-        """Lay the thread to the hex under the pointer."""
+        """Lay the thread to the hex under the pointer, or with the modifier to its nearest vertex or hexside."""
         firer, target = self.desk.thread
         if firer is not None:
-            self.desk.lay(firer, moved(target, pointer.hex))
+            self.desk.lay(firer, placed(target, pointer))
 
     def let_go(self) -> bool:
         held = self.following or self.desk.thread != (None, None)
@@ -56,7 +59,7 @@ class _First(Drag):
         self.before = tool.desk.thread
         self.at = pointer.hex
         firer, _ = self.before
-        tool.desk.lay(moved(firer, pointer.hex), None)
+        tool.desk.lay(placed(firer, pointer), None)
         self.left = False
 
     def update(self, pointer: Pointer) -> None:
@@ -89,6 +92,15 @@ class _Second(Drag):
 
     def cancel(self) -> None:
         self.tool.let_go()
+
+
+def placed(end: End | None, pointer: Pointer) -> End:
+    """An end where the pointer is: on the hex's centre dot, or snapped where the pointer asks for it."""
+    there = moved(end, pointer.hex)
+    if not pointer.snap:
+        return replace(there, point=None, hexside=None)
+    spot = snapped(pointer.hex, pointer.point)
+    return replace(there, point=spot.point, hexside=spot.hexside)
 
 
 def moved(end: End | None, hex_: Hex) -> End:

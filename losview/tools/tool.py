@@ -73,6 +73,7 @@ class Tool(ABC):
         key: its name in settings. name: its name for people. about: a sentence for its tip.
         paints: whether the right button picks up what lies under the pointer.
         fine: whether it wants every movement, not only into another hex.
+        snaps: whether what it lays can snap to vertices and hexsides.
     """
 
     key: ClassVar[str]
@@ -80,6 +81,7 @@ class Tool(ABC):
     about: ClassVar[str]
     paints: ClassVar[bool] = False
     fine: ClassVar[bool] = False
+    snaps: ClassVar[bool] = False
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -91,6 +93,10 @@ class Tool(ABC):
     def hover(self, pointer: Pointer) -> None:
         """The pointer moved with no button held; most tools do nothing then."""
         return
+
+    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The hexes that a press there would change at once."""
+        return (hex_,)
 
     def pick(self, hex_: Hex) -> object:
         """The right button: take up what lies in a hex."""

@@ -8,7 +8,7 @@ import sys
 import numpy
 import PySide6
 import shapely
-from PySide6.QtCore import qVersion
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -35,12 +35,17 @@ class About(QDialog):
         name = QLabel(f"<span style='font-size:22px;font-weight:bold'>losview</span> {losview.__version__}", self)
         what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."), self)
         facts = QLabel(diagnostics().replace("\n", "<br>"), self)
-        facts.setTextInteractionFlags(facts.textInteractionFlags().TextSelectableByMouse)
+        facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
+                                      | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.copy = QPushButton(self.tr("&Copy diagnostics"), self)
+        self.copy.setAutoDefault(False)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(diagnostics()))
         buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
+        close.setFocus()
         column = QVBoxLayout(self)
         column.setContentsMargins(28, 24, 28, 20)
         column.setSpacing(12)

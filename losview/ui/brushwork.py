@@ -14,10 +14,10 @@ from losview.overlays.picture import Picture, depiction_marks
 
 #: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
-        Layer.GRID: 4.0, Layer.UNIT_TOP: 5.0}
+        Layer.RIDE_TOP: 7.0, Layer.GRID: 4.0, Layer.UNIT_TOP: 5.0}
 
-#: Pixels a hexside from which labels and levels are printed.
-LABELS_FROM, LEVELS_FROM = 20.0, 11.0
+#: Pixels a hexside from which labels, levels, and depths and heights are printed.
+LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
 
 #: Least height of a text in pixels.
 LEAST_TEXT = 8
@@ -111,7 +111,7 @@ class Brushwork:
         self._strokes(painter, merged, Layer.GROUND, Layer.SURFACE)
         if picture.board.depictions:
             self._depictions(painter, picture)
-        self._strokes(painter, merged, Layer.WAY_CASE, Layer.BULK_TOP)
+        self._strokes(painter, merged, Layer.WAY_CASE, Layer.RIDE_TOP)
 
     def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float) -> None:
         self._strokes(painter, merged, ABOVE_FIELD, Layer.UNIT_TOP)
@@ -159,7 +159,7 @@ class Brushwork:
         transform = painter.transform()
         painter.save()
         painter.resetTransform()
-        for hex_, words in picture.words(hexes, labels=side >= LABELS_FROM):
+        for hex_, words in picture.words(hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM):
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))
             draw_words(painter, words, middle, words.height * side)

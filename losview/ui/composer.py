@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from losview.overlays.picture import Picture
-from losview.overlays.veil import Frame, cell_indices, colours, shade
+from losview.overlays.veil import Frame, cell_indices, colours, pressure, shade
 from losview.sight.field import Field
 from losview.ui.newest import Cancelled, NewestWins
 from losview.ui.tiles import Key, Tiles, side_of
@@ -128,7 +128,8 @@ def veil_image(wish: Wish, size: float, corner: tuple[float, float]) -> tuple[QI
     assert wish.field is not None
     grid = wish.picture.board.grid
     index = cell_indices(grid, size, corner, wish.frame)
-    pixels = shade(wish.field.outcome, index, wish.frame, colours(wish.opacity, wish.picture.dark))
+    table = colours(wish.opacity, wish.picture.dark, pressure(size * wish.frame.scale))
+    pixels = shade(wish.field.outcome, index, wish.frame, table)
     frame = wish.frame
     image = QImage(pixels.data, frame.width, frame.height, frame.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return image, pixels

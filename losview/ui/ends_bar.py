@@ -29,6 +29,7 @@ class EndHeight(QWidget):
         self.which = which
         self._sighting = sighting
         self._usual: int | None = None
+        self._told: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
         self.label = QLabel(self)
         self.label.setMinimumWidth(96)
@@ -60,6 +61,10 @@ class EndHeight(QWidget):
     def show_end(self) -> None:
         """Say where the end is now."""
         end = self.end
+        now = (end, None if end is None else self._sighting.judge)
+        if now == self._told:
+            return  # the other end has moved: nothing to lay out anew
+        self._told = now
         self.eye.setEnabled(end is not None)
         board = self._sighting.document.board
         where = board.label(end.hex) if end is not None else "–"

@@ -7,10 +7,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QSettings, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from losview.board.board import Board
 from losview.files.bundled import PREFIX
+from losview.files.carried import SUFFIXES
 from losview.files.format import FORMATS, Format, FormatError, save
+from losview.hexes.grid import Grid
 from losview.ui.document import Document
 from losview.ui.opening import Opened, read
+from losview.ui.reopening import Reopening
 from losview.ui.sighting import Sighting
 
 #: How many files are remembered.
@@ -24,15 +28,24 @@ class Files(QObject):
         opened(Opened): another map is open.
         recent_changed(): the list of recent files.
         said(sentence): something for the status bar.
+        closed(): the map was closed and none is open.
     """
 
     opened = Signal(object)
     recent_changed = Signal()
     said = Signal(str)
+    closed = Signal()
 
     def __init__(self, document: Document, sighting: Sighting, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._sighting, self.window = document, sighting, window
+        self._name = ""
+        self.reopening = Reopening(document, sighting, self)
+
+    @property
+    def map_name(self) -> str:
+        """The open map as positions name it: its file without the folder, `demo:NAME`, or "" for neither."""
+        return self._document.path.name if self._document.path is not None else self._name
 
     def recent(self) -> list[str]:
         """Files opened or saved last, newest first, those that are gone left out."""
@@ -50,10 +63,12 @@ class Files(QObject):
         self.recent_changed.emit()
 
     def open(self, name: str, *, ask: bool = True) -> bool:
-        """Open a map in place of the one at hand; whether it is open now.
+        """Open a map in place of the one at hand, or the thread that a picture carries; whether it is open now.
 
         A map that cannot be read leaves everything as it was.
         """
+        if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
+            return self.reopening.picture(Path(name))
         try:
             opened = read(name)
         except FormatError as problem:
@@ -68,6 +83,7 @@ class Files(QObject):
 
     def show(self, opened: Opened) -> None:
         """Make a map that was read the open one."""
+        self._name = opened.name
         self._document.replace(opened.board, opened.path)
         if opened.rules is not None:
             self._sighting.choose_rules(opened.rules, opened.options)
@@ -76,6 +92,15 @@ class Files(QObject):
         for remark in opened.remarks:
             self.said.emit(remark)
         self.opened.emit(opened)
+
+    def close_map(self) -> bool:
+        """Let the open map go, if the user does; whether it is closed now."""
+        if not self.may_leave():
+            return False
+        self._name = ""
+        self._document.replace(Board(Grid(12, 10)), None)
+        self.closed.emit()
+        return True
 
     def ask_open(self) -> None:
         """Ask which file to open."""

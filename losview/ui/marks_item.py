@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex, Hexside
+from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+
+#: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
+AIM = 16.0
 
 
 class MarksItem(QGraphicsItem):
@@ -19,6 +23,8 @@ class MarksItem(QGraphicsItem):
 
     Attributes:
         hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
+        reach: hexes that the tool in hand would reach from there. aim: the vertex or hexside middle that an
+            end would snap to.
         preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
     """
 
@@ -28,15 +34,22 @@ class MarksItem(QGraphicsItem):
         self._bounds = bounds
         self.hover: Hex | None = None
         self.at: Hex | None = None
+        self.reach: tuple[Hex, ...] = ()
+        self.aim: Point | None = None
         self.lit: tuple[Hex, ...] = ()
         self.preview: tuple[Hex, ...] = ()
         self.preview_colour = "#ffffff"
         self.sides: tuple[Hexside, ...] = ()
+        self._stroke: QImage | None = None
+        self._drawn: tuple[Hex, ...] = ()
+        self._seen: tuple[object, ...] = ()
 
     def set(self, **marks: object) -> None:
         """Change some of the attributes and show them."""
         for name, value in marks.items():
             setattr(self, name, value)
+        if not self.preview:
+            self._stroke, self._drawn = None, ()
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -47,14 +60,10 @@ class MarksItem(QGraphicsItem):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
-        if self.preview:
-            fill = QColor(self.preview_colour)
-            fill.setAlphaF(0.55)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(fill)
-            for hex_ in self.preview:
-                painter.drawPolygon(self._outline(hex_, view, 1.0))
-            self._cased(painter, self.preview, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)))
+        if self.preview and widget is not None:
+            painter.drawImage(0, 0, self._previewed(view, widget))
+        elif self.preview:
+            self._paint_preview(painter, self.preview, view)
         for side in self.sides:
             x, y = self._layout.centre(side.hex)
             size = self._layout.size
@@ -66,11 +75,42 @@ class MarksItem(QGraphicsItem):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         self._cased(painter, self.lit, view, 0.95, ((CASING_DARK, 5.6), (YELLOW, 3.4)))
         if self.hover is not None:
-            self._cased(painter, (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)))
+            self._cased(painter, self.reach or (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)))
         if self.at is not None:
             self._cased(painter, (self.at,), view, 0.88,
                         ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 2.0)))
+        if self.aim is not None:
+            at = view.map(QPointF(*self._layout.point(self.aim)))
+            for colour, width in ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 1.8)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawEllipse(at, AIM, AIM)
         painter.restore()
+
+    def _previewed(self, view: QTransform, widget: QWidget) -> QImage:
+        """The stroke's preview as the view shows it; a stroke that went on has only its new hexes painted."""
+        ratio = widget.devicePixelRatioF()
+        seen = (QTransform(view), widget.size(), ratio, self.preview_colour)
+        known = len(self._drawn)
+        if self._stroke is None or seen != self._seen or self._drawn != self.preview[:known]:
+            self._stroke = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+            self._stroke.setDevicePixelRatio(ratio)
+            self._stroke.fill(Qt.GlobalColor.transparent)
+            known = 0
+        painter = QPainter(self._stroke)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_preview(painter, self.preview[known:], view)
+        painter.end()
+        self._seen, self._drawn = seen, self.preview
+        return self._stroke
+
+    def _paint_preview(self, painter: QPainter, hexes: tuple[Hex, ...], view: QTransform) -> None:
+        fill = QColor(self.preview_colour)
+        fill.setAlphaF(0.55)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(fill)
+        for hex_ in hexes:
+            painter.drawPolygon(self._outline(hex_, view, 1.0))
+        self._cased(painter, hexes, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)))
 
     def _outline(self, hex_: Hex, view: QTransform, scale: float) -> QPolygonF:
         x, y = self._layout.centre(hex_)

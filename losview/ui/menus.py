@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QInputDialog, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QToolButton
 
 from losview.files.format import bundled
+from losview.ui.grid_menu import GridMenu
 from losview.ui.palette import KEYS
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Menus(QObject):
         super().__init__(window)
         self.window = window
         self.actions: dict[str, QAction] = {}
+        self._hidden: list[QDockWidget] = []
         self._file()
         self._edit()
         self._view()
@@ -68,33 +70,34 @@ class Menus(QObject):
         menu, files, key = self._menu(self.tr("&File")), self.window.files, QKeySequence.StandardKey
         self.add(menu, "open", self.tr("&Open…"), files.ask_open, key.Open)
         demos = menu.addMenu(self.tr("Open a &bundled map"))
-        for known in bundled():
-            action = demos.addAction(known.title)
+        for i, known in enumerate(bundled(), 1):
+            action = demos.addAction(f"&{i}  {known.title}")
             action.triggered.connect(lambda _=False, name=known.name: files.open(f"demo:{name}"))
         demos.setEnabled(bool(demos.actions()))
-        self.recent = menu.addMenu(self.tr("Open &recent"))
+        self.recent = menu.addMenu(self.tr("Open re&cent"))
         files.recent_changed.connect(self._fill_recent)
         self._fill_recent()
+        self.add(menu, "close", self.tr("Close the &map"), files.close_map, ["Ctrl+W", "Ctrl+F4"])
         menu.addSeparator()
         self.add(menu, "save", self.tr("&Save"), files.save, key.Save)
         self.add(menu, "save as", self.tr("Save &as…"), files.ask_save, key.SaveAs)
         menu.addSeparator()
         pictures = self.window.pictures
         self.add(menu, "export", self.tr("&Export a picture…"), pictures.ask_export, "Ctrl+E")
-        self.add(menu, "copy picture", self.tr("&Copy the picture"), pictures.copy, "Ctrl+Alt+C")
+        self.add(menu, "copy picture", self.tr("Cop&y the picture"), pictures.copy, "Ctrl+Alt+C")
         self.add(menu, "print", self.tr("&Print…"), pictures.preview_print, key.Print)
         menu.addSeparator()
-        self.add(menu, "quit", self.tr("&Quit"), self.window.close, key.Quit)
+        self.add(menu, "quit", self.tr("&Quit"), QApplication.closeAllWindows, "Ctrl+Q")
 
     def _fill_recent(self) -> None:
         self.recent.clear()
-        for name in self.window.files.recent():
-            action = self.recent.addAction(name)
+        for i, name in enumerate(self.window.files.recent(), 1):
+            action = self.recent.addAction(f"&{i}  {name.replace('&', '&&')}")
             action.triggered.connect(lambda _=False, name=name: self.window.files.open(name))
         self.recent.setEnabled(bool(self.recent.actions()))
         if self.recent.actions():
             self.recent.addSeparator()
-            self.recent.addAction(self.tr("Clear this list"), self.window.files.clear_recent)
+            self.recent.addAction(self.tr("C&lear this list"), self.window.files.clear_recent)
 
     def _edit(self) -> None:
         menu, undo = self._menu(self.tr("&Edit")), self.window.document.undo
@@ -104,13 +107,13 @@ class Menus(QObject):
             menu.addAction(action)
             self.actions["undo" if key == QKeySequence.StandardKey.Undo else "redo"] = action
         menu.addSeparator()
-        self.add(menu, "remove unit", self.tr("&Remove the unit here"),
+        self.add(menu, "remove unit", self.tr("Re&move the unit here"),
                  lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
                  on=self.window.view)
         tools = menu.addMenu(self.tr("&Tool"))
         for name, tool in self.window.palette_.tools.items():
-            self.add(tools, f"tool {name}", self.tr(tool.name), partial(self.window.palette_.take, name), KEYS[name],
-                     on=self.window.view)
+            self.add(tools, f"tool {name}", f"&{KEYS[name]}  {self.tr(tool.name)}",
+                     partial(self.window.palette_.take, name), KEYS[name], on=self.window.view)
         menu.addSeparator()
         self.add(menu, "copy ruling", self.tr("&Copy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
 
@@ -122,10 +125,12 @@ class Menus(QObject):
         self.add(menu, "fit", self.tr("&Fit the map"), view.fit, "Ctrl+9")
         self.add(menu, "go to", self.tr("&Go to hex…"), self._go_to, "Ctrl+L")
         menu.addSeparator()
-        grid = self.add(menu, "grid", self.tr("&Grid"), lambda: window.scene.restyle(
-            grid_strength=0.5 if self.actions["grid"].isChecked() else 0.0), "Ctrl+G", checked=True)
-        grid.setChecked(True)
-        self.add(menu, "dark", self.tr("&Dark theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
+        self.grid = GridMenu(window.scene, self.window)
+        self.add(menu, "grid", self.tr("Gri&d"), lambda: self.grid.show_grid(self.actions["grid"].isChecked()),
+                 "Ctrl+G", checked=True)
+        self.grid.chosen.connect(lambda: self.actions["grid"].setChecked(True))
+        menu.addMenu(self.grid)
+        self.add(menu, "dark", self.tr("Dar&k theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
                  "Ctrl+Shift+D", checked=False)
         menu.addSeparator()
         self.docks = menu.addMenu(self.tr("&Panels"))
@@ -145,21 +150,27 @@ class Menus(QObject):
         self.add(menu, "unpin", self.tr("&Unpin all"), sighting.unpin_all)
         self.add(menu, "let go", self.tr("Let &go of the thread"), sighting.let_go)
         menu.addSeparator()
-        self.add(menu, "ceilings", self.tr("All &ceilings in the profile"),
+        self.add(menu, "copy position", self.tr("&Copy the position"), window.pictures.copy_position, "Ctrl+Alt+P")
+        self.add(menu, "lay position", self.tr("Lay the copied positio&n"), window.files.reopening.clipboard,
+                 "Ctrl+Alt+V")
+        menu.addSeparator()
+        self.add(menu, "ceilings", self.tr("&All ceilings in the profile"),
                  lambda: window.profile.show_all_ceilings(self.actions["ceilings"].isChecked()), checked=False)
         self.add(menu, "export profile", self.tr("&Export the profile…"), window.pictures.ask_export_profile)
         menu.addSeparator()
-        self.add(menu, "field", self.tr("Show the firer's fi&eld"),
+        self.add(menu, "field", self.tr("&Show the firer's field"),
                  lambda: sighting.show_field(self.actions["field"].isChecked()), "Ctrl+F", checked=True)
 
     def _help(self) -> None:
         menu = self._menu(self.tr("&Help"))
+        self.add(menu, "first steps", self.tr("Show the &first steps"), self.window.first_steps.begin)
+        menu.addSeparator()
         self.add(menu, "about", self.tr("&About losview"), self._about)
 
     def _bar(self) -> None:
+        self.actions["field"].setIconText(self.tr("Field"))
         button = QToolButton(self.window.bar)
         button.setDefaultAction(self.actions["field"])
-        button.setText(self.tr("Field"))
         button.setToolTip(self.tr("Shade every hex by what the firer sees there"))
         self.window.bar.addWidget(button)
 
@@ -179,11 +190,15 @@ class Menus(QObject):
             self.window.view.setFocus()
 
     def _hide_docks(self) -> None:
-        hidden = self.actions["hide docks"].isChecked()
-        for dock in self.window.docks():
-            dock.setVisible(not hidden)
+        """Hide the panels, or bring back those that were shown."""
+        if self.actions["hide docks"].isChecked():
+            self._hidden = [dock for dock in self.window.docks() if not dock.isHidden()]
+        for dock in self._hidden:
+            dock.setVisible(not self.actions["hide docks"].isChecked())
 
     def _about(self) -> None:
         from losview.ui.about import About
 
-        About(self.window).exec()
+        box = About(self.window)
+        box.exec()
+        box.deleteLater()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files.bundled import PREFIX
+from losview.files.bundled import PREFIX, path_of
 from losview.files.format import open_map
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
@@ -23,6 +23,7 @@ class Opened:
         rules: key of the rule set it is meant for, None where it does not say.
         options: of that rule set. ends: the thread that lies on it, None where there is none.
         remarks: sentences about settings of the map that could not be used.
+        name: its file without the folder, or `demo:NAME`; "" for a map that came from neither.
     """
 
     board: Board
@@ -31,6 +32,7 @@ class Opened:
     options: Mapping[str, str] = field(default_factory=dict)
     ends: tuple[End, End] | None = None
     remarks: tuple[str, ...] = ()
+    name: str = ""
 
 
 def read(name: str) -> Opened:
@@ -62,7 +64,9 @@ def read(name: str) -> Opened:
             ends = (parse_end(board, thread["from"]), parse_end(board, thread["to"]))
         except RuleError as problem:
             remarks.append(str(problem))
-    return Opened(board, None if demo else Path(name).absolute(), rules, options, ends, tuple(remarks))
+    path = None if demo else Path(name).absolute()
+    known = Path(name).name if path is not None else PREFIX + path_of(name).stem
+    return Opened(board, path, rules, options, ends, tuple(remarks), known)
 
 
 def _known(rules: str) -> bool:

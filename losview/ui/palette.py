@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.board.kind import Kind, Role
+from losview.board.kind import ATTRIBUTES, Kind, Role
 from losview.board.terrain import table
-from losview.tools.brush import Brush
+from losview.tools.brush import CLEAR, Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_pen import HexsidePen
 from losview.tools.stroke import SIZES
@@ -68,6 +68,8 @@ class Palette(QWidget):
         self.search = QLineEdit(self)
         self.search.setPlaceholderText(self.tr("Search…"))
         self.search.setClearButtonEnabled(True)
+        for button in self.search.findChildren(QToolButton):
+            button.setAccessibleName(self.tr("Clear the search"))
         self.search.setAccessibleName(self.tr("Search the palette"))
         self.search.textChanged.connect(self._find)
         column.addWidget(self.search)
@@ -213,10 +215,7 @@ class Palette(QWidget):
         own: dict[str, list[Kind]] = {}
         other: dict[str, list[Kind]] = {}
         for kind in table().of_role(role):
-            reading = kind.rules.get(self._rules)
-            asl = kind.rules.get("asl", {})
-            elsewhere = self._rules != "asl" and bool(asl) and "like" not in asl
-            if not self._rules or (reading is not None and "like" not in reading and not elsewhere):
+            if not self._rules or at_home(kind, self._rules):
                 own.setdefault(kind.group, []).append(kind)
             else:
                 other.setdefault(self.tr("{group} of other games").format(group=kind.group), []).append(kind)
@@ -327,6 +326,20 @@ class Palette(QWidget):
         if isinstance(tool, Units):
             tool.side = side
             self._fill()
+
+
+def at_home(kind: Kind, rules: str) -> bool:
+    """Whether a kind belongs to a game (its name in the terrain tables).
+
+    It does where it comes from one of that game's own tables.  Of a table that the games share, what the game says
+    something of its own about is at home; of another game's tables only open ground, and with ASL what VASL's
+    boards have, because its tables leave out what others name already.
+    """
+    game = next((known for known in ATTRIBUTES if kind.home.startswith(known) or known.startswith(kind.home)), "")
+    if game == rules or kind.key == CLEAR:
+        return True
+    reading = kind.rules.get(rules)
+    return reading is not None and "like" not in reading and (not game or (rules == "asl" and bool(kind.vasl_codes)))
 
 
 def _two_lines(name: str, metrics: QFontMetrics, wide: int = 76) -> str:

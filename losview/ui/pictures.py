@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QObject, QRectF, Qt
@@ -15,11 +15,12 @@ from losview.overlays import svg
 from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
+from losview.sight.positions import Position, position_of
 from losview.ui.brushwork import Brushwork
 from losview.ui.document import Document
 from losview.ui.files import Files
 from losview.ui.profile_panel import ProfilePanel
-from losview.ui.render import image, paint, position_of
+from losview.ui.render import image, paint
 from losview.ui.sighting import Sighting
 
 
@@ -33,9 +34,10 @@ class Pictures(QObject):
         self._profile = profile
         self._document, self._sighting, self._files = document, sighting, files
 
-    def position(self) -> dict[str, object]:
+    def position(self) -> Position:
         """What the picture shows, as it is kept in it."""
-        return position_of(self._document.board, self._sighting.judge, self._sighting.ruling_ends())
+        return position_of(self._document.board, self._sighting.judge, self._sighting.ruling_ends(),
+                           self._files.map_name)
 
     def laid(self) -> ThreadPicture | None:
         ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
@@ -44,13 +46,18 @@ class Pictures(QObject):
     def image(self, scale: float = 1.5) -> QImage:
         """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
         made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale)
-        made.setText("losview", json.dumps(self.position(), ensure_ascii=False, sort_keys=True))
+        made.setText("losview", self.position().text())
         return made
 
     def copy(self) -> None:
         """Put the picture on the clipboard."""
         QGuiApplication.clipboard().setImage(self.image())
         self._files.said.emit(self.tr("The picture is on the clipboard."))
+
+    def copy_position(self) -> None:
+        """Put the position's text on the clipboard."""
+        QGuiApplication.clipboard().setText(self.position().text())
+        self._files.said.emit(self.tr("The position is on the clipboard: losview check takes it after --position."))
 
     def ask_export(self) -> None:
         """Ask for a file and write the picture in the format that its name says."""
@@ -68,7 +75,7 @@ class Pictures(QObject):
         try:
             if path.suffix.lower() == ".svg":
                 svg.write(path, self._document.board, field=self._sighting.field, thread=self.laid(),
-                          position=self.position())
+                          position=self.position().as_json())
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":
@@ -103,6 +110,7 @@ class Pictures(QObject):
         writer = QPdfWriter(str(path))
         writer.setTitle(self._document.title)
         writer.setCreator("losview")
+        writer.setDocumentXmpMetadata(_xmp(self._document.title, self.position().text()).encode())
         writer.setResolution(300)
         writer.setPageLayout(self._page())
         painter = QPainter(writer)
@@ -143,3 +151,15 @@ class Pictures(QObject):
         painter = QPainter(printer)
         self.onto(painter, QRectF(printer.pageLayout().paintRectPixels(printer.resolution())))
         painter.end()
+
+
+def _xmp(title: str, position: str) -> str:
+    """The XMP packet of a PDF: its title, and the position as keywords."""
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" '
+        'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>'
+        f"<pdf:Keywords>{escape(position)}</pdf:Keywords></rdf:Description></rdf:RDF></x:xmpmeta>\n"
+        '<?xpacket end="w"?>'
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from pathlib import Path
@@ -17,8 +16,8 @@ from losview.overlays import svg
 from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
-from losview.sight.ends import end_text
 from losview.sight.field import Field
+from losview.sight.positions import position_of
 from losview.sight.ruleset import End, Judge
 from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
 from losview.ui.composer import Composer, Wish, veil_image
@@ -33,15 +32,16 @@ _app: QGuiApplication | None = None
 
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
-    field: Field | None = None, theme: str = "light", scale: float = 1.0,
+    field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "",
 ) -> None:
-    """Draw a map into a .png or .svg file.
+    """Draw a map into a .png or .svg file, which carries its position.
 
     Args:
         judge, ends: the thread to lay and the rules that rule on it.
         field: the shading of what a viewer sees.
         theme: "light" or "dark".
         scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
+        file: the map's file without its folder, or `demo:NAME`, for the position.
 
     Raises:
         OSError: where the file cannot be written.
@@ -51,13 +51,13 @@ def render(
     thread = None
     if judge is not None and ends is not None:
         thread = thread_picture(board, *ends, judge.explain(*ends))
-    position = position_of(board, judge, ends)
+    position = position_of(board, judge, ends, file)
     if path.suffix.lower() == ".svg":
-        svg.write(path, board, dark=dark, scale=scale, field=field, thread=thread, position=position)
+        svg.write(path, board, dark=dark, scale=scale, field=field, thread=thread, position=position.as_json())
         return
     _qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale)
-    picture.setText("losview", json.dumps(position, ensure_ascii=False, sort_keys=True))
+    picture.setText("losview", position.text())
     if not picture.save(str(path)):
         path.touch()  # says why, where the folder is missing or not ours to write in
         raise OSError(f"{path}: the picture could not be written")
@@ -119,16 +119,6 @@ def _bands(brushwork: Brushwork) -> list[list[Hex]]:
         x, y = brushwork.layout.centre(hex_)
         found.setdefault((int(y // step), int(x // step)), []).append(hex_)
     return [found[key] for key in sorted(found)]
-
-
-def position_of(board: Board, judge: Judge | None, ends: tuple[End, End] | None) -> dict[str, object]:
-    """What a picture shows, as it is kept in the picture."""
-    position: dict[str, object] = {"map": board.title}
-    if judge is not None:
-        position |= {"rules": judge.rule_set.key, "options": dict(judge.options)}
-    if ends is not None:
-        position |= {"from": end_text(board, ends[0]), "to": end_text(board, ends[1])}
-    return position
 
 
 def _qt() -> None:

@@ -2,20 +2,49 @@
 
 from __future__ import annotations
 
-from html import escape
-
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleValueChangeEvent, QGuiApplication, QMouseEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QTextBrowser, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleValueChangeEvent,
+    QColor,
+    QGuiApplication,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.overlays.outcomes import LOOKS
-from losview.sight.ruleset import Because, End, Mark, Outcome, RuleSet, Verdict
+from losview.sight.ruleset import Because, End, Outcome, RuleSet, Verdict
 from losview.ui.theme import LIGHT, Theme
-from losview.ui.throttle import Idle
+from losview.ui.worksheet import SIGNS, Worksheet
 
-_MARKS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✕", Mark.NOTE: ""}
+
+class Badge(QFrame):
+    """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
+
+    def dress(self, back: str, edge: str) -> None:
+        """Show these colours."""
+        if (self._back, self._edge) != (QColor(back), QColor(edge)):
+            self._back, self._edge = QColor(back), QColor(edge)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._edge, 1.5))
+        painter.setBrush(self._back)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        painter.end()
 
 
 class RulingPanel(QWidget):
@@ -23,9 +52,11 @@ class RulingPanel(QWidget):
 
     Signals:
         lit(hexes): the reason under the pointer read these hexes; none where it left.
+        spanned(stretch): that reason concerns this stretch of the thread, 0 to 1; None for no stretch.
     """
 
     lit = Signal(object)
+    spanned = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,23 +65,29 @@ class RulingPanel(QWidget):
         self._verdict: Verdict | None = None
         self._heading = ""
         self._shown: tuple[object, ...] = ()
-        self.fill = Idle(self._fill, self)
+        self._unwritten = False
         self._rows: list[Because] = []
-        self.badge = QFrame(self)
-        self.badge.setObjectName("badge")
+        self.badge = Badge(self)
         self.title = QLabel(self.badge)
         self.sentence = QLabel(self.badge)
         self.heading = QLabel(self)
-        self.sheet = QTextBrowser(self)
+        self.rules_name = QLabel(self)
+        self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()
 
     def _arrange(self) -> None:
-        for label in (self.title, self.sentence, self.heading):
+        for label in (self.title, self.sentence, self.heading, self.rules_name):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
                                           | Qt.TextInteractionFlag.TextSelectableByKeyboard)
             label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        for label, pixels, bold in ((self.title, 20, True), (self.sentence, 13, False)):
+            font = label.font()
+            font.setPixelSize(pixels)
+            font.setBold(bold)
+            label.setFont(font)
         self.title.setAccessibleName(self.tr("Verdict"))
         self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
         inside = QVBoxLayout(self.badge)
@@ -59,17 +96,18 @@ class RulingPanel(QWidget):
         inside.addWidget(self.title)
         inside.addWidget(self.sentence)
         self.sheet.setAccessibleName(self.tr("Worksheet"))
-        self.sheet.setWordWrapMode(QTextOption.WrapMode.WordWrap)
-        self.sheet.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.sheet.setOpenLinks(False)
-        self.sheet.document().setDocumentMargin(0)
-        self.sheet.viewport().setMouseTracking(True)
+        self.heading.setObjectName("about")
+        self.rules_name.setObjectName("hint")
         self.sheet.viewport().installEventFilter(self)
         self.copy_button.setText(self.tr("Copy"))
         self.copy_button.setToolTip(self.tr("Copy the ruling as text"))
         self.copy_button.clicked.connect(self.copy_text)
         line = QHBoxLayout()
-        line.addWidget(self.heading, 1)
+        about = QVBoxLayout()
+        about.setSpacing(0)
+        about.addWidget(self.heading)
+        about.addWidget(self.rules_name)
+        line.addLayout(about, 1)
         line.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 10)
@@ -82,6 +120,8 @@ class RulingPanel(QWidget):
     def dress(self, colours: Theme) -> None:
         """Show itself in another theme."""
         self.colours = colours
+        self.sheet.dress(colours)
+        self.heading.setStyleSheet(f"#about {{ color: {colours.text}; font-weight: bold; }}")
         shown, self._shown = self._shown, ()
         if shown:
             self.show_ruling(*shown)  # type: ignore[arg-type]
@@ -89,6 +129,9 @@ class RulingPanel(QWidget):
     def show_ruling(self, board: Board, rules: RuleSet, ends: tuple[End, End] | None, verdict: Verdict | None,
                     problem: str) -> None:
         """Show the verdict between two ends, or what to do where there is none."""
+        if not self._shown or self._shown[1] is not rules:
+            self.sheet.narrow()
+            self.rules_name.setText(rules.name)
         self._shown = (board, rules, ends, verdict, problem)
         self._verdict = verdict
         if verdict is None or ends is None:
@@ -97,27 +140,40 @@ class RulingPanel(QWidget):
         a, b = ends
         self._heading = self.tr("{a} → {b} · range {n}").format(
             a=board.label(a.hex), b=board.label(b.hex), n=distance(a.hex, b.hex))
-        self.heading.setText(f"<b>{escape(self._heading)}</b><br><span style='color:{self.colours.muted}'>"
-                             f"{escape(rules.name)}</span>")
+        self.heading.setText(self._heading)
         self._dress_badge(verdict.outcome)
         self.title.setText(headline(verdict))
         self.sentence.setText(sentence(verdict))
         self.sentence.show()
         self.copy_button.setEnabled(True)
         self._rows = [*verdict.worksheet, *verdict.advisories]
-        self.fill()
+        self._write()
         QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
 
-    def _fill(self) -> None:
-        """Write the worksheet: when idle, because a long one costs more than the rest of the frame together."""
-        self.sheet.setHtml(self._sheet(self._verdict) if self._verdict is not None else "")
+    def _write(self) -> None:
+        """Write the worksheet; a panel that nobody sees waits until it is shown."""
+        self._unwritten = not self.isVisible()
+        if self._unwritten:
+            return
+        verdict = self._verdict
+        parts: list[tuple[str, tuple[Because, ...]]] = []
+        if verdict is not None:
+            parts.append((self.tr("Why"), verdict.worksheet))
+            if verdict.advisories:
+                parts.append((self.tr("For the fire"), verdict.advisories))
+        self.sheet.fill(tuple(parts), verdict.decided_by if verdict is not None else None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._unwritten:
+            self._write()
 
     def _show_nothing(self, rules: RuleSet, problem: str) -> None:
         c = self.colours
         self._rows = []
         self._heading = ""
         self.copy_button.setEnabled(False)
-        self.heading.setText(f"<span style='color:{c.muted}'>{escape(rules.name)}</span>")
+        self.heading.setText("")
         self._style_badge(c.muted, c.raised, c.rule)
         if problem:
             self._style_badge(c.blocked, c.blocked_back, c.blocked)
@@ -127,7 +183,7 @@ class RulingPanel(QWidget):
             self.title.setText(self.tr("No thread laid"))
             self.sentence.setText(self.tr("Press on the firer, drag to the target and let go. Or click the one, then "
                                           "the other."))
-        self.fill()
+        self._write()
 
     def _dress_badge(self, outcome: Outcome) -> None:
         c = self.colours
@@ -139,44 +195,19 @@ class RulingPanel(QWidget):
             self._style_badge(c.blocked, c.blocked_back, c.blocked)
 
     def _style_badge(self, ink: str, back: str, edge: str) -> None:
-        style = (f"#badge {{ background: {back}; border: 1.5px solid {edge}; border-radius: 8px; }}"
-                 f"#badge QLabel {{ color: {self.colours.text}; background: transparent; font-size: 13px; }}"
-                 f"#badge QLabel#title {{ color: {ink}; font-size: 20px; font-weight: bold; }}")
-        self.title.setObjectName("title")
-        if self.badge.styleSheet() != style:
-            self.badge.setStyleSheet(style)
-
-    def _sheet(self, verdict: Verdict) -> str:
-        c = self.colours
-        rows = [self._row(line, line == verdict.decided_by) for line in verdict.worksheet]
-        parts = [f"<div style='font-size:15px;font-weight:bold;color:{c.text}'>{self.tr('Why')}</div>"
-                 f"<table width='100%' cellspacing='0' cellpadding='7' style='margin-top:6px'>{''.join(rows)}</table>"]
-        if verdict.advisories:
-            notes = "".join(self._row(line, False) for line in verdict.advisories)
-            parts.append(f"<div style='font-size:15px;font-weight:bold;margin-top:14px'>{self.tr('For the fire')}</div>"
-                         f"<table width='100%' cellspacing='0' cellpadding='7' style='margin-top:6px'>{notes}</table>")
-        return "".join(parts)
-
-    def _row(self, line: Because, decides: bool) -> str:
-        c = self.colours
-        ink = {Mark.PASSES: c.seen, Mark.COUNTS: c.hindered, Mark.BLOCKS: c.blocked, Mark.NOTE: c.muted}[line.mark]
-        back = f"background-color:{c.blocked_back if line.mark is Mark.BLOCKS else c.seen_back};" if decides else ""
-        edge = f"border-top:1px solid {c.rule};"
-        rule = f"<b style='color:{ink}'>{escape(line.rule)}</b>"
-        text = escape(line.say())
-        said = f"<b>{text}</b>" if decides else text if line.mark is not Mark.NOTE else \
-            f"<span style='color:{c.muted}'>{text}</span>"
-        style = f"style='{back}{edge}'"
-        sign = f"<b style='color:{ink}'>{_MARKS[line.mark]}</b>"
-        return (f"<tr><td {style} width='66'>{rule}</td><td {style}>{said}</td>"
-                f"<td {style} width='14' align='right'>{sign}</td></tr>")
+        self.badge.dress(back, edge)
+        for label, colour in ((self.title, ink), (self.sentence, self.colours.text)):
+            palette = label.palette()
+            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
+                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+                label.setPalette(palette)
 
     def text(self) -> str:
         """The ruling as plain text."""
         if self._verdict is None:
             return ""
         lines = [self._heading, f"{headline(self._verdict)}. {sentence(self._verdict)}", ""]
-        lines += [f"{_MARKS[line.mark] or '·'} {line.rule}: {line.say()}" for line in self._rows]
+        lines += [f"{SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)
 
     def copy_text(self) -> None:
@@ -185,25 +216,15 @@ class RulingPanel(QWidget):
         self.copy_button.setText(self.tr("Copied"))
         QTimer.singleShot(1200, self.copy_button, lambda: self.copy_button.setText(self.tr("Copy")))
 
-    def row_at(self, position: QPoint) -> Because | None:
-        """The reason at a place of the worksheet."""
-        cursor = self.sheet.cursorForPosition(position)
-        table = cursor.currentTable()
-        if table is None or not self.sheet.document().documentLayout().blockBoundingRect(cursor.block()).isValid():
-            return None
-        row = table.cellAt(cursor).row()
-        first = self._verdict.worksheet if self._verdict is not None else ()
-        before = 0 if table.firstCursorPosition().block().blockNumber() <= 1 else len(first)
-        index = before + row
-        return self._rows[index] if 0 <= index < len(self._rows) else None
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.sheet.viewport():
             if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-                line = self.row_at(event.position().toPoint())
+                line = self.sheet.line_at(event.position().toPoint())
                 self.lit.emit(hexes_of(line))
+                self.spanned.emit(span_of(line))
             elif event.type() == QEvent.Type.Leave:
                 self.lit.emit(())
+                self.spanned.emit(None)
         return super().eventFilter(watched, event)
 
 
@@ -212,6 +233,11 @@ def hexes_of(line: Because | None) -> tuple[Hex, ...]:
     if line is None:
         return ()
     return line.reads or ((line.where.hex,) if line.where is not None else ())
+
+
+def span_of(line: Because | None) -> tuple[float, float] | None:
+    """The stretch of the thread that a reason concerns."""
+    return None if line is None or line.span is None else (float(line.span[0]), float(line.span[1]))
 
 
 def headline(verdict: Verdict) -> str:

@@ -13,7 +13,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
 from losview.overlays.picture import Picture
-from losview.overlays.thread import thread_picture
+from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.tools.tool import Pointer
 from losview.ui.brushwork import Brushwork
@@ -147,8 +147,10 @@ class MapScene(QGraphicsScene):
         ends = sighting.ruling_ends()
         if ends is not None and sighting.verdict is not None:
             self.thread_item.show_thread(thread_picture(board, *ends, sighting.verdict))
+        elif ends is not None:
+            self.thread_item.show_thread(untraced(*ends))
         else:
-            self.thread_item.show_thread(None, sighting.firer.hex if sighting.firer is not None else None)
+            self.thread_item.show_thread(None, spot(sighting.firer) if sighting.firer is not None else None)
         for item in self._pins:
             self.removeItem(item)
         self._pins = []
@@ -163,9 +165,9 @@ class MapScene(QGraphicsScene):
 
     # Where the mouse is.
 
-    def pointer(self, spot: QPointF, snap: bool = False) -> Pointer:
+    def pointer(self, place: QPointF, snap: bool = False) -> Pointer:
         """The hex and lattice point at a place on the scene."""
-        point = self.layout_.lattice_at(spot.x(), spot.y())
+        point = self.layout_.lattice_at(place.x(), place.y())
         hex_ = hex_at(point)
         return Pointer(hex_, point, hex_ in self.document.board.grid, snap)
 

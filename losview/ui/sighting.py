@@ -175,7 +175,7 @@ class Sighting(QObject):
         if ends is None or self.verdict is None:
             return None
         try:
-            return self.judge.profile(*ends)
+            return self.judge.profile(*ends, self.verdict)
         except RuleError:
             return None
 

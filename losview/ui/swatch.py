@@ -13,6 +13,7 @@ from losview.board.kind import Kind
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside
 from losview.hexes.layout import Layout
+from losview.overlays.outcomes import ACCENT
 from losview.overlays.picture import Picture
 from losview.ui.brushwork import Brushwork, scene_transform
 
@@ -72,7 +73,7 @@ def _thread(painter: QPainter, ink: QColor) -> None:
     painter.drawLine(QPointF(6, 20), QPointF(20, 6))
     painter.setBrush(QColor("#0072b2"))
     painter.drawEllipse(QPointF(6, 20), 3.6, 3.6)
-    painter.setBrush(QColor("#d55e00"))
+    painter.setBrush(QColor(ACCENT))
     painter.drawEllipse(QPointF(20, 6), 3.6, 3.6)
 
 

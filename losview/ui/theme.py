@@ -31,9 +31,9 @@ class Theme:
 
 
 LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c6269", "#1f4e79", "#ffffff",
-              "#00568a", "#e4f0f8", "#8a5a00", "#fdf1d8", "#a84300", "#fbe7dc", "#0072b2")
+              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#0072b2")
 DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
-             "#7cc4f2", "#1b3345", "#f2bd55", "#3a2f17", "#ff9b63", "#43261a", "#5fb3e8")
+             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#5fb3e8")
 
 
 def theme(dark: bool) -> Theme:
@@ -90,12 +90,19 @@ def sheet(c: Theme) -> str:
     QScrollArea, QWidget#swatches {{ background: transparent; }}
     QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
-    QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent};
-        font-weight: bold; }}
-    QToolButton#rules {{ padding: 5px 24px 5px 12px; }}
+    QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}
+    QToolButton#rules {{ font-weight: bold; padding: 5px 24px 5px 12px; }}
     QToolButton#rules::menu-indicator {{ subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }}
     QToolButton:focus, QPushButton:focus, QLineEdit:focus,
-    QTextBrowser:focus, QListView:focus {{ border: 2px solid {c.focus}; }}
+    QTextBrowser:focus, QListView:focus, QComboBox:focus, QDoubleSpinBox:focus,
+    QSpinBox:focus {{ border: 2px solid {c.focus}; }}
+    QPushButton:default:focus {{ border: 2px solid {c.text}; }}
+    QFrame#steps {{ background: {c.raised}; border-bottom: 1px solid {c.rule}; border-left: 5px solid {c.seen}; }}
+    QSlider {{ border: 2px solid transparent; border-radius: 6px; }}
+    QSlider:focus {{ border-color: {c.focus}; }}
+    QUndoView {{ background: {c.panel}; border: 2px solid transparent; padding: 6px; }}
+    QUndoView::item {{ padding: 5px 8px; border-radius: 5px; color: {c.text}; }}
+    QUndoView::item:selected {{ background: {c.seen_back}; color: {c.seen}; }}
     QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
@@ -108,6 +115,7 @@ def sheet(c: Theme) -> str:
     QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
     QScrollBar::handle {{ background: {c.rule}; border-radius: 4px; min-height: 28px; min-width: 28px; }}
     QScrollBar::handle:hover {{ background: {c.muted}; }}
+    QScrollBar::handle:disabled {{ background: transparent; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.rule}; padding: 4px 6px; }}

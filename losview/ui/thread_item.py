@@ -9,8 +9,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
-from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import ThreadPicture
 from losview.sight.ruleset import Outcome
 
@@ -30,9 +31,16 @@ class ThreadItem(QGraphicsItem):
         self._bounds = bounds
         self._pinned = pinned
         self.picture: ThreadPicture | None = None
-        self.firer: Hex | None = None
+        self.firer: Point | None = None
+        self.lit: tuple[float, float] | None = None
 
-    def show_thread(self, picture: ThreadPicture | None, firer: Hex | None = None) -> None:
+    def light(self, stretch: tuple[float, float] | None) -> None:
+        """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
+        if stretch != self.lit:
+            self.lit = stretch
+            self.update()
+
+    def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
         """Show a thread, or only the firer's end, or nothing."""
         self.picture, self.firer = picture, firer
         self.update()
@@ -41,18 +49,19 @@ class ThreadItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_thread(painter, self._layout, self.picture, self.firer, pinned=self._pinned)
+        paint_thread(painter, self._layout, self.picture, self.firer, pinned=self._pinned, lit=self.lit)
 
 
 def paint_thread(
-    painter: QPainter, layout: Layout, picture: ThreadPicture | None, firer: Hex | None = None, *, pinned: bool = False,
-    pixel: float = 1.0,
+    painter: QPainter, layout: Layout, picture: ThreadPicture | None, firer: Point | None = None, *,
+    pinned: bool = False, pixel: float = 1.0, lit: tuple[float, float] | None = None,
 ) -> None:
     """Paint a thread through a painter whose transform is the view's.
 
     Args:
         firer: shown alone where there is no thread yet.
         pixel: size of a pixel; larger for pictures at a larger scale.
+        lit: a stretch that a panel points at.
     """
     view = painter.worldTransform()
     painter.save()
@@ -62,12 +71,13 @@ def paint_thread(
         hands = _Hands(painter, layout, view, pixel)
         if not pinned:
             hands.crossed(picture)
-        hands.line(picture)
+        hands.line(picture, lit)
         hands.deciding(picture.deciding)
+        hands.close(picture)
         hands.ends(picture, pinned)
         hands.badge(picture)
     elif firer is not None:
-        _Hands(painter, layout, view, pixel).end(QPointF(*layout.centre(firer)), "F", LOOKS[Outcome.CLEAR].line)
+        _Hands(painter, layout, view, pixel).end(QPointF(*layout.point(firer)), "F", LOOKS[Outcome.CLEAR].line)
     painter.restore()
 
 
@@ -105,12 +115,16 @@ class _Hands:
             self.painter.setPen(self.pen(CASING_DARK, 1.3, dash, 0.8))
             self.painter.drawPath(outlines)
 
-    def line(self, picture: ThreadPicture) -> None:
+    def line(self, picture: ThreadPicture, lit: tuple[float, float] | None) -> None:
         a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
         if a == b:
             return
         at = QLineF(a, b).pointAt
-        self.painter.setPen(self.pen(CASING_LIGHT, LIGHT, opacity=0.95))
+        if lit is not None:
+            for colour, width in ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)):
+                self.painter.setPen(self.pen(colour, width))
+                self.painter.drawLine(at(lit[0]), at(lit[1]))
+        self.painter.setPen(self.pen(CASING_LIGHT, LIGHT))
         self.painter.drawLine(a, b)
         self.painter.setPen(self.pen(CASING_DARK, DARK))
         self.painter.drawLine(a, b)
@@ -142,9 +156,26 @@ class _Hands:
                 for side in (reach, -reach):
                     self.painter.drawLine(middle + QPointF(-reach, -side), middle + QPointF(reach, side))
 
+    def close(self, picture: ThreadPicture) -> None:
+        """Mark where it is a close call: a yellow lozenge on the thread."""
+        if not picture.close:
+            return
+        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
+        r = 8.5 * self.px
+        for share in picture.close:
+            at = QLineF(a, b).pointAt(share)
+            lozenge = QPolygonF([at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)])
+            self.painter.setBrush(QColor(YELLOW))
+            for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
+                self.painter.setPen(self.pen(colour, width))
+                self.painter.drawPolygon(lozenge)
+            self.painter.setPen(self.pen(CASING_DARK, 2.2))
+            self.painter.drawLine(at + QPointF(0, -4.2 * self.px), at + QPointF(0, 0.8 * self.px))
+            self.painter.drawLine(at + QPointF(0, 2.6 * self.px), at + QPointF(0, 4.6 * self.px))
+
     def ends(self, picture: ThreadPicture, pinned: bool) -> None:
-        last = picture.stretches[-1].outcome if picture.stretches else Outcome.CLEAR
-        look = LOOKS[last].line if last.visible else ACCENT
+        last = picture.stretches[-1].outcome if picture.stretches else Outcome.BLOCKED
+        look = LOOKS[last].line if last.visible else ACCENT if picture.stretches else CASING_DARK
         self.end(QPointF(*self.layout.point(picture.end)), "" if pinned else "T", look)
         self.end(QPointF(*self.layout.point(picture.start)), "" if pinned else "F", LOOKS[Outcome.CLEAR].line)
 

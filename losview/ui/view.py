@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from losview.hexes.hex import Hex, neighbour
 from losview.overlays.veil import Frame
+from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.scene import MapScene
 
@@ -26,10 +27,10 @@ from losview.ui.scene import MapScene
 ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
 
 #: Air around the map when it is fitted, in pixels.
-AIR = 28
+AIR = 14
 
 #: Air below it, where the field's legend lies.
-FOOT = 72
+FOOT = 66
 
 
 class MapView(QGraphicsView):
@@ -64,6 +65,7 @@ class MapView(QGraphicsView):
         self._pan_from: QPoint | None = None
         self._space = False
         self._over: Pointer | None = None
+        self._fitted = False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -90,6 +92,7 @@ class MapView(QGraphicsView):
         zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
         at = QPointF(self.viewport().rect().center()) if at is None else at
         spot = self.viewportTransform().inverted()[0].map(at)
+        self._fitted = False
         self.setTransform(QTransform.fromScale(zoom, zoom))
         self._scroll_to(spot * zoom - at)
         self.zoomed.emit(zoom)
@@ -111,9 +114,12 @@ class MapView(QGraphicsView):
         x0, y0, x1, y1 = self._scene.layout_.bounds()
         wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - FOOT)
         self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
-        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + (FOOT - AIR) / 2 / self.zoom))
+        below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # in the middle, if the legend leaves it room
+        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, FOOT - below) / self.zoom))
+        self._fitted = True
 
     def centre_on(self, spot: QPointF) -> None:
+        self._fitted = False
         self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
         self._looked()
 
@@ -209,6 +215,7 @@ class MapView(QGraphicsView):
         if self._pan_from is not None:
             here = event.position().toPoint()
             step, self._pan_from = self._pan_from - here, here
+            self._fitted = False
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
             self._looked()
@@ -218,13 +225,27 @@ class MapView(QGraphicsView):
         if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
             return
         if self._over is None or pointer.hex != self._over.hex:
-            self._scene.marks.set(hover=pointer.hex if pointer.on_map else None)
+            self._point_at(pointer)
             self.hovered.emit(pointer.hex if pointer.on_map else None)
+        self._aim_at(pointer)
         self._over = pointer
         if self._drag is not None:
             self._drag.update(pointer)
         elif self.tool is not None:
             self.tool.hover(pointer)
+
+    def _point_at(self, pointer: Pointer) -> None:
+        """Outline the hex under the pointer, or all that the brush in hand would reach from there."""
+        grid, tool = self._scene.document.board.grid, self.tool
+        reach = tuple(h for h in tool.reach(pointer.hex) if h in grid) if tool is not None and pointer.on_map else ()
+        self._scene.marks.set(hover=pointer.hex if pointer.on_map else None, reach=reach)
+
+    def _aim_at(self, pointer: Pointer) -> None:
+        """Ring the place to which an end would snap."""
+        snaps = pointer.snap and pointer.on_map and self.tool is not None and self.tool.snaps
+        aim = snapped(pointer.hex, pointer.point).point if snaps else None
+        if aim != self._scene.marks.aim:
+            self._scene.marks.set(aim=aim)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
@@ -254,7 +275,7 @@ class MapView(QGraphicsView):
             return True
         if event.type() == QEvent.Type.Leave:
             self._over = None
-            self._scene.marks.set(hover=None)
+            self._scene.marks.set(hover=None, aim=None)
             self.hovered.emit(None)
         return super().viewportEvent(event)
 
@@ -288,6 +309,8 @@ class MapView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._fitted:
+            self.fit()  # panels that open or fill while the map is shown whole do not cut it off
         self._looked()
         self.resized.emit()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QToolBar, QWidget
 
 from losview.board.terrain import table
@@ -15,10 +15,15 @@ from losview.tools.all import TOOLS
 from losview.tools.thread import moved
 from losview.tools.units import Units
 from losview.ui import theme
+from losview.ui.announcer import Announcer
 from losview.ui.desk import WindowDesk
 from losview.ui.document import Document
 from losview.ui.ends_bar import EndHeight
 from losview.ui.files import Files
+from losview.ui.first_run import FirstSteps
+from losview.ui.focus_ring import FocusRing
+from losview.ui.history import history
+from losview.ui.home import Home
 from losview.ui.legend import Legend
 from losview.ui.menus import Menus
 from losview.ui.palette import Palette
@@ -28,11 +33,10 @@ from losview.ui.rules_menu import RulesMenu, rules_button, rules_words
 from losview.ui.ruling_panel import RulingPanel
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
-from losview.ui.throttle import Idle
 from losview.ui.view import MapView
 
 #: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
-LAYOUT = 1
+LAYOUT = 2
 
 
 class Window(QMainWindow):
@@ -58,17 +62,21 @@ class Window(QMainWindow):
         self.palette_ = Palette([tool(self.desk) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
         self.legend = Legend(self.view)
-        self.setCentralWidget(self.view)
+        self.first_steps = FirstSteps(self.document, self.sighting)
+        self.focus_ring = FocusRing(self.view)
+        self.home = Home(self)
         area = Qt.DockWidgetArea
         self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
         self.ruling = RulingPanel()
         self.ruling_dock = self._dock("ruling", self.tr("Ruling"), self.ruling, area.RightDockWidgetArea)
+        self.announcer = Announcer(self.sighting, self.ruling, self)
+        self.history_dock = self._dock("history", self.tr("History"), history(self.document), area.RightDockWidgetArea)
+        self.history_dock.hide()
         self.profile_dock = self._dock("profile", self.tr("Profile"), self.profile, area.BottomDockWidgetArea)
         self.profile_dock.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self._build_bars()
-        self.draw_profile = Idle(self._draw_profile, self)
         self.menus = Menus(self)
         self._connect()
         self.resize(1440, 900)
@@ -88,7 +96,7 @@ class Window(QMainWindow):
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""
-        return [self.palette_dock, self.ruling_dock, self.profile_dock]
+        return [self.palette_dock, self.ruling_dock, self.history_dock, self.profile_dock]
 
     def _build_bars(self) -> None:
         self.rules_menu = RulesMenu(self.sighting, self)
@@ -118,7 +126,10 @@ class Window(QMainWindow):
         self.sighting.rules_changed.connect(self._show_rules)
         self.files.opened.connect(lambda _: self.view.fit())
         self.files.said.connect(self.say)
+        self.files.closed.connect(self.home.show)
+        self.ruling.lit.connect(self.first_steps.read)
         self.ruling.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
+        self.ruling.spanned.connect(lambda stretch: self.scene.thread_item.light(stretch))
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
         self.view.hovered.connect(self._show_where)
@@ -143,7 +154,7 @@ class Window(QMainWindow):
         self.statusBar().showMessage(sentence, 6000)
 
     def _show_title(self) -> None:
-        self.setWindowTitle(f"{self.document.title}[*] — losview")
+        self.setWindowTitle("losview" if self.home.shown else f"{self.document.title}[*] — losview")
         self.setWindowModified(self.document.dirty)
 
     def _show_rules(self) -> None:
@@ -154,7 +165,7 @@ class Window(QMainWindow):
     def _show_ruling(self) -> None:
         self.ruling.show_ruling(self.document.board, self.sighting.rules, self.sighting.ruling_ends(),
                                 self.sighting.verdict, self.sighting.problem)
-        self.draw_profile()
+        self._draw_profile()
 
     def _draw_profile(self) -> None:
         if not self.profile_dock.isHidden():
@@ -223,6 +234,8 @@ class Window(QMainWindow):
         self.profile.dress(theme.theme(dark))
         self.palette_.dress(dark)
         self.legend.dress(dark)
+        self.home.welcome.dress(dark)
+        self.focus_ring.colour = QColor(theme.theme(dark).focus)
         self.menus.actions["dark"].setChecked(dark)
         QSettings().setValue("dark", dark)
         self._show_ruling()
@@ -230,6 +243,7 @@ class Window(QMainWindow):
     def reset_layout(self) -> None:
         """Put docks and toolbars where they were at first."""
         self.restoreState(self._standard_layout, LAYOUT)
+        self.menus.actions["hide docks"].setChecked(False)
 
     def restore_layout(self) -> None:
         """Take up the layout of the last time, if it is of this version's making."""
@@ -251,7 +265,8 @@ class Window(QMainWindow):
             event.ignore()
             return
         QSettings().setValue("geometry", self.saveGeometry())
-        QSettings().setValue("state", self.saveState(LAYOUT))
+        QSettings().setValue("state", self.home.state())
+        self.home.welcome.close_worker()
         self.sighting.close()
         self.scene.close()
         event.accept()

@@ -34,6 +34,7 @@ JSON = st.recursive(st.none() | st.booleans() | st.integers(-(10**9), 10**9) | s
                     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXT, inner, max_size=3), max_leaves=5)
 EXTRA = st.dictionaries(TEXT, JSON, max_size=2).map(lambda record: tuple(record.items()))
 HEIGHTS = st.integers(-50, 50)
+THREADS = st.lists(TEXT, max_size=3) | st.fixed_dictionaries({"from": TEXT, "to": TEXT})
 
 
 def kinds(role: str) -> st.SearchStrategy[str]:
@@ -84,7 +85,7 @@ def depictions(board: Board) -> st.SearchStrategy[Depiction]:
 
 NUMBERS = st.integers(1, 40)
 SCENARIOS = st.builds(lambda some, more: {**more, **some},
-                      st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": st.lists(TEXT, max_size=3) | st.fixed_dictionaries({"from": TEXT, "to": TEXT})}),
+                      st.fixed_dictionaries({}, optional={"rules": TEXT, "thread": THREADS}),
                       st.dictionaries(TEXT, JSON, max_size=3))
 
 

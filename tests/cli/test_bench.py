@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+
 import numpy as np
 
 from losview.board.board import same
@@ -21,7 +26,8 @@ def test_quick_rows(run: Run) -> None:
     names = [row["name"] for row in found["rows"]]
     assert len(set(names)) == len(names)
     for part in ("field cwb", "field battletech standard", "field battletech dead-zone", "field battletech diagramming",
-                 "first field cwb", "first field battletech", "ruling cwb", "ruling battletech", "open "):
+                 "first field cwb", "first field battletech", "ruling cwb", "ruling battletech",
+                 "field asl", "ruling asl", "open "):
         assert any(name.startswith(part) for name in names)
     for row in found["rows"]:
         assert set(row) == {"name", "value", "unit", "ratio", "target", "ok", "yardstick", "samples"}
@@ -29,7 +35,8 @@ def test_quick_rows(run: Run) -> None:
         assert row["unit"] in ("ns", "ms", "MB")
         assert (row["target"] is None) == (row["ok"] is None)
     assert {row["target"] for row in found["rows"]} == {
-        "30 ns, 30 x", "45 ns, 45 x", "500 ms", "1 ms", "1000 ms", "400 MB", None}
+        "30 ns, 30 x", "45 ns, 45 x", "500 ms", "1 ms", "1000 ms", "400 MB",
+        "4 ms", "8 ms", "4.8 ms, 1.2 x", "60 ms", "2 ms", None}
 
 
 def test_the_table_has_the_same_columns(run: Run) -> None:
@@ -69,3 +76,17 @@ def test_the_map_is_the_same_each_time_and_holds_all_that_rules_look_at() -> Non
     assert {"light_woods", "heavy_woods", "forest", "medium_building", "water"} <= kinds
     assert board.hexsides
     assert {counter.side for counter in board.counters.values()} == {"blue", "grey"}
+
+
+def test_the_window_is_measured_too() -> None:
+    ran = subprocess.run([sys.executable, "-m", "losview", "bench", "--window", "--quick", "--json"], check=False,
+                         capture_output=True, text=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+    assert (ran.returncode, ran.stderr) == (0, "")
+    found = json.loads(ran.stdout)["rows"]
+    names = [row["name"] for row in found]
+    assert len(set(names)) == len(names)
+    for part in ("frame while dragging, cwb", "frame while dragging, battletech", "field on the screen, cwb, 24 x 24",
+                 "field on the screen, battletech, 33 x 10", "frame of a brush stroke", "window shown", "yardstick"):
+        assert any(name.startswith(part) for name in names), part
+    assert {row["target"] for row in found} == {"8 ms", "50 ms", "20 ms", "1200 ms", None}
+    assert all(row["value"] > 0 and (row["target"] is None) == (row["ok"] is None) for row in found)

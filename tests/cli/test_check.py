@@ -13,7 +13,8 @@ from tests.cli.conftest import Run
 
 #: What other programs rely on.
 KEYS = {"schema", "command", "map", "title", "rules", "options", "from", "to", "range", "from_eye", "to_eye", "visible",
-        "outcome", "hindrance", "close_call", "summary", "deciding", "decided_by", "worksheet", "advisories"}
+        "outcome", "hindrance", "close_call", "summary", "deciding", "decided_by", "worksheet", "advisories",
+        "position"}
 LINE_KEYS = {"rule", "mark", "text", "where", "span", "terms", "reads"}
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from losview.overlays.marks import channels, contrast
+sys.path.insert(0, str(Path(__file__).parent))
+
+from colour_sight import lab, linear
+
+from losview.overlays.marks import contrast
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.overlays.veil import colours, pattern
 from losview.sight.ruleset import Outcome
@@ -19,19 +25,6 @@ SIGHTS = {
     "deutan": np.array([[0.29275, 0.70725, 0], [0.29275, 0.70725, 0], [-0.02234, 0.02234, 1]]),
     "tritan": np.array([[1.01277, 0.13548, -0.14826], [-0.01243, 0.86812, 0.14431], [0.07589, 0.80500, 0.11911]]),
 }
-
-
-def linear(colour):
-    values = np.array(channels(colour)) / 255
-    return np.where(values <= 0.04045, values / 12.92, ((values + 0.055) / 1.055) ** 2.4)
-
-
-def lab(rgb):
-    """CIE L*a*b* (D65) of linear RGB."""
-    xyz = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]) @ np.clip(rgb, 0, 1)
-    t = xyz / np.array([0.9505, 1.0, 1.089])
-    f = np.where(t > (6 / 29) ** 3, np.cbrt(t), t / (3 * (6 / 29) ** 2) + 4 / 29)
-    return np.array([116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])])
 
 
 @pytest.mark.parametrize("sight", SIGHTS)

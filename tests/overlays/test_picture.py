@@ -12,8 +12,8 @@ from losview.board.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.overlays.grounds import DARK, DAY
-from losview.overlays.marks import Disc, contrast, luminance, mix, turns_left, unit_corners
-from losview.overlays.picture import Picture, level_words
+from losview.overlays.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
+from losview.overlays.picture import Picture, level_words, numbers
 
 KINDS = {role: [kind.key for kind in table().of_role(role)] for role in ("terrain", "hexside", "counter")}
 
@@ -101,3 +101,63 @@ def test_outlines_have_one_sense(top):
     corners = unit_corners(top)
     assert not turns_left(corners)
     assert turns_left(corners[::-1])
+
+
+@pytest.mark.parametrize(("feature", "said"), [
+    (Feature("water", None, 2), "depth 2"),
+    (Feature("water", None, 0), "depth 0"),
+    (Feature("medium_building", 12), "height 3"),
+    (Feature("fuel_tank", 6), "height 1½"),
+    (Feature("heavy_industrial", None, 4), "height 4"),
+    (Feature("heavy_industrial"), "height 1"),
+    (Feature("heavy_woods"), ""),
+    (Feature("rapids", None, 2), ""),
+    (Feature("town"), ""),
+    (Feature("stream", None, None, 9), ""),
+    (Feature("no_such_kind"), ""),
+])
+def test_depths_and_heights_are_printed(feature, said):
+    assert numbers(feature) == said
+    board = Board(Grid(1, 1))
+    fill(board, board.grid.hexes(), cover=Cover((feature,)))
+    printed = [words.text for _, words in Picture(board).words(board.grid.hexes())]
+    assert (said in printed) == bool(said)
+    assert said not in [words.text for _, words in Picture(board).words(board.grid.hexes(), small=False)] or not said
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("exits", [0b001001, 0b000011, 0b000101, 0b010011, 0b000001])
+def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
+    """No part of a deck lies beyond the hexside that it leads to, and none in a direction without an exit."""
+    board = Board(Grid(1, 1, top))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("bridge", None, None, exits),)))
+    decks = [mark for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks
+             if mark.layer in (Layer.BRIDGE_CASE, Layer.BRIDGE)]
+    assert decks
+    for direction in range(6):
+        x, y = side_middle(top, direction)
+        far = (x * x + y * y) ** 0.5
+        out = max((x * a + y * b) / far for mark in decks for shape in mark.shapes if not isinstance(shape, Disc)
+                  for a, b in shape.points)
+        assert out <= far + 1e-9 or not exits >> direction & 1
+        if exits >> direction & 1:
+            assert out == pytest.approx(far)
+        else:
+            assert out < far
+
+
+def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does_not():
+    for kind, over in (("forest", True), ("light_jungle", True), ("orchard", True), ("town", False)):
+        board = Board(Grid(1, 1))
+        fill(board, board.grid.hexes(), cover=Cover((Feature(kind), Feature("dirt_road", None, None, 9))))
+        layers = {mark.layer for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks}
+        assert (Layer.RIDE in layers) == over
+        assert (Layer.WAY in layers) != over
+        assert Layer.RIDE > Layer.BULK_TOP
+
+
+def test_what_is_kept_for_another_program_is_not_drawn():
+    board, bare = Board(Grid(1, 1)), Board(Grid(1, 1))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("megamek:fluff"),)))
+    drawn, plain = ([one.marks for one in Picture(b).placed(b.grid.hexes())] for b in (board, bare))
+    assert drawn == plain

@@ -8,7 +8,9 @@ import pytest
 
 from losview.board.board import Board, Cover, Feature, fill
 from losview.hexes.grid import Grid
-from losview.overlays.thread import stretches, thread_picture
+from losview.hexes.lattice import centre, corner
+from losview.hexes.thread import Segment
+from losview.overlays.thread import stretches, thread_picture, untraced
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
 
@@ -58,3 +60,48 @@ def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
         assert picture.stretches[-1].outcome == verdict.outcome
         assert all(a.end == b.start for a, b in zip(picture.stretches, picture.stretches[1:], strict=False))
         assert (not picture.deciding) == verdict.visible or verdict.visible or not verdict.deciding
+
+
+def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
+    """A tower in a hex that the thread only touches: whether touching counts decides."""
+    board = Board(Grid(9, 9))
+    start = End(board.hex("B5"))
+    judge = rule_set("battletech").prepare(board)
+    found = []
+    for hex_ in board.grid.hexes():
+        picture = thread_picture(board, start, End(hex_), judge.explain(start, End(hex_)))
+        found += [(hex_, touched) for touched in picture.touched]
+        assert picture.close == ()
+    target, touched = found[0]
+    fill(board, [touched], level=20)
+    board.revision += 1
+    verdict = rule_set("battletech").prepare(board).explain(start, End(target))
+    assert verdict.close_call
+    picture = thread_picture(board, start, End(target), verdict)
+    assert len(picture.close) >= 1
+    assert all(0 < share < 1 for share in picture.close)
+    x, y = (a + (b - a) * picture.close[0] for a, b in zip(picture.start, picture.end, strict=True))
+    assert any(abs(x - c.x) + abs(y - c.y) < 2 for c in (corner(touched, i) for i in range(6)))
+
+
+def test_a_thread_that_is_not_traced_has_two_ends_and_no_answer():
+    board = Board(Grid(9, 9))
+    a, b = End(board.hex("B5")), End(board.hex("F5"), point=corner(board.hex("F5"), 0))
+    picture = untraced(a, b)
+    assert (picture.start, picture.end) == (centre(a.hex), b.point)
+    assert picture.stretches == ()
+    assert picture.crossed == ()
+
+
+def test_hexes_of_a_thread_to_a_vertex_are_those_that_it_runs_through():
+    board = Board(Grid(9, 9))
+    verdict = Verdict(Outcome.CLEAR, None)
+    start = End(board.hex("B2"))
+    for target in board.grid.hexes():
+        for vertex in range(6):
+            b = End(target, point=corner(target, vertex))
+            picture = thread_picture(board, start, b, verdict)
+            segment = Segment(centre(start.hex), b.point)
+            spans = {h: segment.span(h) for h in board.grid.hexes() if h not in (start.hex, target)}
+            assert set(picture.crossed) == {h for h, s in spans.items() if s is not None and s[0] < s[1]}
+            assert set(picture.touched) == {h for h, s in spans.items() if s is not None and 0 < s[0] == s[1] < 1}

@@ -86,7 +86,7 @@ class Thread:
             self.start[1] + place * (self.end[1] - self.start[1]),
         )
 
-    def place(self, p: Point) -> Fraction:
+    def place(self, p: Point | tuple[Fraction, Fraction]) -> Fraction:
         """Of a point on the endless line: its place."""
         dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
         return Fraction(dx * (p[0] - self.start[0]) + dy * (p[1] - self.start[1]), dx * dx + dy * dy)
@@ -212,7 +212,12 @@ def clipped(rings: Rings, h: Hex) -> list[Rings]:
     """The connected pieces of an outline in a hex, on the lattice."""
     whole = Polygon(rings[0], rings[1:])
     part = (whole if whole.is_valid else make_valid(whole)).intersection(Polygon(outline(h)))
-    return [lattice_rings(piece, h) for piece in polygons(part) if piece.area > 1]
+    found = [lattice_rings(piece, h) for piece in polygons(part)]
+    return [rings for rings in found if twice_area(rings[0])]
+
+
+def twice_area(ring: Ring) -> int:
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip((ring[-1], *ring), ring, strict=False))
 
 
 def polygons(shape: object) -> list[Polygon]:

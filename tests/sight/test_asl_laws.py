@@ -11,11 +11,11 @@ from losview.board.pieces import area2, clip, shape_of
 from losview.hexes.hex import DIRECTIONS, distance
 from losview.hexes.lattice import UNIT, inside_hex
 from losview.sight.asl.country import Country
+from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.day import blind_number, contributions
+from losview.sight.asl.examine import examine, meet
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.asl.crossings import lines_of
-from losview.sight.asl.examine import examine, meet
 from losview.sight.ruleset import End, Survey, Threads
 from tests.sight.asl_boards import random_board
 
@@ -44,7 +44,8 @@ def same(one: Survey, two: Survey) -> bool:
 def test_reciprocal(seed: int) -> None:
     judge = AdvancedSquadLeader().prepare(random_board(seed), {"weather": str(seed % 3)})
     rng = np.random.default_rng(seed)
-    for levels in (None, rng.integers(0, 3, len(judge.plane.cells)) * 4, rng.integers(0, 7, len(judge.plane.cells)) * 2):
+    hexes = len(judge.plane.cells)
+    for levels in (None, rng.integers(0, 3, hexes) * 4, rng.integers(0, 7, hexes) * 2):
         threads = all_pairs(judge, levels)
         there, back = judge.survey(threads, details=True), judge.survey(backwards(threads), details=True)
         assert same(there, back)
@@ -63,7 +64,8 @@ def test_the_worksheet_is_the_survey(seed: int) -> None:
     for i, (a, b) in enumerate(pairs):
         verdict = judge.explain(a, b)
         assert (verdict.outcome, verdict.hindrance) == (survey.outcome[i], survey.hindrance[i])
-        assert verdict.decided_by is not None and verdict.decided_by.rule == judge.rules[survey.rule[i]]
+        assert verdict.decided_by is not None
+        assert verdict.decided_by.rule == judge.rules[survey.rule[i]]
         deciding = judge.plane.hex(int(survey.place[i])) if survey.place[i] else None
         assert verdict.deciding == (() if deciding is None or verdict.visible else (deciding,))
         for line in (*verdict.worksheet, *verdict.advisories):
@@ -92,7 +94,7 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
 def test_the_card_is_the_sum_of_its_parts() -> None:
     """B10.23 and A6.4-6.43: before the minimum, for all integers in a wide box."""
     for crest in (False, True):
-        for height in range(0, 1 if crest else 5):
+        for height in range(1 if crest else 5):
             for base in range(-3, 8):
                 over = base + height
                 r, firer, target = (one.ravel() for one in np.meshgrid(np.arange(0, 61), np.arange(-3, 12),

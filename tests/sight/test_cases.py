@@ -58,7 +58,7 @@ def test_case(path: Path) -> None:
     assert not (wrong := failures(read_case(path))), "\n".join(wrong)
 
 
-@pytest.mark.parametrize("folder", ["civil_war_brigade", "battletech"])
+@pytest.mark.parametrize("folder", ["civil_war_brigade", "battletech", "asl"])
 def test_every_rule_decides_in_some_case(folder: str) -> None:
     cases = [read_case(path) for path in PATHS if path.parent.name == folder]
     rules = set(cases[0].rule_set.prepare(cases[0].board).rules) - {""}

@@ -293,10 +293,8 @@ def test_only_what_shows_on_both_sides_counts() -> None:
         (box((700, 0), (860, 0), (860, 60), (700, 60)), "clear"),  # along its edge
         (box((700, 1), (860, 1), (860, 60), (700, 60)), "clear"),
         (box((700, 60), (760, 0), (800, 60)), "clear"),  # a corner touched
-        (((700, -90), (860, -90), (860, 90), (700, 90)), "blocked A6.2"),
     ):
-        shape: Rings = rings if isinstance(rings[0][0], tuple) else (rings,)  # type: ignore[assignment]
-        assert ask(Table(levels, drawn=[(WOODS, shape)]), (0, 0), (2, 0)) == expected
+        assert ask(Table(levels, drawn=[(WOODS, rings)]), (0, 0), (2, 0)) == expected
     ringed: Rings = (
         ((640, -128), (900, -128), (900, 128), (640, 128)),
         ((641, -127), (641, 127), (899, 127), (899, -127)),
@@ -431,6 +429,14 @@ def test_bars_block_whatever_the_levels() -> None:
             assert ask(table, (0, 0), (1, 0), high) == f"blocked {rule}"
 
 
+def test_bars_touched_at_a_vertex_block_unless_they_are_an_ends_own_or_its_hexspine() -> None:
+    for at, expected in (
+        (((1, 0), (1, 1)), "blocked B23.71"), (((1, 1), (2, 1)), "blocked B23.71"),
+        (((0, 0), (1, 0)), "clear"), (((1, 0), (0, 1)), "clear"), (((2, 1), (1, 2)), "clear"),
+    ):
+        assert ask(Table(ALONG, sides={side(*at): [BAR]}), (0, 0), (2, 2)) == expected
+
+
 @pytest.mark.parametrize(("kind", "to", "high", "expected"), [
     (WALL, (2, 0), 0, "blocked B27.2"),
     (PADDY_BANK, (2, 0), 0, "blocked B27.2"),
@@ -519,10 +525,13 @@ def test_both_in_depressions() -> None:
 def test_a_crossing_beside_the_depiction_does_not_join() -> None:
     table = gully((0, 0), (1, 0))
     table.depressions = [(1, box((0, 20), (768, 20), (768, 80), (0, 80)))]
+    assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (0, 0)
     assert judge(table, End((2, 0), 1), End((0, 0), -1, inside=True)).seen
     assert judge(table, End((2, 0), 0), End((0, 0), -1, inside=True)).rule == "A6.3"
     table.depressions = [(1, box((0, 0), (768, 0), (768, 80), (0, 80)))]
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (1, 0)  # its edge is of it
+    table.depressions = [(1, box((0, -90), (429, -90), (339, 90), (0, 90)))]  # ends at the hexside
+    assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (0, 0)
 
 
 def test_the_banks_of_a_depression_are_ground() -> None:
@@ -655,7 +664,7 @@ def test_every_thread_covers_itself_with_hexes() -> None:
 
 
 def test_ranges_from_both_ends_add_up_for_every_hex_on_a_thread() -> None:
-    for b in product(range(-6, 7), repeat=2):
+    for b in product(range(-6, 7), range(-6, 7)):
         for v in visits(Thread((0, 0), centre(b))):
             assert distance((0, 0), v.hex) + distance(v.hex, b) == distance((0, 0), b)
 

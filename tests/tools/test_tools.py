@@ -12,12 +12,13 @@ from losview.board.edits import EditError
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
-from losview.hexes.lattice import centre
+from losview.hexes.lattice import Point, centre, corner
 from losview.sight.ends import hexside_middle
 from losview.tools.all import TOOLS
 from losview.tools.brush import CLEAR, Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_pen import HexsidePen, nearest_side
+from losview.tools.snap import places, snapped
 from losview.tools.stroke import SIZES
 from losview.tools.thread import ThreadTool
 from losview.tools.tool import Pointer
@@ -237,3 +238,38 @@ def test_the_default_kinds_exist():
     assert table().get(HexsidePen(desk).kind).role == "hexside"
     assert table().get(Units(desk).kind).role == "counter"
     assert table().get(CLEAR) is not None
+
+
+def test_ends_snap_to_what_is_nearest(desk):
+    hex_ = desk.board.hex("D4")
+    for point, side in places(hex_):
+        assert snapped(hex_, point).point == point
+        assert snapped(hex_, point).hexside == side
+        mid = centre(hex_)
+        near = Point((3 * point.x + mid.x) // 4, (3 * point.y + mid.y) // 4)
+        assert snapped(hex_, near).point == point
+
+
+def test_a_thread_with_the_modifier_goes_from_vertex_to_hexside_and_back_to_the_centre_without(desk):
+    tool = ThreadTool(desk)
+    a, b = desk.board.hex("B2"), desk.board.hex("F5")
+    drag = tool.press(Pointer(a, corner(a, 1), True, True))
+    assert desk.ends[0].point == corner(a, 1)
+    drag.update(Pointer(b, hexside_middle(b, 3), True, True))
+    assert (desk.ends[1].point, desk.ends[1].hexside) == (hexside_middle(b, 3), 3)
+    drag.update(Pointer(b, centre(b), True))
+    assert (desk.ends[1].point, desk.ends[1].hexside) == (None, None)
+    drag.cancel()
+    assert desk.ends == (None, None)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_reach_of_a_brush_is_what_a_click_changes(desk, size):
+    tool = Brush(desk)
+    tool.kind, tool.size = "forest", size
+    middle = desk.board.hex("E5")
+    tool.press(at(desk, "E5")).end(at(desk, "E5"))
+    painted = {hex_ for hex_ in desk.board.grid.hexes() if desk.board.cover(hex_).features}
+    assert painted == set(tool.reach(middle))
+    tool.kind = "road"
+    assert tool.reach(middle) == (middle,)

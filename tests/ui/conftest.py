@@ -28,8 +28,9 @@ def qapp_cls():
 
 
 @pytest.fixture(autouse=True)
-def _own_settings(qapp, tmp_path):
-    """Nothing is read from or written to the settings of whoever runs the tests."""
+def _own_settings(qapp, tmp_path, tmp_path_factory, monkeypatch):
+    """Nothing is read from or written to the settings and caches of whoever runs the tests."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     QCoreApplication.setOrganizationName("losview tests")
     QCoreApplication.setApplicationName("losview tests")
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)

@@ -7,9 +7,10 @@ from PySide6.QtTest import QTest
 from valley import valley
 
 from losview.board.board import same
+from losview.board.terrain import table
 from losview.sight.field import sweep
 from losview.sight.ruleset import End
-from losview.ui.palette import ROLES
+from losview.ui.palette import ROLES, at_home
 
 
 def kinds(window, label):
@@ -143,4 +144,53 @@ def test_an_edit_that_does_not_fit_is_said(window, hand):
     board.levels[:] = -4000
     hand.click("A1")
     assert "out of bounds" in window.statusBar().currentMessage()
+    assert window.document.undo.count() == 0
+
+
+def headings(window):
+    """What stands under each heading of the palette, by key."""
+    names = {button: key for key, button in window.palette_._kinds.items()}
+    return {heading.text(): {names[button] for button in buttons} for heading, _, buttons in window.palette_._headings}
+
+
+def test_the_palette_puts_what_belongs_to_the_game_first(window, hand):
+    take(window, "brush")
+    for rules, own, foreign in (
+        ("battletech", ("light_jungle", "water", "road", "open"), ("grain", "orchard", "stone_building")),
+        ("cwb", ("forest", "marsh", "town", "open"), ("light_jungle", "grain", "magma")),
+    ):
+        window.sighting.choose_rules(rules)
+        found = headings(window)
+        first = set().union(*(keys for title, keys in found.items() if "other games" not in title))
+        assert first >= set(own), set(own) - first
+        assert not first & set(foreign)
+        assert set().union(*found.values()) == {kind.key for kind in table().of_role("terrain")}
+        titles = list(found)
+        assert titles == sorted(titles, key=lambda title: "other games" in title)
+
+
+def test_every_kind_knows_the_table_that_it_comes_from():
+    homes = {kind.key: kind.home for kind in table().kinds.values()}
+    assert homes["light_jungle"] == "battletech"
+    assert homes["forest"] == "civil_war"
+    assert all(homes.values())
+    assert at_home(table().kinds["forest"], "civil_war_brigade")
+
+
+def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
+    take(window, "brush", "heavy_woods")
+    window.palette_.size_group.buttons()[1].click()
+    board, marks = window.document.board, window.scene.marks
+    hand.move("D5")
+    assert set(marks.reach) == {board.hex(label) for label in ("D5", "D4", "D6", "C5", "C6", "E5", "E6")} or \
+        len(marks.reach) == 7
+    hand.press("D5")
+    hand.move("G5")
+    assert len(marks.preview) > 7
+    assert board.hex("E5") in marks.preview
+    window.grab()
+    hand.key(Qt.Key.Key_Escape)
+    assert marks.preview == ()
+    hand.release("G5")
+    assert same(board, valley())
     assert window.document.undo.count() == 0

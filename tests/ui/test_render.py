@@ -11,6 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from valley import valley
 
 from losview.sight.field import sweep
+from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End
 from losview.ui.render import render
@@ -35,7 +36,8 @@ def test_png_is_as_large_as_asked_and_carries_its_position(question, tmp_path, t
     picture = QImage(str(path))
     assert picture.width() == pytest.approx((12 * 48 + 16 + 2 * 0.6 * 32) * scale, abs=2)
     assert json.loads(picture.text("losview")) == {
-        "map": "Test valley", "rules": "battletech", "options": judge.options, "from": "B5", "to": "K5"}
+        "map": "Test valley", "rules": "battletech", "options": judge.options, "from": "B5", "to": "K5",
+        "losview": 1, "hash": fingerprint(board)}
 
 
 def test_the_thread_and_the_shading_change_the_picture(question, tmp_path):

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 
-from losview.overlays.outcomes import LOOKS
+from losview.hexes.lattice import corner
+from losview.overlays.outcomes import LOOKS, YELLOW
+from losview.sight.ends import hexside_middle
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome
@@ -178,3 +181,105 @@ def test_no_thread_is_too_short(window, hand, label):
     if label != "B2":
         assert window.sighting.verdict.visible
     window.grab()
+
+
+def near(window, point):
+    """Where a lattice point lies on the screen, a little towards its hex's middle."""
+    x, y = window.scene.layout_.point(point)
+    return window.view.viewportTransform().map(QPointF(x, y))
+
+
+def move_with_shift(window, spot):
+    """A movement with the left button and Shift held; QTest.mouseMove has no modifiers."""
+    sheet = window.view.viewport()
+    event = QMouseEvent(QEvent.Type.MouseMove, spot, QPointF(sheet.mapToGlobal(spot.toPoint())),
+                        Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier)
+    window.view.mouseMoveEvent(event)
+
+
+def inside(board, label, point):
+    """A lattice point just inside that hex beside a point of its outline, for the mouse to point at."""
+    from losview.hexes.lattice import Point, centre
+
+    mid = centre(board.hex(label))
+    return Point(point.x + (mid.x - point.x) // 8, point.y + (mid.y - point.y) // 8)
+
+
+@pytest.mark.parametrize(("key", "systems"), [("battletech", "BattleTech"), ("cwb", "Civil War Brigade")])
+def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_from_centres(window, hand, key, systems):
+    board = window.document.board
+    window.sighting.choose_rules(key)
+    hand.press("B2")
+    for point, side in ((corner(board.hex("H4"), 2), None), (hexside_middle(board.hex("H4"), 4), 4)):
+        move_with_shift(window, near(window, inside(board, "H4", point)))
+        assert window.sighting.target == End(board.hex("H4"), point=point, hexside=side)
+        assert window.scene.marks.aim == point
+    assert window.sighting.verdict is None
+    assert "traces from hex centres" in window.ruling.sentence.text()
+    assert systems in window.ruling.sentence.text()
+    assert window.ruling.sentence.text().count(". ") == 0
+    window.grab()
+    hand.move("G5")
+    hand.move("H4")
+    assert window.sighting.target == End(board.hex("H4"))
+    assert window.scene.marks.aim is None
+    assert window.sighting.verdict is not None
+    hand.release("H4")
+
+
+def test_a_snapped_firer_shows_no_field_where_rules_trace_from_centres(window, hand):
+    board = window.document.board
+    spot = near(window, inside(board, "B2", corner(board.hex("B2"), 1)))
+    sheet = window.view.viewport()
+    QTest.mousePress(sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spot.toPoint())
+    QTest.mouseRelease(sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spot.toPoint())
+    assert window.sighting.firer.point == corner(board.hex("B2"), 1)
+    hand.settle()
+    assert window.sighting.field is None
+    window.grab()
+    hand.key(Qt.Key.Key_Escape)
+    hand.drag("B2", "H4")
+    hand.settle()
+    assert window.sighting.field is not None
+
+
+def test_a_reason_under_the_pointer_lights_its_stretch_and_leaves_with_it(window, hand):
+    hand.drag("B5", "K5")
+    hand.rest()
+    sheet = window.ruling.sheet.viewport()
+    rows = [(QPoint(60, y), line) for y in range(2, sheet.height(), 4)
+            if (line := window.ruling.sheet.line_at(QPoint(60, y))) is not None and line.span is not None]
+    spot, line = rows[0]
+    QTest.mouseMove(sheet, spot)
+    assert set(window.scene.marks.lit) >= set(line.reads)
+    assert window.scene.thread_item.lit == (float(line.span[0]), float(line.span[1]))
+    hand.rest()
+    shot = window.view.viewport().grab().toImage()
+    a, b = (hand.at(label) for label in ("B5", "K5"))
+    share = (line.span[0] + line.span[1]) / 2
+    at = a + (b - a) * float(share)
+    column = {shot.pixelColor(at.x(), at.y() + dy).name() for dy in range(-9, 10)}
+    assert YELLOW in column
+    window.ruling.eventFilter(sheet, QEvent(QEvent.Type.Leave))
+    assert window.scene.thread_item.lit is None
+
+
+def test_a_map_shown_whole_stays_whole_when_the_window_grows(window, hand):
+    before = window.view.zoom
+    window.resize(1500, 1000)
+    hand.settle()
+    assert window.view.zoom > before
+    window.view.zoom_in()
+    chosen = window.view.zoom
+    window.resize(1300, 900)
+    hand.settle()
+    assert window.view.zoom == chosen
+
+
+def test_the_whole_map_uses_the_room_there_is(window):
+    view = window.view
+    x0, y0, x1, y1 = window.scene.layout_.bounds()
+    wide, high = (x1 - x0) * view.zoom / view.viewport().width(), (y1 - y0) * view.zoom / view.viewport().height()
+    assert max(wide, high) > 0.8
+    corners = [view.viewportTransform().map(QPointF(*spot)) for spot in ((x0, y0), (x1, y1))]
+    assert all(view.viewport().rect().contains(spot.toPoint()) for spot in corners)

@@ -12,6 +12,7 @@ from valley import valley
 from losview.board.board import same
 from losview.board.edits import Raise
 from losview.files.format import open_map, save
+from losview.sight.ruleset import End
 from losview.ui.about import About, diagnostics
 
 
@@ -63,6 +64,37 @@ def test_changes_are_not_lost_unasked(window, tmp_path, button, left):
     assert window.files.open(str(path)) is left
     assert (window.document.board is board) is not left
     assert "Save the changes" in said[0]
+
+
+def test_saved_when_asked_for_and_kept_when_saving_fails(window, tmp_path):
+    path, other = tmp_path / "mine.losmap", tmp_path / "other.losmap"
+    save(valley(), other)
+    window.files.save_to(path)
+    board = window.document.board
+    window.document.do(Raise((board.hex("C3"),), 4))
+    answer(QMessageBox.StandardButton.Save)
+    assert window.files.open(str(other))
+    assert same(open_map(path), board)
+    changed = window.document.board
+    window.document.do(Raise((changed.hex("C3"),), 4))
+    window.document.path = tmp_path / "gone" / "other.losmap"
+    answer(QMessageBox.StandardButton.Save)
+    QTimer.singleShot(200, lambda: answer(QMessageBox.StandardButton.Ok))  # of the message that saving failed
+    assert not window.files.open(str(path))
+    assert window.document.board is changed
+    assert window.document.dirty
+
+
+def test_closing_a_changed_window_can_be_called_off(window):
+    board = window.document.board
+    window.document.do(Raise((board.hex("C3"),), 4))
+    said = answer(QMessageBox.StandardButton.Cancel)
+    assert window.close() is False
+    assert "Save the changes" in said[0]
+    assert window.isVisible()
+    assert window.document.dirty
+    window.sighting.lay(End(board.hex("B5")), End(board.hex("K5")))
+    assert window.sighting.verdict is not None
 
 
 def test_a_bad_file_is_one_clear_message_and_loses_nothing(window, tmp_path):

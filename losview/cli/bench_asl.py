@@ -1,0 +1,78 @@
+"""What `losview bench` measures of ASL on drawn terrain: fields of every viewer, counters added, one ruling."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from functools import partial
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.cli.bench_drawn import drawn_country
+from losview.cli.bench_rows import Row, Sizes, Yardstick, in_turns, threads_to_all, timed
+from losview.hexes.hex import distance
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, Judge, Threads
+
+#: Depictions that make about 500 pieces on a board of 347 hexes, and how many lie on the large one.
+BOARD, LARGE = (33, 10, 115), (60, 60, 1500)
+#: Vehicles, wrecks and smoke that a board in play holds.
+IN_PLAY = 25
+
+
+def figures(sizes: Sizes) -> Iterator[Row]:
+    """Fields of a board, median and 95th percentile over its viewers; with counters; a large map; a ruling."""
+    quick = sizes.rounds < 5
+    board = drawn_country(*((12, 6, 20) if quick else BOARD))
+    bare, unit = _all_fields(board)
+    name = f"{board.grid.columns} x {board.grid.rows}"
+    yield Row(f"field asl, {name} drawn, median over all viewers", float(np.median(bare)), "ms", None, 4, None, unit)
+    yield Row(f"field asl, {name} drawn, 95th percentile", float(np.percentile(bare, 95)), "ms", None, 8, None, unit)
+    busy, unit = _all_fields(drawn_country(*((12, 6, 20) if quick else BOARD), counters=IN_PLAY))
+    value, without = float(np.median(busy)), float(np.median(bare))
+    # The ratio is to the same fields without them: they may add a fifth.
+    yield Row(f"field asl, {name}, with {IN_PLAY} vehicles and smoke", value, "ms", value / without, 4.8, 1.2, unit)
+    yield from _large(quick, sizes)
+    yield _ruling(board)
+
+
+def _all_fields(board: Board) -> tuple[list[float], float]:
+    """Milliseconds of every viewer's field, judged a second time, and of the yardstick."""
+    judge = rule_set("asl").prepare(board)
+    stick = Yardstick(judge, threads_to_all(judge))
+    times = []
+    for cold in (True, False):
+        for place in judge.plane.cells.tolist():
+            threads = _from(judge, place)
+            start = time.perf_counter()
+            judge.survey(threads)
+            if not cold:
+                times.append((time.perf_counter() - start) * 1e3)
+    return times, timed(stick)() * 1e3
+
+
+def _from(judge: Judge, place: int) -> Threads:
+    ends = judge.plane.cells
+    viewer = np.full(len(ends), place, np.intp)
+    return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
+
+
+def _large(quick: bool, sizes: Sizes) -> Iterator[Row]:
+    board = drawn_country(*((16, 16, 60) if quick else LARGE))
+    judge = rule_set("asl").prepare(board)
+    threads = threads_to_all(judge)
+    stick = Yardstick(judge, threads)
+    value, yardstick = in_turns(sizes.rounds, timed(partial(judge.survey, threads)), timed(stick))
+    yield Row(f"field asl, {board.grid.columns} x {board.grid.rows} drawn", value * 1e3, "ms", value / yardstick, 60,
+              None, yardstick * 1e3)
+
+
+def _ruling(board: Board) -> Row:
+    """One ruling with its worksheet: the median over pairs five hexes apart and more."""
+    judge = rule_set("asl").prepare(board)
+    hexes = board.grid.hexes()
+    rng = np.random.default_rng(6)
+    pairs = [(hexes[a], hexes[b]) for a, b in rng.integers(0, len(hexes), (120, 2)).tolist()]
+    times = [timed(partial(judge.explain, End(a), End(b)))() for a, b in pairs if distance(a, b) >= 5]
+    return Row("ruling asl with worksheet, drawn terrain", float(np.median(times)) * 1e3, "ms", None, 2)

@@ -1,0 +1,87 @@
+"""The text that losview's pictures carry: which map, which thread, which rules.
+
+PNG: a text chunk with the keyword `losview` (tEXt, zTXt or iTXt).  SVG: the first metadata element.  PDF: the keywords
+of its XMP packet.  Only these are read; a picture is never drawn to find them.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
+
+from losview.files.disk import read_bytes
+
+#: Files that may carry a position.
+SUFFIXES = (".png", ".svg", ".pdf")
+#: The keyword of the PNG chunk.
+KEYWORD = b"losview"
+#: No more than this is inflated.
+_MOST = 1 << 16
+
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_KEYWORDS = re.compile(rb"<pdf:Keywords>([^<]{0,65536})</pdf:Keywords>")
+
+
+def carried(path: Path) -> str | None:
+    """The text that a picture carries, None where it carries none.
+
+    Raises:
+        FormatError: where the file cannot be read.
+    """
+    data = read_bytes(path)
+    if data.startswith(_SIGNATURE):
+        return _in_png(data)
+    if data.startswith(b"%PDF"):
+        found = _KEYWORDS.search(data)
+        return unescape(found[1].decode("utf-8", "replace")) if found else None
+    return _in_svg(data)
+
+
+def _in_png(data: bytes) -> str | None:
+    for kind, body in _chunks(data):
+        keyword, zero, rest = body.partition(b"\0")
+        if keyword != KEYWORD or not zero:
+            continue
+        if kind == b"tEXt":
+            return rest.decode("latin-1")
+        if kind == b"zTXt":
+            return _inflated(rest[1:], "latin-1")
+        if kind == b"iTXt" and len(rest) > 2:
+            _language, _, rest_ = rest[2:].partition(b"\0")
+            text = rest_.partition(b"\0")[2]
+            return _inflated(text, "utf-8") if rest[0] else text.decode("utf-8", "replace")
+    return None
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Kind and content of each chunk, as far as the file goes."""
+    at = len(_SIGNATURE)
+    while at + 12 <= len(data):
+        size = int.from_bytes(data[at : at + 4])
+        yield data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
+        at += 12 + size
+
+
+def _inflated(data: bytes, encoding: str) -> str | None:
+    try:
+        return zlib.decompressobj().decompress(data, _MOST).decode(encoding, "replace")
+    except zlib.error:
+        return None
+
+
+def _in_svg(data: bytes) -> str | None:
+    try:
+        root = fromstring(data)
+    except (ParseError, DefusedXmlException, ValueError):
+        return None
+    if root.tag.rpartition("}")[2] != "svg":
+        return None
+    found = next((part for part in root.iter() if str(part.tag).rpartition("}")[2] == "metadata"), None)
+    return (found.text or "").strip() or None if found is not None else None

@@ -1,0 +1,146 @@
+"""A6.8: levels of one building, in one hex or in adjacent ones; B30.2: pillboxes."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.pieces import Rings
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import centre
+from losview.sight.asl.country import Bools, Country
+from losview.sight.asl.crossings import AERIAL, PILLBOX, Lines
+from losview.sight.asl.exact import segment_inside
+
+_CATEGORIES = ("building", "factory", "marketplace")
+
+
+class Buildings:
+    """Which hexes hold buildings, which have stairwells, and which adjacent hexes one building joins.
+
+    Attributes:
+        here: bool plane. stairs: bool plane. top: int16 plane, rooftops in quarters.
+        joined: pairs of places between whose centre dots a thread never leaves one building.
+    """
+
+    def __init__(self, country: Country, marked_stairs: bool) -> None:
+        self.country = country
+        plane = country.plane
+        self.here: Bools = np.zeros(plane.size, np.bool_)
+        self.stairs: Bools = np.zeros(plane.size, np.bool_)
+        self.top = country.base.copy()
+        self.joined: set[tuple[int, int]] = set()
+        for index, cover in enumerate(country.surface.covers):
+            words = [country.attributes(kind) for kind in cover.kinds()]
+            if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
+                cells = (country.surface.cover_at == index) & country.board.grid.present
+                for column, row in np.argwhere(cells).tolist():
+                    self._add(country.board.grid.hex(column, row), marked_stairs)
+        self._join_drawn()
+        self._join_filled()
+
+    def _add(self, hex_: Hex, marked: bool) -> None:
+        place = self.country.plane.place(hex_)
+        kinds = self.country.surface.cover(hex_).kinds()
+        roof = self.country.roof(hex_)
+        self.here[place] = roof is not None
+        self.top[place] = self.country.base[place] if roof is None else roof
+        self.stairs[place] = not marked or any(self.country.attributes(kind).get("stairwell") for kind in kinds)
+
+    def _join_drawn(self) -> None:
+        """Adjacent centre dots in one building's depiction that a thread between never leaves."""
+        country = self.country
+        hexes: dict[int, set[Hex]] = {}
+        for piece, _ in country.clipped:
+            hexes.setdefault(piece.number, set()).add(piece.hex)
+        for number, one in country.drawn:
+            if country.attributes(one.kind).get("category") not in _CATEGORIES:
+                continue
+            rings: Rings = (one.outline, *one.holes)
+            held = {hex_ for hex_ in hexes.get(number, ()) if one.holds(centre(hex_))}
+            for hex_ in held:
+                for direction in range(3):
+                    beyond = hex_.plus(DIRECTIONS[direction])
+                    if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)):
+                        self._pair(hex_, beyond)
+
+    def _join_filled(self) -> None:
+        """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
+        country = self.country
+        barred = {frozenset((int(country.sides.one[i]), int(country.sides.two[i])))
+                  for i in np.flatnonzero(country.sides.bar).tolist()}
+        for place in np.flatnonzero(self.here).tolist():
+            hex_ = country.plane.hex(place)
+            own = self._filled(hex_)
+            for direction in range(3):
+                beyond = hex_.plus(DIRECTIONS[direction])
+                here = beyond in country.board.grid and bool(own & self._filled(beyond))
+                if here and frozenset((place, country.plane.place(beyond))) not in barred:
+                    self._pair(hex_, beyond)
+
+    def _filled(self, hex_: Hex) -> set[str]:
+        return {kind for kind in self.country.board.cover(hex_).kinds()
+                if self.country.attributes(kind).get("category") in _CATEGORIES}
+
+    def _pair(self, one: Hex, two: Hex) -> None:
+        a, b = self.country.plane.place(one), self.country.plane.place(two)
+        self.joined |= {(a, b), (b, a)}
+
+    def inside(self, place: int, level: int) -> bool:
+        """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
+        return bool(self.here[place]) and self.country.base[place] - QUARTERS <= level <= self.top[place]
+
+
+def same_building(buildings: Buildings, lines: Lines) -> Bools:
+    """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
+    found = np.zeros(len(lines), np.bool_)
+    near = (lines.length <= 1) & (lines.a != lines.b) & ~lines.aerial
+    near &= buildings.here[lines.start] & buildings.here[lines.end]
+    for line in np.flatnonzero(near).tolist():
+        start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
+        if not (buildings.inside(start, a) and buildings.inside(end, b)):
+            continue
+        if start == end:
+            found[line] = not (buildings.stairs[start] and abs(a - b) <= QUARTERS)
+        else:
+            found[line] = (start, end) in buildings.joined
+    return found
+
+
+def pillboxes(country: Country, lines: Lines) -> list[tuple[int, int, str]]:
+    """B30.2, E9.31: what a unit inside a pillbox has no line of sight to.
+
+    Returns:
+        `(thread, place of the pillbox, why)` for each blocked thread.
+    """
+    found = []
+    for line in np.flatnonzero((lines.a_state | lines.b_state) & PILLBOX).tolist():
+        for states, others, own, other, levels in (
+            (lines.a_state, lines.b_state, lines.start, lines.end, (lines.a, lines.b)),
+            (lines.b_state, lines.a_state, lines.end, lines.start, (lines.b, lines.a)),
+        ):
+            if states[line] & PILLBOX:
+                why = _why_not(country, int(own[line]), int(other[line]), bool(others[line] & AERIAL),
+                               bool(levels[0][line] != levels[1][line]))
+                if why:
+                    found.append((line, int(own[line]), why))
+    return found
+
+
+def _why_not(country: Country, place: int, other: int, aerial: bool, other_level: bool) -> str:
+    if aerial:
+        return "it sees no aerial target"
+    if place == other:
+        return "it sees no other level of its own hex" if other_level else ""
+    hex_ = country.plane.hex(place)
+    facing = next((one.facing for one in country.surface.standing.get(hex_, ())
+                   if country.attributes(one.kind).get("pillbox")), None)
+    if facing is not None and not in_arc(country.plane.hex(other).minus(hex_), facing):
+        return "the other end lies outside its covered arc"
+    return ""
+
+
+def in_arc(vector: Hex, facing: int) -> bool:
+    """Whether a vector lies in the arc of vertex `facing`: between directions `facing` and `facing + 1`, both in."""
+    one, two = DIRECTIONS[facing % 6], DIRECTIONS[(facing + 1) % 6]
+    return (one.q * vector.r - one.r * vector.q >= 0) and (vector.q * two.r - vector.r * two.q >= 0)

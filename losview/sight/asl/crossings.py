@@ -1,0 +1,270 @@
+"""What threads meet: every piece of terrain and ground that they cut, in arrays of one entry a crossing.
+
+A thread from centre dot to centre dot cuts a piece exactly where the piece has corners strictly on both sides of it.
+Along a hexside neither half of a depiction shows both sides: there the board's own list says what counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.fan import Fan, Sheaf
+from losview.hexes.lattice import UNIT, Point
+from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
+from losview.sight.ruleset import Threads
+
+Longs = NDArray[np.int64]
+
+#: States of an end, as bits; the last says that it is an entire hexside, whose middle its point is.
+PILLBOX, ENTRENCHED, AERIAL, HEXSIDE = 2, 4, 8, 16
+
+
+@dataclass(frozen=True)
+class Lines:
+    """Threads as the rules ask about them, arrays of one length.
+
+    Attributes:
+        start, end: places of the ends' hexes. a, b: int16 quarters, their levels.
+        a_state, b_state: uint8 bits. length: int32, ranges in hexes.
+        x, y: int64, direction without common factors; origin_x, origin_y: a lattice point of the thread.
+        a_dot, b_dot: whether the ends are centre dots. to: the last lattice point of a thread between other points.
+    """
+
+    start: Places
+    end: Places
+    a: Shorts
+    b: Shorts
+    a_state: NDArray[np.uint8]
+    b_state: NDArray[np.uint8]
+    length: Ints
+    x: Longs
+    y: Longs
+    origin_x: Longs
+    origin_y: Longs
+    a_dot: bool = True
+    b_dot: bool = True
+    to: Point | None = None
+
+    def segment(self, line: int) -> tuple[Point, Point]:
+        """The two points that a thread runs between."""
+        start = Point(int(self.origin_x[line]), int(self.origin_y[line]))
+        if self.to is not None:
+            return start, self.to
+        q, r = int(self.x[line]), int(self.y[line])
+        steps = int(self.length[line]) // max(abs(q), abs(r), abs(q + r), 1)
+        return start, Point(start.x + q * steps * UNIT, start.y + r * steps * UNIT)
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    @property
+    def high(self) -> Shorts:
+        return np.maximum(self.a, self.b)
+
+    @property
+    def low(self) -> Shorts:
+        return np.minimum(self.a, self.b)
+
+    @property
+    def from_start(self) -> Bools:
+        """Whether the start is the higher end (at equal levels it counts as such)."""
+        return self.a >= self.b
+
+    @property
+    def aerial(self) -> Bools:
+        """Whether one end is in the air."""
+        return ((self.a_state | self.b_state) & AERIAL) > 0
+
+    def cross(self, line: Places, x: Longs | Ints, y: Longs | Ints) -> Longs:
+        """On which side of their threads lattice points lie, `(…, n)`."""
+        found: Longs = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
+        return found
+
+
+def lines_of(country: Country, threads: Threads) -> Lines:
+    """Threads between centre dots as lines."""
+    plane = country.plane
+    dq = (plane.q_at[threads.end] - plane.q_at[threads.start]).astype(np.int64)
+    dr = (plane.r_at[threads.end] - plane.r_at[threads.start]).astype(np.int64)
+    divisor = np.maximum(1, np.gcd(dq, dr))
+    none = np.zeros(len(threads), np.uint8)
+    length = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr)).astype(np.int32)
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        none if threads.start_state is None else threads.start_state,
+        none if threads.end_state is None else threads.end_state,
+        length, dq // divisor, dr // divisor,
+        plane.q_at[threads.start].astype(np.int64) * UNIT, plane.r_at[threads.start].astype(np.int64) * UNIT,
+    )
+
+
+@dataclass(frozen=True)
+class Samples:
+    """Hexes that threads meet, arrays of one length, by thread and then from the start.
+
+    Attributes:
+        line, place: which thread and hex. ra, rb: int32, ranges from the ends' hexes.
+        along: whether the thread runs along its hexside.
+        order: int32, grows from the start.
+    """
+
+    line: Places
+    place: Places
+    ra: Ints
+    rb: Ints
+    along: Bools
+    order: Ints
+
+    def take(self, at: NDArray[np.intp] | Bools) -> Samples:
+        return Samples(*(getattr(self, one.name)[at] for one in fields(self)))
+
+    def __len__(self) -> int:
+        return len(self.line)
+
+
+@dataclass(frozen=True)
+class Crossings(Samples):
+    """Pieces that threads cut: the hex of each, and `piece`, its number in the table."""
+
+    piece: Places
+
+    def take(self, at: NDArray[np.intp] | Bools) -> Crossings:
+        return Crossings(*(getattr(self, one.name)[at] for one in fields(self)))
+
+
+def joined(parts: list[Crossings]) -> Crossings:
+    """Several lists as one."""
+    return Crossings(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Crossings)))
+
+
+def no_samples() -> Samples:
+    none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
+    return Samples(none, none, small, small, np.zeros(0, np.bool_), small)
+
+
+def no_crossings() -> Crossings:
+    empty = no_samples()
+    return of_samples(empty, empty.line, empty.line)
+
+
+def of_samples(samples: Samples, at: Places, piece: Places) -> Crossings:
+    """Crossings in some of the hexes met."""
+    return Crossings(**{one.name: getattr(samples, one.name)[at] for one in fields(Samples)}, piece=piece)
+
+
+def walks(country: Country, lines: Lines) -> Iterator[Walk]:
+    """The threads of range 2 and more, in sheaves."""
+    fan = Fan(country.plane, lines.start, lines.end)
+    for sheaf in fan.sheaves():
+        yield Walk(country, sheaf)
+
+
+class Walk:
+    """The hexes of one sheaf, a column a thread: along hexsides both hexes of each pair."""
+
+    def __init__(self, country: Country, sheaf: Sheaf) -> None:
+        self.country = country
+        divided = (len(sheaf.thread) - sheaf.whole) // sheaf.ways if sheaf.ways else 0
+        self.columns = sheaf.whole + divided
+        self.thread = sheaf.thread[: self.columns]
+        self.length = sheaf.length[: self.columns]
+        self.hexes = sheaf.hexes[:, : self.columns]
+        self.whole = sheaf.whole
+        self.beside = sheaf.beside[:, :divided]
+
+    def samples(self, wanted: Bools) -> Samples:
+        """The hexes of the marked rows, pairs along hexsides left out.  `wanted` is `(rows, columns)`."""
+        wanted = wanted.copy()
+        wanted[:, self.whole :] &= self.beside == 0
+        column, row = np.nonzero(np.ascontiguousarray(wanted.T))
+        return self._laid(column, row, self.hexes, np.zeros(len(row), np.bool_))
+
+    def pairs(self) -> tuple[Samples, Samples]:
+        """The hexes along hexsides: those of the left and those of the right."""
+        there = self.beside > 0
+        column, row = np.nonzero(np.ascontiguousarray(there.T))
+        along = np.ones(len(row), np.bool_)
+        column += self.whole
+        left = self._laid(column, row, self.hexes, along)
+        place = self.beside[row, column - self.whole]
+        values = {one.name: getattr(left, one.name) for one in fields(Samples)} | {"place": place}
+        return left, Samples(**values)
+
+    def _laid(self, column: Places, row: Places, hexes: Places, along: Bools) -> Samples:
+        step = (row // 2 + 1).astype(np.int32)
+        return Samples(self.thread[column], hexes[row, column], step, self.length[column] - step, along,
+                       row.astype(np.int32))
+
+
+def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | None = None) -> Crossings:
+    """Of the pieces in the hexes met, those that the threads cut and that rise above the lower end.
+
+    Args:
+        slack: per thread, by how much (in units of `Lines.cross`) corners must lie beyond the thread on either
+            side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
+    """
+    table = country.pieces
+    count = table.count[samples.place]
+    at = np.repeat(np.arange(len(samples)), count)
+    start = np.cumsum(count) - count
+    piece = table.first[samples.place][at] + np.arange(len(at)) - start[at]
+    rising = table.top[piece] > lines.low[samples.line[at]]
+    at, piece = at[rising], piece[rising]
+    tested = np.flatnonzero(~table.whole[piece]) if slack is None else np.arange(len(piece))
+    keep = np.ones(len(piece), np.bool_)
+    keep[tested] = is_cut(country, lines, samples, at[tested], piece[tested], slack)
+    return of_samples(samples, at[keep], piece[keep])
+
+
+def is_cut(
+    country: Country, lines: Lines, samples: Samples, at: Places, piece: Places, slack: Longs | None = None
+) -> Bools:
+    """Whether pieces have corners strictly on both sides of the threads of samples."""
+    low, high = sides(country, lines, samples.line[at], samples.place[at], country.pieces.hull[piece])
+    if slack is None:
+        found: Bools = (low < 0) & (high > 0)
+        return found
+    allowed = slack[samples.line[at]]
+    return (low < -allowed) & (high > allowed)
+
+
+def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:
+    """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
+    plane, table = country.plane, country.pieces
+    # Directions of threads between centre dots fit 32 bits with corners, those between other points may not.
+    long = len(lines) > 0 and max(int(abs(lines.x).max()), int(abs(lines.y).max())) > 1 << 20
+    x, y = (one[line] if long else one[line].astype(np.int32) for one in (lines.x, lines.y))
+    # Corner by corner: what is worked on stays in a core's nearer caches.
+    low = high = x * table.hull_y[0].take(hull) - y * table.hull_x[0].take(hull)
+    for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
+        turned = x * corner_y.take(hull) - y * corner_x.take(hull)
+        low, high = np.minimum(low, turned), np.maximum(high, turned)
+    off = lines.cross(line, plane.q_at[place].astype(np.int64) * UNIT, plane.r_at[place].astype(np.int64) * UNIT)
+    return low + off, high + off
+
+
+def along_pieces(country: Country, lines: Lines, left: Samples, right: Samples) -> Crossings:
+    """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones."""
+    side = hexsides_between(country, left.place, right.place)
+    count = country.side_count[side]
+    at = np.repeat(np.arange(len(side)), count)
+    start = np.cumsum(count) - count
+    piece = country.side_piece[country.side_first[side][at] + np.arange(len(at)) - start[at]]
+    table = country.pieces
+    rising = table.top[piece] > lines.low[left.line[at]]
+    at, piece = at[rising], piece[rising]
+    here = table.place[piece] == left.place[at]
+    parts = [of_samples(left, at[here], piece[here]), of_samples(right, at[~here], piece[~here])]
+    return joined(parts)
+
+
+def hexsides_between(country: Country, one: Places, two: Places) -> Places:
+    """The numbers of the hexsides that adjacent hexes share."""
+    steps = np.array(country.steps)
+    order = np.argsort(steps)
+    direction = order[np.searchsorted(steps[order], two - one)]
+    return np.where(direction < 3, one * 3 + direction, two * 3 + direction - 3)

@@ -1,0 +1,171 @@
+"""The rules on obstacles, blind hexes and hindrances, one function each, over arrays of crossings.
+
+Heights are quarter levels; ranges are hexes.  `H` and `L` are the levels of the higher and the lower end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from functools import cached_property
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.pieces import measures
+from losview.hexes.lattice import CORNERS, UNIT
+from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
+from losview.sight.asl.crossings import Crossings, Lines
+from losview.sight.survey import FAR
+
+#: Hindrances of so many or more are no line of sight (B.10).
+LIMIT = 6
+
+
+@dataclass(frozen=True)
+class Facts:
+    """Crossings with what the rules ask of them, arrays of one length.
+
+    Attributes:
+        met: the crossings. high, low: int16 quarters, the levels of the ends.
+        r, d: int32, ranges from the hex to the higher and to the lower end.
+        base, top, over: int16 quarters; of split terrain at its own level, those of its lower part.
+        ground, full_level, obstacle, hindrance: flags, likewise.
+        lower: whether split terrain counts by its lower part. cliff: whether ground gives way over a cliff.
+        aerial: whether one end is in the air.
+    """
+
+    met: Crossings
+    high: Shorts
+    low: Shorts
+    r: Ints
+    d: Ints
+    base: Shorts
+    top: Shorts
+    over: Shorts
+    ground: Bools
+    full_level: Bools
+    obstacle: Bools
+    hindrance: Bools
+    lower: Bools
+    cliff: Bools
+    aerial: Bools
+
+    def take(self, at: Places | Bools) -> Facts:
+        return Facts(self.met.take(at), *(getattr(self, one.name)[at] for one in fields(self)[1:]))
+
+    def __len__(self) -> int:
+        return len(self.high)
+
+    @cached_property
+    def blind(self) -> Blind:
+        return blind_hexes(self)
+
+
+@dataclass(frozen=True)
+class Blind:
+    """Blind hexes of full-level obstacles and crest lines.
+
+    Attributes:
+        asked: whether the obstacle is higher than the lower end and lower than the higher one.
+        number: int32, hexes behind it that are blind. yes: whether the lower end stands in one.
+    """
+
+    asked: Bools
+    number: Ints
+    yes: Bools
+
+
+def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Shorts | None = None) -> Facts:
+    """What the rules ask of crossings; those with piece -1 are of ground at the heights given."""
+    table = country.pieces
+    line, piece = met.line, met.piece
+    high, low = lines.high[line], lines.low[line]
+    first = lines.from_start[line]
+    r, d = np.where(first, met.ra, met.rb), np.where(first, met.rb, met.ra)
+    base, top, over = table.base[piece], table.top[piece], table.over[piece]
+    ground, full = table.ground[piece], table.full_level[piece]
+    if along_ground is not None:
+        own = piece < 0
+        top, over = (np.where(own, along_ground, values) for values in (top, over))
+        base = np.where(own, country.base[met.place], base)
+        ground, full = ground | own, full | own
+    lower = (table.split[piece] > 0) & (high == low) & (high == base) & ~ground
+    obstacle = np.where(lower, table.lower_obstacle[piece], table.obstacle[piece]) | ground
+    hindrance = np.where(lower, table.lower_hindrance[piece], table.hindrance[piece]) & ~ground
+    part = (base + table.split[piece]).astype(np.int16)
+    return Facts(met, high, low, r, d, base, np.where(lower, part, top), np.where(lower, base, over), ground,
+                 full & ~lower, obstacle, hindrance, lower, _over_cliff(country, lines, met, over, ground),
+                 lines.aerial[line])
+
+
+def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, asked: Bools) -> Bools:
+    """Whether threads leave ground towards the lower end across, or at a vertex of, a cliff from that ground down."""
+    found = np.zeros(len(met), np.bool_)
+    at = np.flatnonzero(asked & (country.sides.cliffs[met.place] > 0))
+    if not len(at):
+        return found
+    line, place = met.line[at], met.place[at]
+    sign = np.where(lines.from_start[line], 1, -1)
+    x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (country.plane.q_at, country.plane.r_at))
+    corners = [lines.cross(line, x + cx, y + cy) for cx, cy in CORNERS]
+    for side in range(6):
+        one, two = corners[(side - 1) % 6], corners[side]
+        out = measures(sign * lines.x[line], sign * lines.y[line], side) > 0
+        met_there = (np.sign(one) * np.sign(two) <= 0) & ((one != 0) | (two != 0)) & out
+        beyond = country.base[place + country.steps[side]]
+        falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= country.base[place])
+        found[at] |= met_there & falls & (country.sides.cliffs[place] >> np.uint8(side) & 1 > 0)
+    return found
+
+
+def higher_than_both(facts: Facts) -> Bools:
+    """A6.2: an obstacle or ground higher than both ends."""
+    higher: Bools = facts.obstacle & facts.full_level & (facts.top > facts.high)
+    return higher
+
+
+def no_height_advantage(facts: Facts) -> Bools:
+    """A6.2: a full-level obstacle or ground as high as the higher end, which must be above it."""
+    level = (facts.top == facts.over) & (facts.top == facts.high) & (facts.high > facts.low)
+    found: Bools = facts.obstacle & facts.full_level & level
+    return found
+
+
+def half_level(facts: Facts) -> Bools:
+    """A6.21: a half-level obstacle at or above both ends' level; split terrain by its lower part."""
+    return facts.obstacle & ~facts.full_level & (facts.high <= facts.base)
+
+
+def blind_hexes(facts: Facts) -> Blind:
+    """A6.4-6.43 and B10.23, E7.25 for an end in the air: full-level obstacles and crest lines."""
+    asked = facts.full_level & (facts.low < facts.over) & (facts.over < facts.high)
+    number = blind_number(facts.over // QUARTERS, facts.r, facts.high // QUARTERS, facts.low // QUARTERS,
+                          facts.ground & ~facts.cliff)
+    number = np.where(facts.aerial, np.where(facts.ground & ~facts.cliff, 0, 1), number).astype(np.int32)
+    return Blind(asked, number, asked & (facts.d >= 1) & (facts.d <= number))
+
+
+def blind_number(
+    over: Ints | Shorts, r: Ints, firer: Ints | Shorts, target: Ints | Shorts, crest: Bools
+) -> Ints:
+    """The card's equation, the minimum last: obstacles and cliff crest lines 1, other crest lines 0.  In levels."""
+    number = 2 * over.astype(np.int32) + r // 5 - firer - target + np.where(crest, 0, 1)
+    return np.maximum(np.where(crest, 0, 1), number).astype(np.int32)
+
+
+def effective_hindrance(facts: Facts) -> Bools:
+    """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
+    would: Bools = (facts.top > facts.high) | facts.blind.yes | (
+        (facts.top == facts.over) & (facts.top == facts.high) & (facts.high > facts.low))
+    effective: Bools = facts.hindrance & np.where(facts.full_level, would, facts.high <= facts.base)
+    return effective
+
+
+def contributions(height: int, over: int, base: int, r: int, firer: int, target: int, crest: bool) -> tuple[int, ...]:
+    """What A6.4, A6.41, A6.42 and A6.43 add to the blind hexes, before the minimum; all in levels.
+
+    Args:
+        height: full-level height of the obstacle's terrain, 0 for a crest line. over: base + height.
+        crest: whether it is a crest line that is no cliff.
+    """
+    return height, r // 5, over - firer + 1, base - target - (1 if crest else 0)

@@ -1,0 +1,175 @@
+"""Exact questions about one thread in one hex, for the few crossings that need them: outlines, never hulls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.pieces import Rings, side_point
+from losview.hexes.hex import Hex, direction_to, disc, distance
+from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
+from losview.hexes.thread import Segment
+from losview.sight.asl.country import Country
+
+XY = tuple[int, int]
+Span = tuple[Fraction, Fraction]
+
+
+def _cross(a: XY, b: XY) -> int:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Fraction]:
+    """Where a thread through the origin meets the edges of outlines, as multiples of its direction, sorted.
+
+    Args:
+        rings: outlines about a point. shift: that point, from the thread's origin.
+    """
+    found = set()
+    for ring in rings:
+        points = [(x + shift[0], y + shift[1]) for x, y in ring]
+        for a, b in zip(points, (*points[1:], points[0]), strict=True):
+            one, two = _cross(direction, a), _cross(direction, b)
+            edge = (b[0] - a[0], b[1] - a[1])
+            if (one <= 0 <= two or two <= 0 <= one) and one != two:
+                found.add(Fraction(_cross(a, edge), _cross(direction, edge)))
+            elif one == two == 0:
+                found |= {_multiple(a, direction), _multiple(b, direction)}
+    return sorted(found)
+
+
+def _multiple(point: XY, direction: XY) -> Fraction:
+    return Fraction(point[0], direction[0]) if direction[0] else Fraction(point[1], direction[1])
+
+
+def inside_at(rings: Rings, shift: XY, direction: XY, at: Fraction) -> bool:
+    """Whether the point of a thread at that multiple of its direction lies strictly inside outlines with holes."""
+    x, y = direction[0] * at - shift[0], direction[1] * at - shift[1]
+    inside = False
+    for ring in rings:
+        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
+            if (a[1] > y) != (b[1] > y):
+                side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
+                if (side > 0) == (b[1] > a[1]):
+                    inside = not inside
+    return inside
+
+
+def stretches_inside(
+    rings: Rings, shift: XY, direction: XY, low: Fraction, high: Fraction
+) -> list[tuple[Fraction, Fraction]]:
+    """The stretches of a thread, between two multiples of its direction, inside outlines with holes."""
+    cuts = [low, *(at for at in places_on_thread(rings, shift, direction) if low < at < high), high]
+    found: list[tuple[Fraction, Fraction]] = []
+    for start, end in pairwise(cuts):
+        if start < end and inside_at(rings, shift, direction, (start + end) / 2):
+            if found and found[-1][1] == start:
+                start = found.pop()[0]
+            found.append((start, end))
+    return found
+
+
+def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
+    """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing."""
+    places = places_on_thread(rings, shift, direction)
+    return bool(places) and max(places) ** 2 * norm2(*direction) < UNIT**2
+
+
+def crosses_stretch(
+    stretches: list[tuple[int, int]], side: int, hex_at: XY, origin: XY, direction: XY, ends: bool = False
+) -> bool:
+    """Whether a thread passes a hexside inside one of the stretches of its 257 points, or with `ends` at their ends."""
+    for low, high in stretches:
+        one, two = (
+            _cross(direction, (hex_at[0] + x - origin[0], hex_at[1] + y - origin[1]))
+            for x, y in (side_point(side, low), side_point(side, high))
+        )
+        if (one < 0 < two) or (two < 0 < one) or (ends and one * two == 0 and one != two):
+            return True
+    return False
+
+
+def passes_in_ground(country: Country, place: int, beyond: int, level: int, origin: XY, direction: XY) -> bool:
+    """Whether a thread goes from a hex to the next one on ground at a level (whole) or higher."""
+    side = country.steps.index(beyond - place)
+    ours = country.ground.on_side(place, level, side)
+    theirs = country.ground.on_side(beyond, level, (side + 3) % 6)
+    at = country.plane.hex(place)
+    here = (at.q * UNIT, at.r * UNIT)
+    mirrored = [(256 - high, 256 - low) for low, high in theirs]
+    return all(crosses_stretch(merged(one), side, here, origin, direction) for one in (ours, mirrored))
+
+
+def merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Stretches joined where they touch."""
+    found: list[tuple[int, int]] = []
+    for low, high in sorted(stretches):
+        if found and low <= found[-1][1]:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found
+
+
+def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
+    """Whether a segment never leaves outlines with holes (touching an edge from inside is no leaving)."""
+    direction = (end.x - start.x, end.y - start.y)
+    shift = (-start.x, -start.y)
+    stretches = stretches_inside(rings, shift, direction, Fraction(0), Fraction(1))
+    return stretches == [(Fraction(0), Fraction(1))]
+
+
+def hexes_met(country: Country, segment: Segment) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
+    """Hexes of the map that a segment passes through the inside of, and those along whose hexside it runs."""
+    steps = 2 * distance(hex_at(segment.start), hex_at(segment.end)) + 2
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    near = {hex_ for i in range(steps + 1)
+            for hex_ in disc(hex_at(Point(segment.start.x + x * i // steps, segment.start.y + y * i // steps)), 1)}
+    through: list[tuple[Hex, Span]] = []
+    along: list[tuple[Hex, Span]] = []
+    for hex_ in sorted(near):
+        span = segment.span(hex_)
+        if span is None or span[0] >= span[1] or hex_ not in country.board.grid:
+            continue
+        sides = [x * (hex_.r * UNIT + cy - segment.start.y) - y * (hex_.q * UNIT + cx - segment.start.x)
+                 for cx, cy in CORNERS]
+        (through if min(sides) < 0 < max(sides) else along).append((hex_, span))
+    return through, along
+
+
+def ground_stretches(country: Country, segment: Segment, level: int) -> list[Span]:
+    """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher."""
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    through, along = hexes_met(country, segment)
+    found: list[Span] = []
+    for hex_, span in through:
+        place = country.plane.place(hex_)
+        if level <= country.ground.full[place]:
+            found.append(span)
+            continue
+        shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+        for own, rings in country.ground.in_hex(place):
+            if own >= level:
+                found += stretches_inside(rings, shift, direction, *span)
+    for i, (one, span) in enumerate(along):
+        for two, _ in along[i + 1 :]:
+            side = direction_to(one, two)
+            if side is not None:
+                number = country.side_ids(np.array([country.plane.place(one)]), side)[0]
+                if country.side_ground[number] >= level * QUARTERS:
+                    found.append(span)
+    return merged_spans(found)
+
+
+def merged_spans(spans: list[Span]) -> list[Span]:
+    """Spans joined where they touch."""
+    found: list[Span] = []
+    for low, high in sorted(spans):
+        if found and low <= found[-1][1]:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found

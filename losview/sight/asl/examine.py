@@ -1,0 +1,343 @@
+"""All checks of threads by day, in the order in which they decide; what each found is kept for the worksheet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT
+from losview.hexes.thread import Segment
+from losview.sight.asl import buildings, day, depressions, hexsides
+from losview.sight.asl.buildings import Buildings
+from losview.sight.asl.country import Bools, Country, Places, Shorts
+from losview.sight.asl.crossings import (
+    Crossings,
+    Lines,
+    Longs,
+    Samples,
+    along_pieces,
+    cut_pieces,
+    hexsides_between,
+    joined,
+    no_samples,
+    of_samples,
+    walks,
+)
+from losview.sight.asl.day import Facts
+from losview.sight.asl.exact import crossed_near, ground_stretches, passes_in_ground
+from losview.sight.asl.hexsides import SideFacts
+from losview.sight.ruleset import Outcome
+
+#: What can decide, in this order; the last two are of threads that are seen.
+RULES = ("", "A6.8", "B30.2", "B23.71", "O5.3", "A6.3", "B27.2", "B9", "A6.2", "A6.2 level", "A6.21", "E7.25", "A6.4",
+         "B10.23", "B9.52", "B.10", "A6.7", "A6.1")
+NUMBER = {rule: number for number, rule in enumerate(RULES)}
+_OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome.BLIND, "B10.23": Outcome.BLIND,
+             "B9.52": Outcome.BLIND, "A6.7": Outcome.HINDERED, "A6.1": Outcome.CLEAR}
+OUTCOMES = np.array([_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES], np.uint8)
+
+
+@dataclass(frozen=True)
+class Met:
+    """What threads meet, before any rule: hexes passed through, and those on either side of hexsides run along.
+
+    Attributes:
+        through: hexes. left, right: pairs along hexsides. own: crossings found in the ends' own hexes.
+    """
+
+    through: Samples
+    left: Samples
+    right: Samples
+    own: Crossings | None = None
+
+
+@dataclass
+class Examined:
+    """What was found about threads.
+
+    Attributes:
+        facts: crossings with terrain and ground. cleared: those of them that an exact look takes out of the count
+            (B10.2; a crest that gives way only in the lower end's hex).
+        sides: hexside features met. same: A6.8's answers. pillboxes, entrenched: by thread.
+        effective: of `facts`, the hindrances that count. smoke, vehicles: samples with their points.
+        hindrance: int16 per thread. blocks: `(rule, line, place, order)` of everything that blocks.
+    """
+
+    facts: Facts
+    cleared: Bools
+    sides: SideFacts
+    same: Bools
+    pillboxes: list[tuple[int, int, str]]
+    entrenched: list[tuple[int, int, str]]
+    effective: Bools
+    smoke: list[tuple[Places, Places, Shorts]]
+    vehicles: tuple[Samples, Shorts]
+    hindrance: NDArray[np.int16]
+    blocks: list[tuple[int, Places, Places, Places]] = field(default_factory=list)
+
+    def block(self, rule: str, line: Places, place: Places, order: Places) -> None:
+        if len(line):
+            self.blocks.append((NUMBER[rule], line, place, order))
+
+
+def meet(country: Country, lines: Lines) -> Met:
+    """The hexes that threads between centre dots meet and in which something may matter to them."""
+    low = lines.low
+    through, left, right = [], [], []
+    for walk in walks(country, lines):
+        wanted = country.peak.take(walk.hexes) > low[walk.thread]
+        if country.matters is not None:
+            wanted |= country.matters.take(walk.hexes)
+        through.append(walk.samples(wanted))
+        if walk.columns > walk.whole:
+            one, two = walk.pairs()
+            left.append(one)
+            right.append(two)
+    return Met(_together(through), _together(left), _together(right))
+
+
+def _together(parts: list[Samples]) -> Samples:
+    names = ("line", "place", "ra", "rb", "along", "order")
+    return Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in names)) if parts else (
+        no_samples())
+
+
+def examine(
+    country: Country, houses: Buildings, lines: Lines, met: Met, weather: int = 0, slack: Longs | None = None
+) -> Examined:
+    """Ask every rule of every thread.
+
+    Args:
+        weather: hindrance of the weather's LV.
+        slack: as for `cut_pieces`; then terrain on one side only of a hexside run along is left out.
+    """
+    facts = _facts(country, lines, met, slack)
+    both = _together([met.through, met.left, met.right])
+    has_sides = country.sides.count[both.place] > 0
+    sides = hexsides.meet_sides(country, lines, both.take(has_sides), slack)
+    effective = day.effective_hindrance(facts)
+    found = Examined(
+        facts, np.zeros(len(facts), np.bool_), sides,
+        buildings.same_building(houses, lines), buildings.pillboxes(country, lines),
+        hexsides.entrenched(country, lines), effective, _smoke(country, lines, both),
+        _vehicles(country, lines, both), np.zeros(len(lines), np.int16),
+    )
+    found.hindrance = _hindrance(lines, found, weather)
+    _near_ends(country, lines, found)
+    _obstacles(country, lines, found)
+    _total(found)
+    return found
+
+
+def _facts(country: Country, lines: Lines, met: Met, slack: Longs | None) -> Facts:
+    parts = [cut_pieces(country, lines, met.through, slack)]
+    ground = np.zeros(0, np.int16)
+    if len(met.left):
+        along = along_pieces(country, lines, met.left, met.right)
+        parts.append(along if slack is None else along.take(_two_sided(along)))
+        side = hexsides_between(country, met.left.place, met.right.place)
+        height = country.side_ground[side]
+        at = np.flatnonzero(height > lines.low[met.left.line])
+        # Charged to both hexes, each with its own cliffs; the stricter stands.
+        ground = np.concatenate([height[at], height[at]])
+        parts += [of_samples(one, at, np.full(len(at), -1, np.intp)) for one in (met.left, met.right)]
+    if met.own is not None:
+        parts.insert(0, met.own)
+    crossings = joined(parts)
+    heights = np.zeros(len(crossings), np.int16)
+    heights[len(heights) - len(ground) :] = ground
+    return day.facts_of(country, lines, crossings, heights if len(ground) else None)
+
+
+def _two_sided(along: Crossings) -> Bools:
+    """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
+    key = along.line.astype(np.int64) * 8192 + along.ra
+    sides = np.unique(np.stack([key, along.place]), axis=1)[0]
+    both, count = np.unique(sides, return_counts=True)
+    return np.isin(key, both[count > 1])
+
+
+def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, Places, Shorts]]:
+    """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, places and points."""
+    if not country.smoke.any():
+        return []
+    there = country.smoke[met.place] > 0
+    parts = [(met.line[there], met.place[there], country.smoke[met.place[there]])]
+    for place, also in ((lines.start, np.ones(len(lines), np.bool_)), (lines.end, lines.length > 0)):
+        line = np.flatnonzero(also & (country.smoke[place] > 0))
+        parts.append((line, place[line], country.smoke[place[line]]))
+    return parts
+
+
+def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
+    """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
+    level = lines.high[met.line] == lines.low[met.line]
+    there = level & (country.vehicles[met.place] > 0) & (country.base[met.place] == lines.high[met.line])
+    kept = met.take(there)
+    return kept, country.vehicles[kept.place]
+
+
+def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]:
+    """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
+    total = np.where(lines.length > 0, weather, 0).astype(np.int16)
+    met = found.facts.met
+    line, ra = met.line[found.effective], met.ra[found.effective].astype(np.int64)
+    distinct = np.unique(line * 8192 + ra) // 8192
+    total += np.bincount(distinct, minlength=len(lines)).astype(np.int16)
+    for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
+        np.add.at(total, at, points)
+    return total
+
+
+def _near_ends(country: Country, lines: Lines, found: Examined) -> None:
+    """Checks 2 to 4: buildings, pillboxes, bars, depressions, and units entrenched."""
+    same = np.flatnonzero(found.same)
+    found.block("A6.8", same, lines.end[same], np.zeros_like(same))
+    for rule, list_ in (("B30.2", found.pillboxes), ("B27.2", found.entrenched)):
+        at = np.array([(line, place) for line, place, _ in list_], np.intp).reshape(-1, 2)
+        found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
+    line, low = depressions.hidden(country, lines)
+    found.block("A6.3", line, low, np.zeros_like(line))
+    sides = found.sides
+    bars = hexsides.bars(sides)
+    for rule, yes in (("B23.71", bars & ~sides.factory), ("O5.3", bars & sides.factory)):
+        found.block(rule, sides.line[yes], sides.hex[yes], 2 * sides.ra[yes].astype(np.intp))
+
+
+def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
+    """Checks 5 to 9."""
+    sides, facts = found.sides, found.facts
+    blocked = hexsides.hexside_obstacles(sides)
+    found.block("B9", sides.line[blocked], sides.hex[blocked], 2 * sides.ra[blocked].astype(np.intp))
+    hidden, _ = hexsides.hexside_blind(sides)
+    found.block("B9.52", sides.line[hidden], sides.hex[hidden], 2 * sides.ra[hidden].astype(np.intp))
+    level, blind = day.no_height_advantage(facts), facts.blind.yes & (facts.obstacle | facts.ground)
+    met = facts.met
+    higher = day.higher_than_both(facts)
+    found.block("A6.2", met.line[higher], met.place[higher], met.order[higher].astype(np.intp))
+    open_ = np.ones(len(lines), np.bool_)
+    if len(lines) > 1:
+        # Whatever blocks before is what decides; only the worksheet of one thread tells all.
+        for _, line, _, _ in found.blocks:
+            open_[line] = False
+    _look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line])
+    level, blind = level & ~found.cleared, blind & ~found.cleared
+    crest = facts.ground
+    for rule, yes in (
+        ("A6.2 level", level), ("A6.21", day.half_level(facts)),
+        ("E7.25", blind & facts.aerial), ("A6.4", blind & ~facts.aerial & ~crest),
+        ("B10.23", blind & ~facts.aerial & crest),
+    ):
+        found.block(rule, met.line[yes], met.place[yes], met.order[yes].astype(np.intp))
+
+
+def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools) -> None:
+    """Clear ground that is spilled next to the higher end (B10.2), and crests that end in the lower end's hex."""
+    facts = found.facts
+    met = facts.met
+    ground = facts.ground & (met.piece >= 0)
+    spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
+    lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
+    going_on = blind & facts.ground & (country.ground_top[lower] >= facts.over)
+    for at in np.flatnonzero(spilled).tolist():
+        found.cleared[at] = _spills(country, lines, met, at, bool(facts.r[at] == met.ra[at]))
+    for at in np.flatnonzero(going_on).tolist():
+        found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
+                                           int(facts.over[at]) // 4)
+
+
+def _spills(country: Country, lines: Lines, met: Crossings, at: int, from_start: bool) -> bool:
+    """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
+    line = int(met.line[at])
+    higher = bool(lines.from_start[line])
+    if not (lines.a_dot if higher else lines.b_dot):
+        return False
+    sign = 1 if higher else -1
+    own = country.plane.hex(int(lines.start[line] if higher else lines.end[line]))
+    hex_ = country.plane.hex(int(met.place[at]))
+    shift = ((hex_.q - own.q) * UNIT, (hex_.r - own.r) * UNIT)
+    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
+    return crossed_near(country.rings_of(int(met.piece[at])), shift, direction)
+
+
+def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
+    """Whether ground gives way between its hex and the lower end's; else its last hex is that end's own."""
+    line = int(met.line[at])
+    sign = 1 if lines.from_start[line] else -1
+    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
+    origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
+    here = country.plane.hex(int(met.place[at]))
+    if met.along[at]:
+        return _gives_way_exactly(country, lines, line, here, lower, level)
+    while here != lower:
+        side = depressions.exit_side(here, direction, origin)
+        if side is None:
+            return _gives_way_exactly(country, lines, line, here, lower, level)
+        place = country.plane.place(here)
+        beyond = place + country.steps[side]
+        if not passes_in_ground(country, place, beyond, level, origin, direction):
+            return True
+        here = country.plane.hex(beyond)
+    return False
+
+
+def _gives_way_exactly(country: Country, lines: Lines, line: int, here: Hex, lower: Hex, level: int) -> bool:
+    """The same by the stretches of ground along the thread, for threads through vertices and along hexsides."""
+    start, end = lines.segment(line)
+    segment = Segment(start, end) if lines.from_start[line] else Segment(end, start)
+    own, last = segment.span(here), segment.span(lower)
+    if own is None or last is None:
+        return True
+    stretches = ground_stretches(country, segment, level)
+    return not any(low < own[1] and low <= own[1] <= high and high > last[0] for low, high in stretches)
+
+
+def _total(found: Examined) -> None:
+    """B.10: hindrances of six or more."""
+    line = np.flatnonzero(found.hindrance >= day.LIMIT)
+    found.block("B.10", line, np.zeros_like(line), np.zeros_like(line))
+
+
+def sixth_place(found: Examined, line: int) -> int:
+    """Where a thread's hindrances reach six, from the start; 0 where only the weather brings them there."""
+    points: dict[int, int] = {}
+    place_at: dict[int, int] = {}
+    met = found.facts.met
+    for at in np.flatnonzero(found.effective & (met.line == line)).tolist():
+        points.setdefault(2 * int(met.ra[at]), 1)
+        place_at.setdefault(2 * int(met.ra[at]), int(met.place[at]))
+    extra = [(int(place), int(one)) for lines, places, own in found.smoke
+             for place, one in zip(places[lines == line], own[lines == line], strict=True)]
+    total = int(found.hindrance[line]) - sum(points.values()) - sum(one for _, one in extra)
+    for key in sorted(points):
+        total += points[key]
+        if total >= day.LIMIT:
+            return place_at[key]
+    for place, one in extra:
+        total += one
+        if total >= day.LIMIT:
+            return place
+    return next(iter(place_at.values()), 0)
+
+
+def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
+    """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
+    seen = np.where(found.hindrance > 0, NUMBER["A6.7"], NUMBER["A6.1"])
+    rule = seen.astype(np.uint8)
+    for number, line, _, _ in found.blocks:
+        np.minimum.at(rule, line, np.uint8(number))
+    place = np.zeros(n, np.intp)
+    if details:
+        nearest = np.full(n, 1 << 60, np.int64)
+        for number, lines, places, order in found.blocks:
+            chosen = rule[lines] == number
+            for at, where, key in zip(lines[chosen].tolist(), places[chosen].tolist(), order[chosen].tolist(),
+                                      strict=True):
+                if key < nearest[at]:
+                    nearest[at], place[at] = key, where
+        for at in np.flatnonzero(rule == NUMBER["B.10"]).tolist():
+            place[at] = sixth_place(found, at)
+    return rule, place

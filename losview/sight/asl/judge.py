@@ -1,0 +1,146 @@
+"""The ASL rule system: which check decides, for many threads or for one with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import Board
+from losview.sight.asl.buildings import Buildings
+from losview.sight.asl.country import Country
+from losview.sight.asl.crossings import Lines, lines_of, no_samples
+from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet
+from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
+from losview.sight.asl.rule_set import AdvancedSquadLeader
+from losview.sight.asl.segment import line_of, meet_segment, near_hexes, slack_of
+from losview.sight.ruleset import End, Judge, Outcome, RuleError, RuleSet, Survey, Threads, Verdict
+
+if TYPE_CHECKING:
+    from losview.sight.profile import Profile
+
+__all__ = ["AdvancedSquadLeader", "AslJudge"]
+
+
+class AslJudge(Judge):
+    """ASL by day over one state of one board."""
+
+    rules = RULES
+
+    def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
+        super().__init__(rule_set, board, options)
+        self.country = Country(board, self.options["season"] == "out")
+        self.surface = self.country.surface
+        self.houses = Buildings(self.country, self.options["stairwells"] == "marked")
+        self.weather = int(self.options["weather"])
+
+    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+        """The ground, a depression's floor where there is one; an end may say otherwise."""
+        ground = self.country.floor[places].astype(np.int32)
+        if end is not None:
+            ground = np.full_like(ground, end.level) if end.level is not None else ground
+            ground = ground + (end.eye or 0)
+        return ground
+
+    def checked(self, end: End) -> End:
+        """The end if its hex has such a location.
+
+        Raises:
+            RuleError: where it has none.
+        """
+        if end.hex not in self.board.grid:
+            raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
+        level_of(self.country, end)
+        return end
+
+    def threads(self, pairs: list[tuple[End, End]]) -> Threads:
+        """Pairs of ends as threads; those of a field start and end at centre dots.
+
+        Raises:
+            RuleError: where a hex has no such location.
+        """
+        starts, ends = ([self.checked(pair[side]) for pair in pairs] for side in (0, 1))
+        places = [np.array([self.plane.place(end.hex) for end in side], np.intp) for side in (starts, ends)]
+        levels = [np.array([level_of(self.country, end) for end in side], np.int32) for side in (starts, ends)]
+        states = [np.array([state_of(end) for end in side], np.uint8) for side in (starts, ends)]
+        offsets = [np.array([offset_of(end) for end in side], np.int32).reshape(-1, 2) for side in (starts, ends)]
+        points = any(offset.any() for offset in offsets)
+        return Threads(places[0], places[1], levels[0], levels[1], states[0], states[1],
+                       offsets[0] if points else None, offsets[1] if points else None)
+
+    def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+        lines = lines_of(self.country, threads)
+        found = examine(self.country, self.houses, lines, meet(self.country, lines), self.weather)
+        rule, place = decide(found, len(lines), details)
+        answer = Survey(OUTCOMES[rule], found.hindrance, rule, place)
+        if threads.start_offset is not None or threads.end_offset is not None:
+            self._survey_points(threads, answer)
+        return answer if details else replace(answer, rule=np.zeros(len(lines), np.uint8))
+
+    def _survey_points(self, threads: Threads, answer: Survey) -> None:
+        """Judge the threads from or to other points than centre dots, one at a time."""
+        none, states = np.zeros((len(threads), 2), np.int32), np.zeros(len(threads), np.uint8)
+        start, end = (none if one is None else one for one in (threads.start_offset, threads.end_offset))
+        a_state, b_state = (states if one is None else one for one in (threads.start_state, threads.end_state))
+        for i in np.flatnonzero(start.any(axis=1) | end.any(axis=1)).tolist():
+            a, b = (
+                end_at(self.plane.hex(int(places[i])), (int(at[i, 0]), int(at[i, 1])), int(heights[i]), int(state[i]))
+                for places, at, heights, state in ((threads.start, start, threads.start_height, a_state),
+                                                   (threads.end, end, threads.end_height, b_state)))
+            looks = [(one, two, self.look(one, two)[2]) for one in split_hexside(a) for two in split_hexside(b)]
+            _, _, found = max(looks, key=lambda look: self._worth(look[2]))
+            rule, place = decide(found, 1, True)
+            answer.outcome[i], answer.hindrance[i] = OUTCOMES[rule[0]], found.hindrance[0]
+            answer.rule[i], answer.place[i] = rule[0], place[0]
+
+    @staticmethod
+    def _worth(found: Examined) -> tuple[bool, int]:
+        """A6.12: of the vertices of a hexside the one that is not seen stands, then the more hindered one."""
+        rule, _ = decide(found, 1, False)
+        return bool(OUTCOMES[rule[0]] > Outcome.HINDERED), int(found.hindrance[0])
+
+    def look(self, a: End, b: End) -> tuple[Lines, Met, Examined]:
+        """Everything found about one thread between points."""
+        if is_dot(a) and is_dot(b):
+            lines = lines_of(self.country, self.threads([(a, b)]))
+            met = meet(self.country, lines)
+        else:
+            lines = line_of(self.country, self.checked(a), self.checked(b))
+            met = meet_segment(self.country, lines, a, b)
+        return lines, met, examine(self.country, self.houses, lines, met, self.weather)
+
+    def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
+        """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
+        if self.options["margin"] == "0" or lines.length[0] < 2 or not (lines.a_dot and lines.b_dot):
+            return False
+        slack = slack_of(lines, int(self.options["margin"]))
+        near = near_hexes(self.country, a.hex, b.hex, lines, slack)
+        none = no_samples()
+        fewer = self._answer(lines, met, slack)
+        own = self._said(found)
+        return fewer != own or self._answer(lines, Met(near, none, none), -slack) != own
+
+    def _answer(self, lines: Lines, met: Met, slack: int) -> tuple[bool, int]:
+        return self._said(examine(self.country, self.houses, lines, met, self.weather, np.array([slack], np.int64)))
+
+    def _said(self, found: Examined) -> tuple[bool, int]:
+        """Whether anything blocks, and, where nothing does, the hindrance."""
+        rule, _ = decide(found, 1, False)
+        blocked = bool(OUTCOMES[rule[0]] >= Outcome.BLOCKED)
+        return blocked, 0 if blocked else int(found.hindrance[0])
+
+    def explain(self, a: End, b: End) -> Verdict:
+        from losview.sight.asl.words import explain
+
+        verdicts = [explain(self, one, two) for one in split_hexside(self.checked(a))
+                    for two in split_hexside(self.checked(b))]
+        # A6.12: of an entire hexside both vertices must be seen.
+        return max(verdicts, key=lambda verdict: (not verdict.visible, verdict.hindrance))
+
+    def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+        from losview.sight.asl.side_view import profile
+
+        return profile(self, self.checked(a), self.checked(b), verdict)

@@ -1,0 +1,41 @@
+"""The ASL rule system and its options; what judges is loaded when a board is prepared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from losview.board.board import Board
+from losview.sight.ruleset import Option, RuleSet
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+
+#: Margins below which a verdict may be a close call, in thousandths of a hex.
+MARGINS = ("10", "0", "5", "20", "50")
+
+
+class AdvancedSquadLeader(RuleSet):
+    """Advanced Squad Leader by day: A6, B10, the hexside rules of B9 and B23, and E7.25."""
+
+    key = "asl"
+    name = "Advanced Squad Leader"
+    table = "asl"
+    source = "Advanced Squad Leader rulebook: A6 line of sight, B.6, B.10, B9, B10.2, B11, B23.71, B27.2, B30.2, E7.25"
+    options = (
+        Option("season", "Orchards", (("in", "in season"), ("out", "out of season")),
+               "Out of season an orchard hinders where it would block."),
+        Option("weather", "Hindrance of the weather (LV)", tuple((str(n), f"+{n}" if n else "none") for n in range(6)),
+               "Added to every line of sight out of a hex."),
+        Option("stairwells", "Stairwells", (("inherent", "in every hex of a building"),
+                                            ("marked", "only where they are on the map")),
+               "Another level of one's own building is seen only by a stairwell, one level up or down (A6.8)."),
+        Option("margin", "Close calls", tuple((n, f"within {int(n) / 1000:g} hex" if n != "0" else "never")
+                                              for n in MARGINS),
+               "A verdict is a close call where a thread moved sideways by so little would change it (A6.1)."),
+    )
+
+    def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> AslJudge:
+        from losview.sight.asl.judge import AslJudge
+
+        return AslJudge(self, board, options or {})

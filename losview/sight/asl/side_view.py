@@ -1,0 +1,84 @@
+"""The profile of an ASL thread: ground and every piece that it cuts, under the level of the higher end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from losview.hexes.hex import Hex, distance
+from losview.hexes.thread import Segment
+from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
+from losview.sight.asl.examine import Met, meet
+from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
+from losview.sight.asl.segment import line_of, meet_segment
+from losview.sight.profile import Ceiling, Column, Part, Profile
+from losview.sight.ruleset import End, Mark, Number, Verdict, levels
+from losview.sight.survey import FAR
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+
+#: An end in the air is drawn this many quarters above the highest thing on the thread.
+_ALOFT = 12
+
+
+def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+    """The side view of the thread that `explain` rules on, to the middle of a hexside that an end names."""
+    verdict = judge.explain(a, b) if verdict is None else verdict
+    lines, _, _ = judge.look(a, b)
+    met, crossings = _everything(judge, a, b, lines)
+    segment = Segment(point_of(a), point_of(b))
+    between = {judge.plane.hex(int(place)) for part in (met.through, met.left, met.right) for place in part.place}
+    hexes = sorted(between - {a.hex, b.hex}, key=lambda hex_: (distance(a.hex, hex_), hex_))
+    hexes = [a.hex, *hexes, *([b.hex] if b.hex != a.hex else [])]
+    columns = [_column(judge, segment, verdict, crossings, a, hex_) for hex_ in hexes]
+    highest = max(max(column.top, column.ground) for column in columns)
+    eyes = [_eye(int(level[0]), highest) for level in (lines.a, lines.b)]
+    high = max(eyes)
+    ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
+    ends = next((column.span[0] for column in columns if column.decides), None)
+    return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]), (ceiling,), ends)
+
+
+def _eye(quarters: int, highest: Number) -> Number:
+    return highest + levels(_ALOFT) if quarters >= IN_THE_AIR else levels(quarters)
+
+
+def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Crossings]:
+    """All hexes met and all pieces cut, however low."""
+    deep = np.full(1, -FAR, np.int16)
+    lowest = replace(lines, a=deep, b=deep)
+    if is_dot(a) and is_dot(b):
+        met = meet(judge.country, lowest)
+    else:
+        met = meet_segment(judge.country, line_of(judge.country, a, b), a, b)
+    parts = [cut_pieces(judge.country, lowest, met.through)]
+    if len(met.left):
+        parts.append(along_pieces(judge.country, lowest, met.left, met.right))
+    return met, joined(parts)
+
+
+def _column(
+    judge: AslJudge, segment: Segment, verdict: Verdict, crossings: Crossings, a: End, hex_: Hex
+) -> Column:
+    """One hex of the side view; the ends' own hexes hold nothing that counts."""
+    country, place = judge.country, judge.plane.place(hex_)
+    table = country.pieces
+    own = crossings.piece[crossings.place == place].tolist()
+    floor = country.floor[place]
+    grounds = [int(table.top[piece]) for piece in own if table.ground[piece]]
+    ground = levels(max(grounds, default=int(floor)))
+    parts = []
+    for piece in own:
+        if not table.ground[piece]:
+            nature = table.natures[int(table.nature[piece])]
+            parts.append(Part(nature.name, nature.name, levels(table.base[piece]), levels(table.top[piece]),
+                              bool(table.obstacle[piece])))
+    rising = {line.where.hex for line in verdict.worksheet
+              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
+    span = segment.span(hex_) or (Fraction(0), Fraction(1))
+    return Column(hex_, distance(a.hex, hex_), span, ground, tuple(sorted(parts, key=lambda part: part.top)),
+                  hex_ in rising, hex_ in verdict.deciding)

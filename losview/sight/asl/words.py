@@ -1,0 +1,238 @@
+"""What the rules found along one ASL thread, said crossing by crossing with the numbers they used."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from losview.hexes.hex import Hex
+from losview.hexes.thread import Segment
+from losview.sight.asl import hexsides
+from losview.sight.asl.advisories import advisories
+from losview.sight.asl.country import Bools
+from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
+from losview.sight.asl.crossings import PILLBOX, Lines
+from losview.sight.asl.depressions import Sunk, depressions, is_in
+from losview.sight.asl.examine import OUTCOMES, RULES, Examined, decide
+from losview.sight.asl.places import is_dot, point_of, state_of
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
+from losview.sight.wording import Thread
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+
+_FIELD = re.compile(r"\{(\w+)\}")
+_LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
+              "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
+              "aerial": "in the air"}
+
+
+def explain(judge: AslJudge, a: End, b: End) -> Verdict:
+    """Judge one thread and say why."""
+    lines, met, found = judge.look(a, b)
+    words = Words(judge, a, b, lines, found)
+    rules, places = decide(found, 1, True)
+    rule, place = RULES[int(rules[0])], int(places[0])
+    sheet = words.sheet(rule)
+    outcome = Outcome(int(OUTCOMES[rules[0]]))
+    hex_ = judge.plane.hex(place) if place else None
+    decided = words.deciding(sheet, rule, hex_)
+    visible = outcome.visible
+    return Verdict(
+        outcome, decided, int(found.hindrance[0]), judge.is_close(a, b, lines, met, found), tuple(sheet),
+        tuple(advisories(words)) if visible else (), words.summary(outcome, rule, hex_),
+        () if hex_ is None or visible else (hex_,),
+    )
+
+
+class Words:
+    """The sentences about one thread."""
+
+    def __init__(self, judge: AslJudge, a: End, b: End, lines: Lines, found: Examined) -> None:
+        self.judge, self.a, self.b, self.lines, self.found = judge, a, b, lines, found
+        self.country = judge.country
+        self.thread = Thread(judge.surface, a, b)
+        self.segment = Segment(point_of(a), point_of(b))
+        self.high, self.low = int(lines.high[0]), int(lines.low[0])
+        self.from_start = bool(lines.from_start[0])
+
+    @property
+    def lower(self) -> str:
+        """Label of the lower end's hex."""
+        return self.name(self.b.hex if self.from_start else self.a.hex)
+
+    @property
+    def higher(self) -> str:
+        return self.name(self.a.hex if self.from_start else self.b.hex)
+
+    def name(self, hex_: Hex) -> str:
+        return self.thread.label(hex_)
+
+    def hex(self, place: int) -> Hex:
+        return self.judge.plane.hex(int(place))
+
+    def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, /, **terms: Number | str) -> Because:
+        """A line of the worksheet about a hex of the thread, or all of it."""
+        return self.line_at(rule, mark, text, at, None, [] if at is None else [at], **terms)
+
+    def line_at(
+        self, rule: str, mark: Mark, text: str, at: Hex | None, side: int | None, reads: list[Hex], /,
+        **terms: Number | str,
+    ) -> Because:
+        """A line about one of a hex's hexsides, or one that read other hexes."""
+        stretch = None if at is None else Stretch(self.segment, at, at)
+        shown = dict.fromkeys(_FIELD.findall(text))
+        return Because(rule, None if at is None else Place(at, side), stretch, text,
+                       tuple((name, terms[name]) for name in shown), mark, tuple(reads))
+
+    def sheet(self, rule: str) -> list[Because]:
+        """Everything looked at, in the order of the checks."""
+        sunk = [self.sunk(one) for one in depressions(self.country, self.lines)]
+        lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.entrenched(),
+                 *side_lines(self), *crossing_lines(self), *self.extras()]
+        total = int(self.found.hindrance[0])
+        if total >= 6:
+            lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total}: six or more are no line of sight.",
+                                   total=total))
+        elif rule == "A6.7":
+            lines.append(self.line("A6.7", Mark.COUNTS, "Hindrances of {total} in all: seen, hindered.", total=total))
+        elif rule == "A6.1":
+            lines.append(self.line("A6.1", Mark.PASSES, "Nothing blocks or hinders the thread to {b}.",
+                                   b=self.name(self.b.hex)))
+        return lines + self.thread.readings()
+
+    def ends(self) -> Because:
+        return self.line_at(
+            "ends", Mark.NOTE, "{a} at level {level_a}{how_a}; {b} at level {level_b}{how_b}; range {range}.", None,
+            None, [self.a.hex, self.b.hex], a=self.name(self.a.hex), level_a=self.level(self.a, 0), how_a=self.how(0),
+            b=self.name(self.b.hex), level_b=self.level(self.b, 1), how_b=self.how(1), range=self.reach(),
+        )
+
+    def reach(self) -> Number:
+        """The range, doubled for an end in the air (E7.25)."""
+        return int(self.lines.length[0]) * (2 if self.lines.aerial[0] else 1)
+
+    def level(self, end: End, number: int) -> Number | str:
+        if end.location == "aerial":
+            return "of an aircraft"
+        return levels(int((self.lines.b if number else self.lines.a)[0]))
+
+    def how(self, number: int) -> str:
+        """How an end stands, where that is not simply on the ground at the centre dot."""
+        end = self.b if number else self.a
+        parts = [_LOCATIONS[end.location]] if end.location else []
+        if not parts and is_in(self.country, self.lines)[number][0]:
+            parts.append(_LOCATIONS["in"])
+        if not is_dot(end):
+            parts.append("at a point of the hex" if end.hexside is None else "at a hexside")
+        return f" ({', '.join(parts)})" if parts else ""
+
+    def buildings(self) -> list[Because]:
+        if not self.found.same[0]:
+            return []
+        a, b = self.name(self.a.hex), self.name(self.b.hex)
+        levels_ = {"low": levels(self.low), "high": levels(self.high)}
+        if self.a.hex == self.b.hex:
+            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of one building in {a}: another level is "
+                              "seen only by a stairwell and one level away.", self.b.hex, a=a, **levels_)]
+        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are one building, at levels {low} and {high}: the thread "
+                          "never leaves it.", self.b.hex, a=a, b=b, **levels_)]
+
+    def pillboxes(self) -> list[Because]:
+        return [self.line("B30.2", Mark.BLOCKS, "From inside the pillbox in {hex}: {why}.", self.hex(place),
+                          hex=self.name(self.hex(place)), why=why) for _, place, why in self.found.pillboxes]
+
+    def entrenched(self) -> list[Because]:
+        return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
+                          "to its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
+                          what=what.lower()) for _, place, what in self.found.entrenched]
+
+    def sunk(self, one: Sunk) -> Because:
+        """A6.3 with its walk and its levels."""
+        low, high = self.name(one.low), self.name(one.high)
+        mark = Mark.BLOCKS if one.blocked else Mark.PASSES
+        reads = [one.low, one.high, one.far]
+        if one.both:
+            text = ("{low} and {high} are joined by depression hexsides all the way." if not one.blocked else
+                    "{low} and {high} are both IN a depression, and depression hexsides lead from {low} no farther "
+                    "than {far}.")
+            return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, far=self.name(one.far))
+        walk = ", as depression hexsides lead to {far}" if one.far != one.low else ""
+        sign = "<" if one.blocked else "\N{GREATER-THAN OR EQUAL TO}"
+        text = "Into the depression in {low}: {high} is {have} higher {sign} {need}, the range" + walk
+        text += ": not seen." if one.blocked else "."
+        return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, have=one.have,
+                            sign=sign, need=one.need, far=self.name(one.far))
+
+    def extras(self) -> list[Because]:
+        """Smoke, vehicles and weather."""
+        lines = []
+        for _, places, points in self.found.smoke:
+            for place, one in zip(places.tolist(), points.tolist(), strict=True):
+                hex_ = self.hex(place)
+                lines.append(self.line("A24.2", Mark.COUNTS, "{hex}: smoke or fire for effect, +{points}.", hex_,
+                                       hex=self.name(hex_), points=int(one)))
+        samples, points = self.found.vehicles
+        for place, one in zip(samples.place.tolist(), points.tolist(), strict=True):
+            hex_ = self.hex(place)
+            lines.append(self.line("D9.4", Mark.COUNTS, "{hex}: AFVs or wrecks at the ends' level, +{points}.", hex_,
+                                   hex=self.name(hex_), points=int(one)))
+        if self.judge.weather and self.lines.length[0]:
+            lines.append(self.line("E3", Mark.COUNTS, "Weather: LV hindrance +{points}.", points=self.judge.weather))
+        return lines
+
+    def deciding(self, sheet: list[Because], rule: str, hex_: Hex | None) -> Because | None:
+        """The line of the rule that decides, about the hex that does."""
+        own = [line for line in sheet if line.rule == rule]
+        if rule == "A6.7":
+            return own[-1]
+        strict = [line for line in own if line.where is not None and line.where.hex == hex_ and
+                  line.mark == Mark.BLOCKS]
+        return next(iter(strict or [line for line in own if line.mark == Mark.BLOCKS] or own), None)
+
+    def summary(self, outcome: Outcome, rule: str, hex_: Hex | None) -> str:
+        a, b = self.name(self.a.hex), self.name(self.b.hex)
+        if outcome == Outcome.CLEAR:
+            return f"{a} sees {b}."
+        if outcome == Outcome.HINDERED:
+            return f"{a} sees {b}, hindered by {int(self.found.hindrance[0])}."
+        where = "" if hex_ is None else self.name(hex_)
+        said = {
+            "A6.8": "another level of the same building",
+            "B30.2": f"the pillbox in {where} does not face it",
+            "A6.3": f"{where} lies in a depression",
+            "B27.2": f"the unit in {where} is entrenched behind an obstacle",
+            "B.10": f"hindrances of {int(self.found.hindrance[0])}",
+        }
+        if rule in said:
+            return f"{a} does not see {b}: {said[rule]}."
+        what = self.what_blocks(rule, hex_)
+        how = f"is in a blind hex of {what} in {where}" if outcome == Outcome.BLIND else f"is behind {what} in {where}"
+        return f"{a} does not see {b}: {self.lower if outcome == Outcome.BLIND else b} {how}."
+
+    def what_blocks(self, rule: str, hex_: Hex | None) -> str:
+        """What stands in the way in the deciding hex."""
+        sides, facts = self.found.sides, self.found.facts
+        place = -1 if hex_ is None else self.judge.plane.place(hex_)
+        if rule in ("B9", "B9.52", "B23.71", "O5.3"):
+            yes = np.flatnonzero((sides.hex == place) & self.side_blocks(rule))
+            return self.country.sides.name[int(sides.entry[yes[0]])].lower()
+        if rule == "B10.23":
+            return "the crest line"
+        yes = np.flatnonzero((facts.met.place == place) & blocking(self, rule))
+        return what_is(self, int(yes[0])).lower()
+
+    def side_blocks(self, rule: str) -> Bools:
+        """Which hexside features block by a rule."""
+        sides = self.found.sides
+        if rule == "B9":
+            return hexsides.hexside_obstacles(sides)
+        if rule == "B9.52":
+            return hexsides.hexside_blind(sides)[0]
+        return hexsides.bars(sides)
+
+    def is_pillboxed(self) -> bool:
+        """Whether the viewer is inside a pillbox."""
+        return bool(state_of(self.a) & PILLBOX)

@@ -1,0 +1,175 @@
+"""Positions: one line of text that says which thread lies on which map under which rules.
+
+A position is compact JSON, the same in `losview check --json`, in pictures and on the clipboard:
+
+    {"losview":1,"map":"Two ridges","file":"ridges.losmap","hash":"9f2c…","rules":"cwb",
+     "options":{"ridge-middle":"lower"},"from":"J4","to":"K12:2","from_eye":"1","to_eye":"0.25"}
+
+`losview` is the version of this form.  `map` is the map's title, `file` the name of its file (or `demo:NAME`), never
+its folder: pictures travel.  `hash` tells whether a map is the very one.  `from` and `to` are ends as `ends` writes
+them; `from_eye` and `to_eye`, in levels above what the ends stand on, stand only where they are not the rules' own.
+A position without ends names a map; one without rules leaves them to the map.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.sight.ends import end_text, level_text, parse_end, parse_level
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, Judge, RuleError
+
+#: Version of the form; it grows only when a program that reads it would break.
+VERSION = 1
+#: Longer texts are no positions.
+LONGEST = 20_000
+
+_TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye")
+
+
+@dataclass(frozen=True)
+class Position:
+    """A thread on a map under rules, as texts: nothing in it has been looked up on a board yet.
+
+    Attributes:
+        title, file, hash: of the map; "" where not known.
+        rules: key of the rule set, "" where it is left to the map. options: of that rule set.
+        start, end: the ends as people write them, "" without a thread.
+        start_eye, end_eye: heights of the eyes in levels, "" for the rules' own.
+    """
+
+    title: str = ""
+    file: str = ""
+    hash: str = ""
+    rules: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    start: str = ""
+    end: str = ""
+    start_eye: str = ""
+    end_eye: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The position as a JSON object; what is not known is left out."""
+        values = (self.title, self.file, self.hash, self.rules, self.start, self.end, self.start_eye, self.end_eye)
+        made: dict[str, Any] = {"losview": VERSION}
+        made |= {name: value for name, value in zip(_TEXTS, values, strict=True) if value or name == "map"}
+        if self.rules:
+            made["options"] = dict(self.options)
+        return made
+
+    def text(self) -> str:
+        """The position as its one line of text, which `parse_position` reads back.
+
+        It holds no apostrophe, so that a shell takes it in single quotes whatever the map is called.
+        """
+        made = json.dumps(self.as_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return made.replace("'", "\\u0027")
+
+    def is_of(self, board: Board) -> bool:
+        """Whether it was taken from a map that is the very same as this one."""
+        return bool(self.hash) and self.hash == fingerprint(board)
+
+    def ends(self, board: Board) -> tuple[End, End] | None:
+        """Its two ends on a board, None without a thread.
+
+        Raises:
+            RuleError: with one sentence, where an end means nothing there.
+        """
+        if not self.start:
+            return None
+        return _end(board, self.start, self.start_eye), _end(board, self.end, self.end_eye)
+
+
+def position_of(board: Board, judge: Judge | None, ends: tuple[End, End] | None, file: str = "") -> Position:
+    """The position of a thread.
+
+    Args:
+        judge: the rules in force, None to leave them to the map. ends: None where no thread is laid.
+        file: the name of the map's file, without its folder, or `demo:NAME`.
+    """
+    made = Position(board.title, file, fingerprint(board))
+    if judge is not None:
+        made = replace(made, rules=judge.rule_set.key, options=dict(judge.options))
+    if ends is not None:
+        start, end = ends
+        made = replace(made, start=end_text(board, start), end=end_text(board, end),
+                       start_eye=_eye_text(start), end_eye=_eye_text(end))
+    return made
+
+
+def parse_position(text: str) -> Position:
+    """The position that a text is.
+
+    Raises:
+        RuleError: with one sentence, where it is none, is of a later version, or names rules that there are not.
+    """
+    if len(text) > LONGEST:
+        raise RuleError(f"a position has at most {LONGEST:,} characters, and this text has {len(text):,}")
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RuleError('the text is no position: one looks like {"losview":1,"rules":"cwb","from":"A1","to":"C4"}, '
+                        "and on a command line it stands in single quotes") from None
+    if not isinstance(read, dict) or "losview" not in read:
+        raise RuleError('the text is no position: it lacks "losview":1')
+    if type(read["losview"]) is not int or read["losview"] != VERSION:
+        raise RuleError(f"the position is of version {str(read['losview'])[:20]}, and this losview reads version "
+                        f"{VERSION}: get a newer losview")
+    parts = [_text(read, name) for name in _TEXTS]
+    title, file, hash_, rules, start, end, start_eye, end_eye = parts
+    if bool(start) != bool(end):
+        raise RuleError('the position has only one end: give both "from" and "to"')
+    options = _options(read, rules)
+    return Position(title, file, hash_, rules, options, start, end, start_eye, end_eye)
+
+
+def fingerprint(board: Board) -> str:
+    """Sixteen hex digits that differ between maps on which a thread could be ruled on differently."""
+    used = np.unique(board.cover_at[board.grid.present])
+    names = {int(i): repr(board.covers[int(i)]) for i in used}
+    order = sorted(set(names.values()))
+    place = np.zeros(len(board.covers), np.uint16)
+    for i, name in names.items():
+        place[i] = order.index(name)
+    here = board.grid.present
+    mix = hashlib.sha256()
+    labels = (board.grid, board.labels, order, sorted(board.hexsides.items()), list(board.counters.values()),
+              list(board.depictions.values()))
+    for part in labels:
+        mix.update(repr(part).encode())
+    mix.update(board.levels[here].astype("<i2").tobytes())
+    mix.update(place[board.cover_at[here]].astype("<u2").tobytes())
+    return mix.hexdigest()[:16]
+
+
+def _eye_text(end: End) -> str:
+    return "" if end.eye is None else level_text(end.eye)
+
+
+def _end(board: Board, text: str, eye: str) -> End:
+    return replace(parse_end(board, text), eye=parse_level(eye) if eye else None)
+
+
+def _text(read: Mapping[str, Any], name: str) -> str:
+    value = read.get(name, "")
+    if not isinstance(value, str):
+        raise RuleError(f'"{name}" of the position is no text')
+    return value
+
+
+def _options(read: Mapping[str, Any], rules: str) -> dict[str, str]:
+    options = read.get("options", {})
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise RuleError('"options" of the position must be an object of texts, such as {"ridge-middle":"lower"}')
+    if options and not rules:
+        raise RuleError('the position has "options" and no "rules" that they belong to')
+    if rules:
+        rule_set(rules).check_options(options)
+    return dict(options)

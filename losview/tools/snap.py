@@ -1,0 +1,19 @@
+"""Snapping: the vertex or hexside middle of a hex that lies nearest to the pointer."""
+
+from __future__ import annotations
+
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, corner, norm2
+from losview.sight.ends import hexside_middle
+from losview.sight.ruleset import End
+
+
+def places(hex_: Hex) -> list[tuple[Point, int | None]]:
+    """The six vertices of a hex, then the middles of its six hexsides, these with their direction."""
+    return [*((corner(hex_, i), None) for i in range(6)), *((hexside_middle(hex_, d), d) for d in range(6))]
+
+
+def snapped(hex_: Hex, point: Point) -> End:
+    """The end at the hex's vertex or hexside middle nearest to a lattice point; of two as near the vertex."""
+    spot, side = min(places(hex_), key=lambda place: norm2(place[0].x - point.x, place[0].y - point.y))
+    return End(hex_, point=spot, hexside=side)

@@ -1,0 +1,100 @@
+"""Small pictures of the bundled maps, drawn once and kept on disk until a map or the way of drawing changes."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSaveFile, QStandardPaths, Signal
+from PySide6.QtGui import QImage
+
+import losview
+from losview.files.bundled import PREFIX, paths
+from losview.files.error import FormatError
+from losview.hexes.layout import Layout
+from losview.overlays.svg import AIR
+from losview.ui.newest import Cancelled, NewestWins
+
+#: Grows when maps are drawn otherwise than before.
+DRAWING = 2
+#: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
+WIDE, HIGH = 600, 400
+
+
+class Previews(QObject):
+    """Draws in a worker and hands over one picture after the other.
+
+    Signals:
+        drawn(name, dark, image): the QImage of a bundled map.
+    """
+
+    drawn = Signal(str, bool, QImage)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.worker = NewestWins("losview previews", self)
+
+    def ask(self, dark: bool) -> None:
+        """Draw all of them for a theme; those at hand come first."""
+        self.worker.ask(lambda cancelled: self._draw_all(dark, cancelled))
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()
+
+    def _draw_all(self, dark: bool, cancelled: Cancelled) -> None:
+        for path in paths():
+            if cancelled():
+                return
+            with suppress(FormatError, OSError):  # its card stays without a picture
+                image = preview(path, dark)
+                if not cancelled():
+                    with suppress(RuntimeError):  # the window that asked is gone
+                        self.drawn.emit(path.stem, dark, image)
+
+
+def preview(path: Path, dark: bool) -> QImage:
+    """The picture of a bundled map, out of the cache where it is there."""
+    place = _place(path, dark)
+    image = QImage(str(place))
+    if image.isNull():
+        image = _drawn(path, dark)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        file = QSaveFile(str(place))
+        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and image.save(file, b"PNG"):
+            file.commit()
+    return image
+
+
+def _drawn(path: Path, dark: bool) -> QImage:
+    """The part of the map around its thread, large enough that the thread stands out."""
+    from losview.overlays.thread import thread_picture
+    from losview.sight.rule_sets import RULE_SETS, rule_set
+    from losview.ui.opening import read
+    from losview.ui.render import image
+
+    opened = read(PREFIX + path.stem)
+    layout = Layout(opened.board.grid)
+    _, _, wide, high = layout.bounds()
+    middle, reach, thread = (wide / 2, high / 2), wide, None
+    if opened.ends is not None:
+        judge = (rule_set(opened.rules) if opened.rules else RULE_SETS[0]).prepare(opened.board, opened.options)
+        thread = thread_picture(opened.board, *opened.ends, judge.explain(*opened.ends))
+        (ax, ay), (bx, by) = (layout.centre(end.hex) for end in opened.ends)
+        middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDE / HIGH)
+    reach = min(max(reach, 12 * layout.size), wide, high * WIDE / HIGH)
+    scale = WIDE / reach
+    whole = image(opened.board, thread=thread, dark=dark, scale=scale)
+    air = AIR * layout.size
+    left = min(max(middle[0] - reach / 2, 0.0), wide - reach)
+    top = min(max(middle[1] - reach * HIGH / WIDE / 2, 0.0), high - reach * HIGH / WIDE)
+    return whole.copy(round((left + air) * scale), round((top + air) * scale), WIDE, HIGH)
+
+
+def _place(path: Path, dark: bool) -> Path:
+    """Where the cache keeps it: the name tells what it was drawn from."""
+    mix = hashlib.sha256(path.read_bytes())
+    mix.update(f"{losview.__version__} {DRAWING} {dark} {WIDE}".encode())
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
+    return Path(folder) / "previews" / f"{path.stem}-{mix.hexdigest()[:16]}.png"

@@ -1,0 +1,258 @@
+"""The drawing of a profile: floats and flat fills, because it follows the drag."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPolygonF
+
+from losview.board.board import QUARTERS, Board
+from losview.board.terrain import table
+from losview.hexes.hex import Hex
+from losview.overlays.grounds import Ramp
+from losview.overlays.marks import luminance
+from losview.overlays.outcomes import ACCENT, LOOKS
+from losview.overlays.picture import colours as kind_colours
+from losview.sight.profile import Ceiling, Column, Profile
+from losview.sight.ruleset import Outcome, decimal
+from losview.ui.theme import Theme
+
+#: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
+LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
+
+#: Colours of the ceilings, the active one first.
+CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
+
+_STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
+
+
+class Inks(NamedTuple):
+    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outline and its name."""
+
+    fill: QBrush
+    dots: QBrush
+    edge: QPen
+    name: QColor
+
+
+@lru_cache(maxsize=512)
+def inks_of(kind: str, dark: bool) -> Inks:
+    """What a kind is drawn with."""
+    inks = kind_colours(table().get(kind), dark)
+    fill, ink = inks["fill"], inks["ink"]
+    tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
+    tile.fill(QColor(fill))
+    painter = QPainter(tile)
+    painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
+    painter.end()
+    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4),
+                QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
+
+
+@lru_cache(maxsize=64)
+def ground_inks(colour: str) -> tuple[QColor, QPen]:
+    """Ground of that colour, and its outline."""
+    ground = QColor(colour)
+    return ground, QPen(ground.darker(118), 1)
+
+
+@lru_cache(maxsize=32)
+def lettering(family: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    """A font of that size, and its measures."""
+    font = QFont(family)
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    return font, QFontMetricsF(font)
+
+
+class Sketch:
+    """One drawing of a profile.
+
+    Args:
+        ramp: colours of the ground.
+        marked: the hex whose column is washed over.
+    """
+
+    def __init__(self, painter: QPainter, board: Board, profile: Profile, area: QRectF, colours: Theme,
+                 all_ceilings: bool, marked: Hex | None, title: str, ramp: Ramp | None = None) -> None:
+        self.painter, self.board, self.profile, self.colours = painter, board, profile, colours
+        self.marked, self.title, self.area = marked, title, area
+        self.plot = area.adjusted(LEFT, TOP, -RIGHT, -BOTTOM)
+        self.ceilings = [ceiling for ceiling in profile.ceilings if ceiling.active or all_ceilings]
+        self.ramp = Ramp(board, colours.dark) if ramp is None else ramp
+        self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
+        self.ground = [float(column.ground) for column in profile.columns]
+        self.top = [float(column.top) for column in profile.columns]
+        low, high = min(*self.ground, *self.eyes), max(*self.top, *self.ground, *self.eyes)
+        lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
+        caps = [level for line in lines for _, level in line]
+        high = max(high, min(max(caps, default=high), high + 3))
+        self.low, self.high = min(low, 0.0) - 0.4, max(high, low + 2) + 0.6
+        self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
+        self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
+        self.sides = [(self.x(float(column.span[0])), self.x(float(column.span[1]))) for column in profile.columns]
+        self._font = QFont(painter.font())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def x(self, t: float) -> float:
+        return self.plot.left() + t * self._wide
+
+    def y(self, level: float) -> float:
+        return self.plot.bottom() - (level - self.low) * self._tall
+
+    def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
+        font, metrics = lettering(self._font, pixels, bold)
+        self.painter.setFont(font)
+        return metrics
+
+    def draw(self) -> None:
+        self._head()
+        self._levels()
+        self.painter.save()
+        self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
+        order = sorted(range(len(self.top)), key=lambda i: -self.top[i])
+        self.font(11)
+        for i in order:
+            self._column(i, self.profile.columns[i])
+        self._blind()
+        for i, column in enumerate(self.profile.columns):
+            if column.decides:
+                self._outline(i)
+        for i, ceiling in enumerate(self.ceilings):
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
+            self.painter.drawPolyline(self.lines[i])
+        self.painter.restore()
+        self._sight()
+        self._labels()
+
+    def _head(self) -> None:
+        painter, c = self.painter, self.colours
+        metrics = self.font(14, bold=True)
+        painter.setPen(QColor(c.text))
+        painter.drawText(QPointF(16, 24), "Profile")
+        x = 16 + metrics.horizontalAdvance("Profile") + 12
+        metrics = self.font(12)
+        painter.setPen(QColor(c.muted))
+        painter.drawText(QPointF(x, 24), self.title)
+        right = self.area.right() - RIGHT
+        for i, ceiling in reversed(list(enumerate(self.ceilings))):
+            name = f"ceiling: {ceiling.name}"
+            right -= metrics.horizontalAdvance(name)
+            if right < x + 60:
+                break
+            painter.setPen(QColor(c.text))
+            painter.drawText(QPointF(right, 24), name)
+            painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
+            painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
+            right -= 46
+
+    def _levels(self) -> None:
+        """Level lines, thinned out where they would be too close."""
+        painter, c = self.painter, self.colours
+        metrics = self.font(11)
+        step = next((step for step in _STEPS if self._tall * step >= 15), _STEPS[-1])
+        levels = range(-(-int(self.low) // step) * step, int(self.high) + 1, step)
+        left, right = self.plot.left(), self.plot.right()
+        rows = [(level, round(self.y(level))) for level in levels]
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(QPen(QColor(c.rule), 1))
+        painter.drawLines([QLineF(left, y, right, y) for _, y in rows])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor(c.muted))
+        for level, y in rows:
+            said = decimal(level)
+            painter.drawText(QPointF(LEFT - 10 - metrics.horizontalAdvance(said), y + metrics.capHeight() / 2), said)
+
+    def _box(self, i: int, bottom: float, top: float) -> QRectF:
+        left, right = self.sides[i]
+        high = self.y(top)
+        return QRectF(left, high, max(right - left, 1.5), self.y(bottom) - high)
+
+    def _column(self, i: int, column: Column) -> None:
+        painter, ground = self.painter, self.ground[i]
+        fill, edge = ground_inks(self.ramp.colour(round(ground * QUARTERS), self.board.cover(column.hex).theme))
+        painter.setPen(edge)
+        painter.setBrush(fill)
+        painter.drawRect(self._box(i, self.low - 1, ground))
+        for part in column.parts:
+            inks = inks_of(part.kind, self.colours.dark)
+            box = self._box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
+            painter.setPen(inks.edge)
+            painter.setBrush(inks.fill if part.solid else inks.dots)
+            painter.drawRoundedRect(box, 3, 3)
+            if box.height() > 15 and box.width() > 24:
+                self._name(box, part.name, inks.name)
+        if column.hex == self.marked:
+            wash = QColor("#f0e442")
+            wash.setAlphaF(0.30)
+            painter.fillRect(self._box(i, self.low, self.high), wash)
+
+    def _name(self, box: QRectF, name: str, ink: QColor) -> None:
+        """What stands there, in the middle of its box, if there is room."""
+        _, metrics = lettering(self._font, 11, False)
+        if metrics.horizontalAdvance(name) < box.width() - 8:
+            self.painter.setPen(ink)
+            self.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+
+    def _blind(self) -> None:
+        """Hatch what lies behind the place where sight ends."""
+        if self.profile.sight_ends is None:
+            return
+        start = self.x(float(self.profile.sight_ends))
+        area = QRectF(QPointF(start, self.y(max(self.eyes))), QPointF(self.plot.right(), self.plot.bottom()))
+        ink = QColor("#c9d0d8" if self.colours.dark else "#20252c")
+        ink.setAlphaF(0.35)
+        self.painter.fillRect(area, QBrush(ink, Qt.BrushStyle.BDiagPattern))
+
+    def _outline(self, i: int) -> None:
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setPen(QPen(QColor(ACCENT), 2.6))
+        self.painter.drawRect(self._box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
+
+    def _ceiling_pen(self, ceiling: Ceiling, colour: str) -> QPen:
+        pen = QPen(QColor(colour).lighter(150) if self.colours.dark else QColor(colour), 2.8 if ceiling.active else 1.4)
+        pen.setDashPattern([5, 3] if ceiling.active else [2, 3])
+        return pen
+
+    def _sight(self) -> None:
+        """The straight line between the eyes, and the eyes."""
+        painter = self.painter
+        a, b = QPointF(self.x(0), self.y(self.eyes[0])), QPointF(self.x(1), self.y(self.eyes[1]))
+        ends = self.profile.sight_ends
+        meet = b if ends is None else a + (b - a) * float(ends)
+        seen = QColor(self.colours.seen if self.colours.dark else LOOKS[Outcome.CLEAR].line)
+        painter.setPen(QPen(seen, 1.6))
+        painter.drawLine(a, meet)
+        if ends is not None:
+            pen = QPen(QColor(ACCENT), 1.6)
+            pen.setDashPattern([3, 3])
+            painter.setPen(pen)
+            painter.drawLine(meet, b)
+        for spot, colour in ((a, seen), (b, seen if ends is None else QColor(ACCENT))):
+            painter.setPen(QPen(QColor("#ffffff"), 2))
+            painter.setBrush(colour)
+            painter.drawEllipse(spot, 6.5, 6.5)
+
+    def _labels(self) -> None:
+        """Hex labels under their columns, as many as there is room for."""
+        painter, c = self.painter, self.colours
+        metrics = self.font(11, bold=True)
+        columns, label = self.profile.columns, self.board.label
+        edge = self.plot.left(), self.plot.right()
+        last = self.x(1) - metrics.horizontalAdvance(label(columns[-1].hex)) - 6
+        taken = -1e9
+        for i, column in enumerate(columns):
+            middle = (self.sides[i][0] + self.sides[i][1]) / 2
+            if middle < taken:
+                continue  # under the label before, however short its own
+            said = label(column.hex)
+            wide = metrics.horizontalAdvance(said)
+            left = max(edge[0] - wide / 2, min(middle - wide / 2, edge[1] - wide / 2))
+            if left < taken + 8 or (column is not columns[-1] and left + wide > last):
+                continue
+            taken = left + wide
+            painter.setPen(QColor(c.blocked if column.decides else c.text if column.hex != self.marked else c.seen))
+            painter.drawText(QPointF(left, self.area.bottom() - 9), said)

@@ -1,0 +1,149 @@
+"""A window under the hands of `losview bench --window`: the same events as a mouse sends, and a watch beside them."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QMessageLogContext,
+    QPointF,
+    QSettings,
+    Qt,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.ui.opening import Opened
+from losview.ui.window import Window
+
+#: The window that is measured, in pixels.
+WIDTH, HEIGHT = 1600, 1000
+
+#: After so many seconds without the picture that was asked for something is broken.
+PATIENCE = 60.0
+
+#: Workers give way to the window this often, in seconds; as when the program runs.
+SWITCH = 0.0005
+
+
+@contextmanager
+def stage() -> Iterator[QApplication]:
+    """The application, with settings that are forgotten afterwards and without the platform's remarks."""
+    QSettings.setDefaultFormat(QSettings.Format.IniFormat)
+    before, interval = qInstallMessageHandler(_remark), sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
+        app = QApplication.instance()
+        if not isinstance(app, QApplication):
+            QCoreApplication.setOrganizationName("losview bench")
+            QCoreApplication.setApplicationName("losview bench")
+            app = QApplication(sys.argv[:1])
+        try:
+            yield app
+        finally:
+            qInstallMessageHandler(before)
+            sys.setswitchinterval(interval)
+
+
+def _remark(kind: QtMsgType, _context: QMessageLogContext, said: str) -> None:
+    """Pass Qt's warnings on, but for what a platform without windows cannot do."""
+    if "propagateSizeHints" not in said:
+        sys.stderr.write(f"{said}\n")
+
+
+class Trial:
+    """One window on one board.
+
+    All times are in seconds.
+    """
+
+    def __init__(self, board: Board, rules: str) -> None:
+        self.window = Window()
+        self.window.resize(WIDTH, HEIGHT)
+        self.window.files.show(Opened(board, None, rules))
+        self.window.show()
+        self.window.view.fit()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until nobody works and the screen shows what was asked for."""
+        late = time.perf_counter() + PATIENCE
+        QApplication.processEvents()
+        while not self.window.scene.settled():
+            if time.perf_counter() > late:
+                raise TimeoutError("the window did not come to rest")
+            time.sleep(0.0005)
+            QApplication.processEvents()
+
+    def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[float]:
+        """Press on the firer, move over the hexes, let go: what each move took until the screen showed it."""
+        self.window.view.take(self.window.palette_.tools["thread"])
+        self._mouse(QEvent.Type.MouseButtonPress, firer)
+        self.settle()
+        took = [self._moved(hex_) for hex_ in hexes]
+        self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
+        self.window.sighting.let_go()
+        self.settle()
+        return took
+
+    def stroke(self, hexes: Sequence[Hex]) -> tuple[list[float], float]:
+        """Paint over the hexes: what each move took, and what letting go did; the stroke is undone afterwards."""
+        self.window.view.take(self.window.palette_.tools["brush"])
+        self._mouse(QEvent.Type.MouseButtonPress, hexes[0])
+        QApplication.processEvents()
+        took = [self._moved(hex_) for hex_ in hexes[1:]]
+        start = time.perf_counter()
+        self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
+        QApplication.processEvents()
+        end = time.perf_counter() - start
+        self.settle()
+        self.window.document.undo.undo()
+        self.settle()
+        return took, end
+
+    def field(self, firer: Hex) -> float:
+        """From the firer's coming into a hex until his field is on the screen."""
+        late = time.perf_counter() + PATIENCE
+        start = time.perf_counter()
+        self.window.set_firer(firer)
+        while not self.window.scene.settled():
+            QApplication.processEvents()
+            time.sleep(0.0002)  # as a window at rest leaves the worker alone
+            if time.perf_counter() > late:
+                raise TimeoutError("the field did not come to the screen")
+        QApplication.processEvents()  # the repaint that the picture asked for
+        return time.perf_counter() - start
+
+    def _moved(self, hex_: Hex) -> float:
+        start = time.perf_counter()
+        self._mouse(QEvent.Type.MouseMove, hex_)
+        QApplication.processEvents()
+        return time.perf_counter() - start
+
+    def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:
+        view, scene = self.window.view, self.window.scene
+        spot = view.viewportTransform().map(QPointF(*scene.layout_.centre(hex_)))
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        held = none if kind == QEvent.Type.MouseButtonRelease else left
+        button = none if kind == QEvent.Type.MouseMove else left
+        event = QMouseEvent(kind, spot, QPointF(view.viewport().mapToGlobal(spot.toPoint())), button, held,
+                            Qt.KeyboardModifier.NoModifier)
+        QCoreApplication.sendEvent(view.viewport(), event)
+
+    def close(self) -> None:
+        """Close the window and let it go."""
+        self.window.document.undo.setClean()
+        self.window.close()
+        self.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

@@ -1,0 +1,174 @@
+"""The worksheet: a line a reason, its sign and rule before it; plain blocks of text, so that it follows a drag."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QPainter,
+    QPaintEvent,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextOption,
+)
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from losview.sight.ruleset import Because, Mark
+from losview.ui.theme import LIGHT, Theme
+
+#: What a mark looks like before its reason.
+SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✕", Mark.NOTE: "·"}
+
+#: Pixels: between two reasons, half of it to either side of the line; of the sign; between rule and reason.
+GAP, SIGN, AIR = 15.0, 18.0, 12.0
+
+#: What the rules' names take at least, in pixels; names that are longer widen their column for good.
+LEAST = 26.0
+
+
+class Worksheet(QTextBrowser):
+    """Shows reasons, selectable, under headings.
+
+    Tables lay themselves out far more slowly than blocks with a hanging indent.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colours: Theme = LIGHT
+        self._lines: list[Because | None] = []
+        self._decides: Because | None = None
+        self._wide = LEAST
+        self._formats: dict[tuple[Mark, bool] | str, QTextCharFormat] = {}
+        self.setUndoRedoEnabled(False)
+        self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Always there: a bar that comes and goes would break the lines anew from one hex to the next.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))
+        bar.setEnabled(False)
+        self.setOpenLinks(False)
+        self.document().setDocumentMargin(0)
+        self.viewport().setMouseTracking(True)
+
+    def dress(self, colours: Theme) -> None:
+        """Write in the colours of another theme from the next filling on."""
+        self.colours = colours
+        self._formats.clear()
+
+    def narrow(self) -> None:
+        """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
+        self._wide = LEAST
+
+    def fill(self, parts: tuple[tuple[str, tuple[Because, ...]], ...], decides: Because | None) -> None:
+        """Show these reasons, each group under its heading; `decides` stands out."""
+        self._decides = decides
+        self._lines = []
+        block = self._hanging([line.rule for _, lines in parts for line in lines])
+        document = self.document()
+        cursor = QTextCursor(document)
+        cursor.beginEditBlock()
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.removeSelectedText()
+        for heading, lines in parts:
+            self._begin(cursor, QTextBlockFormat() if not self._lines else self._below(), None)
+            cursor.insertText(heading, self._heading())
+            for line in lines:
+                self._begin(cursor, block, line)
+                named, said = self._inks(line.mark, line == decides)
+                cursor.insertText(f"{SIGNS[line.mark]}\t{line.rule}\t", named)
+                cursor.insertText(line.say(), said)
+        cursor.endEditBlock()
+        self.verticalScrollBar().setValue(0)
+
+    def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
+        if self._lines:
+            cursor.insertBlock(block)
+        else:
+            cursor.setBlockFormat(block)
+        self._lines.append(line)
+
+    def _hanging(self, rules: list[str]) -> QTextBlockFormat:
+        """Blocks whose reasons stand one under another, right of the widest rule's name."""
+        font = QFont(self.font())
+        font.setBold(True)
+        metrics = QFontMetricsF(font)
+        self._wide = max([self._wide, *(metrics.horizontalAdvance(rule) for rule in set(rules))])
+        left = SIGN + self._wide + AIR
+        block = QTextBlockFormat()
+        block.setLeftMargin(left)
+        block.setTextIndent(-left)
+        block.setTopMargin(GAP)
+        kind = QTextOption.TabType.LeftTab
+        block.setTabPositions([QTextOption.Tab(SIGN, kind), QTextOption.Tab(left, kind)])
+        return block
+
+    @staticmethod
+    def _below() -> QTextBlockFormat:
+        block = QTextBlockFormat()
+        block.setTopMargin(2 * GAP)
+        return block
+
+    def _heading(self) -> QTextCharFormat:
+        if "heading" not in self._formats:
+            made = _ink(self.colours.text, bold=True)
+            made.setProperty(QTextCharFormat.Property.FontPixelSize, 15)
+            self._formats["heading"] = made
+        return self._formats["heading"]
+
+    def _inks(self, mark: Mark, decides: bool) -> tuple[QTextCharFormat, QTextCharFormat]:
+        """How sign and rule are written, and how the reason is."""
+        c = self.colours
+        if (mark, False) not in self._formats:
+            colour = {Mark.PASSES: c.seen, Mark.COUNTS: c.hindered, Mark.BLOCKS: c.blocked, Mark.NOTE: c.muted}[mark]
+            self._formats[mark.value] = _ink(colour, bold=True)
+            self._formats[mark, False] = _ink(c.muted if mark is Mark.NOTE else c.text)
+            self._formats[mark, True] = _ink(c.text, bold=True)
+        return self._formats[mark.value], self._formats[mark, decides]
+
+    def line_at(self, position: QPoint) -> Because | None:
+        """The reason at a place of the viewport."""
+        block = self.cursorForPosition(position).block()
+        number = block.blockNumber()
+        if not 0 <= number < len(self._lines) or not self._band(block).contains(position):
+            return None
+        return self._lines[number]
+
+    def _band(self, block: object) -> QRectF:
+        """The place of the viewport that a block has with half the gaps around it."""
+        box = self.document().documentLayout().blockBoundingRect(block)  # type: ignore[arg-type]
+        top = box.top() - self.verticalScrollBar().value()
+        return QRectF(0, top - GAP / 2, self.viewport().width(), box.height() + GAP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        block = self.cursorForPosition(QPoint(0, 0)).block()
+        bottom = self.viewport().height()
+        while block.isValid() and block.blockNumber() < len(self._lines):
+            band = self._band(block)
+            if band.top() > bottom:
+                break
+            self._paint_behind(painter, band, self._lines[block.blockNumber()])
+            block = block.next()
+        painter.end()
+        super().paintEvent(event)
+
+    def _paint_behind(self, painter: QPainter, band: QRectF, line: Because | None) -> None:
+        """The line over a reason, and the wash of the one that decides."""
+        if line is None:
+            return
+        c = self.colours
+        if line == self._decides:
+            painter.fillRect(band, QColor(c.blocked_back if line.mark is Mark.BLOCKS else c.seen_back))
+        painter.fillRect(QRectF(band.left(), round(band.top()), band.width(), 1), QColor(c.rule))
+
+
+def _ink(colour: str, *, bold: bool = False) -> QTextCharFormat:
+    made = QTextCharFormat()
+    made.setForeground(QColor(colour))
+    if bold:
+        made.setFontWeight(QFont.Weight.Bold)
+    return made

@@ -1,0 +1,118 @@
+"""Colours of outcomes stay apart for every kind of colour sight; terrain and outcomes are told apart without any."""
+
+from __future__ import annotations
+
+import sys
+from itertools import combinations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from colour_sight import APART, SIGHTS, distances, lab, linear
+
+from losview.board.terrain import table
+from losview.hexes.layout import Layout
+from losview.overlays.grounds import DARK as DARK_RAMP
+from losview.overlays.grounds import DAY
+from losview.overlays.marks import channels, contrast
+from losview.overlays.outcomes import ACCENT, LOOKS
+from losview.overlays.picture import LEAST_CONTRAST
+from losview.overlays.picture import colours as inks
+from losview.overlays.veil import TILE, colours
+from losview.sight.ruleset import Outcome
+
+#: Terrain that boards of all kinds are made of: a dozen that must be told apart in a grey print.
+DOZEN = ("forest", "heavy_woods", "light_jungle", "orchard", "field", "marsh", "water", "town", "medium_building",
+         "rough", "pavement", "planted_fields")
+
+
+def strokes(dark):
+    """The colours that tell outcomes apart in the field: open ground where seen, the veils' strokes elsewhere."""
+    shaded = dict.fromkeys(LOOKS[outcome].shading(dark)[2] for outcome in Outcome if LOOKS[outcome].veil)
+    return [(DARK_RAMP if dark else DAY)[0], *shaded]
+
+
+def test_the_distance_is_the_known_one():
+    """Black and white lie 100 apart; a grey is the same grey for everybody, to a hair."""
+    assert distances(["#000000", "#ffffff"], "normal")["#000000", "#ffffff"] == pytest.approx(100, abs=0.1)
+    for sight in SIGHTS:
+        assert np.linalg.norm(lab(SIGHTS[sight] @ linear("#808080")) - lab(linear("#808080"))) < 1
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_threads_colours_stay_apart(sight):
+    used = sorted({*(LOOKS[outcome].line for outcome in Outcome), ACCENT})
+    assert len(used) == 4
+    assert min(distances(used, sight).values()) >= APART, distances(used, sight)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_the_fields_colours_stay_apart(sight, dark):
+    assert min(distances(strokes(dark), sight).values()) >= APART, distances(strokes(dark), sight)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_outcomes_that_share_a_colour_differ_in_pattern(dark):
+    """Any two outcomes differ on a good share of the pixels of a grey print, over open ground."""
+    grey = {}
+    ground = np.dot(channels((DARK_RAMP if dark else DAY)[1]), (0.2126, 0.7152, 0.0722))
+    entries = colours(1.0, dark).reshape(8, TILE, TILE)
+    for outcome in Outcome:
+        argb = entries[outcome].astype(np.int64)
+        alpha, red, green, blue = (argb >> shift & 255 for shift in (24, 16, 8, 0))
+        grey[outcome] = 0.2126 * red + 0.7152 * green + 0.0722 * blue + ground * (255 - alpha) / 255
+    for a, b in combinations(Outcome, 2):
+        differs = np.abs(grey[a] - grey[b]) >= 14
+        assert differs.mean() >= 0.07, (a, b, differs.mean())
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_shading_leaves_terrain_readable(dark):
+    """Between its strokes a veil lets most of the ground through, and strokes take up little of it."""
+    for outcome in Outcome:
+        entries = colours(1.0, dark).reshape(8, TILE, TILE)[outcome].astype(np.int64) >> 24
+        assert np.median(entries) <= 255 * 0.45, outcome
+        assert entries.mean() <= 255 * 0.48, outcome
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_pattern_shows_on_its_fill(dark):
+    for kind in table().of_role("terrain"):
+        found = inks(kind, dark)
+        assert contrast(found["fill"], found["ink"]) >= LEAST_CONTRAST, kind.key
+
+
+def print_of(key, dark):
+    """A hex of that terrain on open ground as a grey print: float `(h, w)`, 0 to 255."""
+    gui = pytest.importorskip("PySide6.QtGui")
+    from losview.board.board import Board, Cover, Feature
+    from losview.hexes.grid import Grid
+    from losview.overlays.picture import Picture
+    from losview.ui.brushwork import Brushwork, scene_transform
+
+    board = Board(Grid(1, 1))
+    board.cover_at[0, 0] = board.intern(Cover((Feature(key),)))
+    layout = Layout(board.grid)
+    image = gui.QImage(44, 38, gui.QImage.Format.Format_Grayscale8)
+    image.fill(40 if dark else 235)
+    painter = gui.QPainter(image)
+    painter.setRenderHint(gui.QPainter.RenderHint.Antialiasing)
+    painter.setTransform(scene_transform(44 / layout.bounds()[2], 0, 0))
+    picture, brushwork = Picture(board, dark, 0.0), Brushwork(layout)
+    brushwork._lower(painter, picture, brushwork._merged(picture, board.grid.hexes(), 28.0))
+    painter.end()
+    return np.frombuffer(image.constBits(), np.uint8).reshape(38, image.bytesPerLine())[:, :44].astype(float)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_dozen_terrains_are_told_apart_in_a_grey_print(dark):
+    """Any two differ in tone on the whole, or plainly so on a good part of the hex."""
+    prints = {key: print_of(key, dark) for key in DOZEN}
+    for a, b in combinations(DOZEN, 2):
+        tone = abs(prints[a].mean() - prints[b].mean())
+        share = (np.abs(prints[a] - prints[b]) >= 12).mean()
+        assert tone >= 12 or share >= 0.15, (a, b, round(tone, 1), round(share, 3))

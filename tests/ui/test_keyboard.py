@@ -1,0 +1,138 @@
+"""Keyboard and screen readers: no key means two things, everything has a name, verdicts are said."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QScrollBar,
+    QWidget,
+)
+
+from losview.ui import announcer
+
+CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox)
+
+
+def actions(window) -> list[QAction]:
+    return list({id(action): action for action in window.findChildren(QAction)}.values())
+
+
+def test_no_shortcut_means_two_things(window):
+    taken = defaultdict(set)
+    for action in actions(window):
+        for key in action.shortcuts():
+            if not key.isEmpty():
+                taken[key.toString()].add(action.text())
+    assert len(taken) > 20
+    assert {key: names for key, names in taken.items() if len(names) > 1} == {}
+
+
+def menus(menu: QMenu) -> list[QMenu]:
+    return [menu, *(deeper for action in menu.actions() if action.menu() for deeper in menus(action.menu()))]
+
+
+def test_every_menu_entry_has_an_access_key_of_its_own(window):
+    bar = [action.menu() for action in window.menuBar().actions()]
+    for entries in (window.menuBar().actions(), *(menu.actions() for top in bar for menu in menus(top)
+                                                  if menu not in (window.rules_menu, *window.rules_menu._submenus)
+                                                  and menu is not window.menus.docks)):
+        keys = [_access(action.text()) for action in entries if not action.isSeparator()]
+        assert all(keys), [action.text() for action in entries]
+        assert len(keys) == len(set(keys)), [action.text() for action in entries]
+
+
+def _access(text: str) -> str:
+    at = text.replace("&&", "").find("&")
+    return text.replace("&&", "")[at + 1].lower() if at >= 0 else ""
+
+
+def test_every_control_has_a_name(window):
+    window.history_dock.show()
+    nameless = [widget for widget in window.findChildren(QWidget)
+                if isinstance(widget, CONTROLS) and not isinstance(widget, QScrollBar)
+                and not widget.objectName().startswith("qt_") and not named(widget)
+                and "PrivateContainer" not in widget.parentWidget().metaObject().className()]
+    assert [f"{type(widget.parentWidget()).__name__} > {type(widget).__name__}" for widget in nameless] == []
+
+
+def named(widget: QWidget) -> bool:
+    text = widget.text() if isinstance(widget, QAbstractButton) else ""
+    wordy = any(letter.isalnum() for letter in text)
+    return bool(widget.accessibleName() or wordy or (isinstance(widget, QAbstractButton) and widget.toolTip()))
+
+
+def test_the_tab_key_goes_round_all_controls(window):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.view.setFocus(Qt.FocusReason.TabFocusReason)
+    seen = []
+    for _ in range(300):
+        focus = QApplication.focusWidget()
+        if focus in seen:
+            break
+        seen.append(focus)
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
+    assert window.view in seen
+    assert window.rules_button in seen or window.rules_button.focusPolicy() == Qt.FocusPolicy.TabFocus
+    assert window.firer_height.eye in seen or not window.firer_height.eye.isEnabled()
+    assert window.ruling.sheet in seen
+    assert any(window.palette_.isAncestorOf(widget) for widget in seen)
+    assert all(widget.isVisible() for widget in seen)
+
+
+def test_the_map_shows_that_the_keyboard_is_on_it(window, hand):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.ruling.sheet.setFocus()
+    assert not window.focus_ring.isVisible()
+    before = window.view.grab().toImage()
+    window.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert window.focus_ring.isVisible()
+    hand.rest()
+    assert window.view.grab().toImage().pixelColor(1, 60) != before.pixelColor(1, 60)
+    window.ruling.sheet.setFocus()
+    assert not window.focus_ring.isVisible()
+    hand.settle()
+
+
+def test_a_verdict_is_said_once_when_the_thread_rests(window, hand, monkeypatch):
+    said = []
+    monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))
+    hand.press("B5")
+    for label in ("D5", "G5", "K5"):
+        hand.move(label)
+    hand.release("K5")
+    assert said == []
+    QTest.qWait(announcer.REST + 100)
+    assert len(said) == 1
+    assert window.sighting.verdict.summary in said[0]
+    assert window.ruling.title.accessibleName() == said[0]
+    hand.settle()
+
+
+def test_speaking_reaches_qt(window):
+    announcer.speak(window.ruling.title, "B5 sees K5.")  # Qt warnings fail a test
+
+
+@pytest.mark.parametrize("key", ["save", "open", "quit", "close", "copy position", "grid", "go to", "export"])
+def test_what_is_often_done_has_a_key(window, key):
+    assert not window.menus.actions[key].shortcut().isEmpty()
+
+
+def test_line_edits_of_spin_boxes_answer_for_their_box(window):
+    for edit in window.findChildren(QLineEdit):
+        parent = edit.parentWidget()
+        assert edit.accessibleName() or edit.placeholderText() or isinstance(parent, QAbstractSpinBox | QComboBox)

@@ -1,0 +1,191 @@
+"""Without a map: the welcome view, its cards and recent files, by mouse and by keyboard; the first steps."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from test_window import answer
+from valley import valley
+
+from losview import app as start_up
+from losview.board.edits import Raise
+from losview.files.format import bundled, save
+from losview.ui.first_run import LINGER, SETTING
+
+
+@pytest.fixture
+def fresh(qapp):
+    """A window as `losview` alone opens it."""
+    made = start_up.start(None, None, None, None)
+    made.resize(1300, 850)
+    made.show()
+    made.activateWindow()
+    QTest.qWaitForWindowActive(made)
+    yield made
+    made.document.undo.setClean()
+    made.close()
+    made.deleteLater()
+
+
+def wait_for(what) -> None:
+    for _ in range(2000):
+        if what():
+            return
+        QApplication.processEvents()
+        time.sleep(0.005)  # workers get their turn
+    raise AssertionError("it did not come about")
+
+
+def test_the_bundled_maps_are_shown_as_pictures(fresh):
+    cards = fresh.home.welcome.cards
+    assert [(card.name, card.text()) for card in cards] == [(known.name, known.title) for known in bundled()]
+    wait_for(lambda: all(card.drawn for card in cards))
+    for card in cards:
+        picture = card.grab().toImage()
+        colours = {picture.pixelColor(x, y).name() for x in range(20, 280, 6) for y in range(20, 180, 6)}
+        assert len(colours) > 20
+    assert fresh.windowTitle().startswith("losview")
+    assert not fresh.palette_dock.isVisible()
+    assert not fresh.menus.actions["save"].isEnabled()
+    assert fresh.menus.actions["open"].isEnabled()
+
+
+def test_pictures_are_drawn_once(fresh, monkeypatch):
+    from losview.ui import previews
+
+    wait_for(lambda: all(card.drawn for card in fresh.home.welcome.cards))
+    monkeypatch.setattr(previews, "_drawn", lambda *_: pytest.fail("drawn again"))
+    for path in previews.paths():
+        assert not previews.preview(path, dark=False).isNull()
+
+
+def test_a_card_opens_its_map_with_the_mouse(fresh):
+    card = fresh.home.welcome.cards[1]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    Hand(fresh).settle()
+    assert fresh.document.board.title == card.text()
+    assert fresh.view.isVisible()
+    assert fresh.palette_dock.isVisible()
+    assert fresh.menus.actions["save"].isEnabled()
+    inside = fresh.view.viewport().rect()
+    grid = fresh.document.board.grid
+    hand = Hand(fresh)
+    for corner in (grid.hex(0, 0), grid.hex(grid.columns - 1, grid.rows - 1)):
+        assert inside.contains(hand.at(fresh.document.board.label(corner)))
+
+
+def test_the_keyboard_alone_opens_a_map(fresh):
+    assert fresh.home.welcome.cards[0].hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert fresh.home.welcome.cards[2].hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert fresh.document.board.title == fresh.home.welcome.cards[2].text()
+    assert fresh.view.hasFocus()
+    Hand(fresh).settle()
+
+
+def test_the_last_map_closed_leads_back(fresh, tmp_path):
+    path = tmp_path / "valley.losmap"
+    save(valley(), path)
+    assert fresh.files.open(str(path))
+    fresh.ruling_dock.hide()
+    fresh.menus.actions["close"].trigger()
+    welcome = fresh.home.welcome
+    assert welcome.isVisible()
+    assert [button.text() for button in welcome.recent_buttons] == ["valley.losmap"]
+    QTest.mouseClick(welcome.recent_buttons[0], Qt.MouseButton.LeftButton)
+    assert fresh.document.path == path
+    assert fresh.palette_dock.isVisible()
+    assert not fresh.ruling_dock.isVisible()
+    Hand(fresh).settle()
+
+
+def test_closing_a_changed_map_asks_first(fresh):
+    fresh.files.open("demo:")
+    board = fresh.document.board
+    fresh.document.do(Raise((board.grid.hex(0, 0),), 4))
+    said = answer(QMessageBox.StandardButton.Cancel)
+    fresh.menus.actions["close"].trigger()
+    assert "Save the changes" in said[0]
+    assert fresh.document.board is board
+    assert fresh.document.dirty
+    assert fresh.view.isVisible()
+
+
+def test_the_layout_survives_a_window_closed_on_the_welcome_view(fresh):
+    fresh.close()
+    again = start_up.start("demo:", None, None, None)
+    again.show()
+    assert again.palette_dock.isVisible()
+    assert again.profile_dock.isVisible()
+    again.close()
+    again.deleteLater()
+
+
+def test_a_map_that_cannot_be_read_leaves_the_welcome_view(qapp, tmp_path):
+    said = answer(QMessageBox.StandardButton.Ok)
+    made = start_up.start(str(tmp_path / "gone.losmap"), None, None, None)
+    assert "no such file" in said[0]
+    assert made.home.shown
+    made.close()
+    made.deleteLater()
+
+
+def test_the_first_steps_follow_what_is_done(fresh):
+    fresh.files.open("demo:")
+    hand, steps = Hand(fresh), fresh.first_steps
+    hand.settle()
+    assert steps.isVisible()
+    assert "1 of 3" in steps.count.text()
+    hand.drag("C3", "K8")
+    assert "✓" in steps.count.text()
+    wait_for(lambda: steps.step == 1)
+    steps.read((fresh.document.board.hex("C3"),))
+    wait_for(lambda: steps.step == 2)
+    before = fresh.sighting.verdict
+    fresh.view.setFocus()
+    hand.key(Qt.Key.Key_2)
+    hand.drag("F5", "G5", "H6")
+    assert fresh.sighting.verdict is not before
+    wait_for(steps.isHidden)
+    assert QSettings().value(SETTING, False, bool)
+    assert LINGER < 2000
+
+
+def test_dismissed_for_good_and_brought_back(fresh):
+    fresh.files.open("demo:")
+    steps = fresh.first_steps
+    QTest.mouseClick(steps.close_button, Qt.MouseButton.LeftButton)
+    assert steps.isHidden()
+    fresh.files.open("demo:juniper-gap")
+    assert steps.isHidden()
+    again = start_up.start("demo:", None, None, None)
+    again.show()
+    assert again.first_steps.isHidden()
+    again.menus.actions["first steps"].trigger()
+    assert again.first_steps.isVisible()
+    for _ in range(3):
+        QTest.mouseClick(again.first_steps.next_button, Qt.MouseButton.LeftButton)
+    assert again.first_steps.isHidden()
+    again.close()
+    again.deleteLater()
+
+
+def test_back_and_escape(fresh):
+    fresh.files.open("demo:")
+    steps = fresh.first_steps
+    steps.next_button.setFocus()
+    QTest.keyClick(steps.next_button, Qt.Key.Key_Space)
+    assert steps.step == 1
+    QTest.mouseClick(steps.back_button, Qt.MouseButton.LeftButton)
+    assert steps.step == 0
+    steps.next_button.setFocus()
+    QTest.keyClick(steps.next_button, Qt.Key.Key_Escape)
+    assert steps.isHidden()
+    assert fresh.view.hasFocus()
