@@ -135,19 +135,27 @@ class Sketch:
         painter.drawText(QPointF(16, 24), "Profile")
         x = 16 + metrics.horizontalAdvance("Profile") + 12
         metrics = self.font(12)
+        left = self._legend(x + 60, metrics)
+        title = metrics.elidedText(self.title, Qt.TextElideMode.ElideRight, int(left - x - 16))
         painter.setPen(QColor(c.muted))
-        painter.drawText(QPointF(x, 24), self.title)
-        right = self.area.right() - RIGHT
+        painter.drawText(QPointF(x, 24), title)
+
+    def _legend(self, least: float, metrics: QFontMetricsF) -> float:
+        """The ceilings' names, from the right, as many as leave the title some room; returns where they begin."""
+        painter, c = self.painter, self.colours
+        left = right = self.area.right() - RIGHT
         for i, ceiling in reversed(list(enumerate(self.ceilings))):
             name = f"ceiling: {ceiling.name}"
             right -= metrics.horizontalAdvance(name)
-            if right < x + 60:
+            if right - 28 < least:
                 break
             painter.setPen(QColor(c.text))
             painter.drawText(QPointF(right, 24), name)
             painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
+            left = right - 28
             right -= 46
+        return left
 
     def _levels(self) -> None:
         """Level lines, thinned out where they would be too close."""

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from losview.hexes.hex import Hex, neighbour
+from losview.hexes.lattice import centre
 from losview.overlays.veil import Frame
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
@@ -169,6 +170,14 @@ class MapView(QGraphicsView):
         marks = self._scene.marks
         return marks.at if marks.at is not None else marks.hover
 
+    def _act_at(self, hex_: Hex) -> None:
+        """Do with the tool in hand what a click on the middle of a hex does."""
+        pointer = Pointer(hex_, centre(hex_), hex_ in self._scene.document.board.grid)
+        if self.tool is not None and self._drag is None and pointer.on_map:
+            drag = self.tool.press(pointer)
+            if drag is not None:
+                drag.end(pointer)
+
     def _step_cursor(self, key: int) -> None:
         grid = self._scene.document.board.grid
         at = self.cursor_hex
@@ -286,6 +295,11 @@ class MapView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._step_cursor(key)
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+            which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
+            self.stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
+            self._act_at(self.cursor_hex)
         elif key == Qt.Key.Key_Escape:
             if not self.cancel_drag() and self.tool is not None and not self.tool.let_go():
                 self._scene.marks.set(at=None)

@@ -194,3 +194,28 @@ def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
     hand.release("G5")
     assert same(board, valley())
     assert window.document.undo.count() == 0
+
+
+def test_paint_by_keyboard_alone(window, hand):
+    take(window, "brush", "heavy_woods")
+    window.view.move_cursor(window.document.board.hex("E8"))
+    window.view.setFocus()
+    hand.key(Qt.Key.Key_Right)
+    hand.key(Qt.Key.Key_Return)
+    hand.settle()
+    there = window.view.cursor_hex
+    assert window.document.board.cover(there).kinds() == ("heavy_woods",)
+    assert window.document.undo.count() == 1
+
+
+def test_page_keys_raise_and_lower_the_eyes_and_leave_the_map_where_it_is(window, hand):
+    hand.drag("B9", "K9")
+    hand.settle()
+    spot = window.view.mapToScene(QPoint(0, 0))
+    before = window.sighting.ruling_ends()[1].eye
+    hand.key(Qt.Key.Key_PageUp)
+    hand.settle()
+    after = window.sighting.ruling_ends()[1].eye
+    assert after is not None
+    assert after != before
+    assert window.view.mapToScene(QPoint(0, 0)) == spot
