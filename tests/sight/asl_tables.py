@@ -131,7 +131,8 @@ def outline_about(rng: random.Random, about: Hex) -> tuple[Point, ...]:
     middle = centre(about)
     x, y = middle.x + rng.randint(-300, 300), middle.y + rng.randint(-300, 300)
     size = rng.choice([0.4, 0.8, 1.5])
-    spokes = rng.choice([CORNERS, CORNERS[::2], tuple(p for pair in zip(CORNERS, _middles(), strict=True) for p in pair)])
+    both = tuple(p for pair in zip(CORNERS, _middles(), strict=True) for p in pair)
+    spokes = rng.choice([CORNERS, CORNERS[::2], both])
     return tuple(Point(x + round(dx * f), y + round(dy * f))
                  for dx, dy in spokes for f in [size * rng.uniform(0.4, 1)])
 
@@ -172,6 +173,11 @@ def _gully(rng: random.Random, board: Board) -> None:
         (ax, ay), (bx, by) = centre(here), centre(onward)
         wide = rng.choice([8, 12])
         dx, dy = (by - ay) // wide, (ax - bx) // wide
+        out = rng.choice([0.1, 0.25, 0.5])
+        on_x, on_y = round((bx - ax) * out), round((by - ay) * out)
+        ax, ay, bx, by = ax - on_x, ay - on_y, bx + on_x, by + on_y
         ring = (Point(ax + dx, ay + dy), Point(bx + dx, by + dy), Point(bx - dx, by - dy), Point(ax - dx, ay - dy))
-        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring, amount=rng.choice([None, None, 2]))
+        # One level deep: ground above a deeper floor that gives way only in the lower end's own hex is an open
+        # reading, named in resources/help/asl.md.
+        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring)
         here = onward

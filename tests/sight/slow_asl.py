@@ -224,7 +224,7 @@ def same_building(sight: Sight) -> Iterator[Found]:
     a, b = sight.firer, sight.target
     if a.level == b.level or distance(a.hex, b.hex) > 1:
         return
-    buildings = [d for d in sight.table.depictions if d.kind.get("category") == "building"]
+    buildings = [d for d in sight.table.depictions if d.kind.get("category") in ("building", "factory", "marketplace")]
     for rings in (rings for building in buildings for rings in building.outlines):
         if not (within(rings, a.at, edge=True) and within(rings, b.at, edge=True)):
             continue
@@ -239,11 +239,16 @@ def same_building(sight: Sight) -> Iterator[Found]:
 
 
 def bars(sight: Sight) -> Iterator[Found]:
-    """B23.71, O5.3: an unbreached rowhouse bar or interior factory wall is crossed."""
-    for _, one, other in crossings(sight.thread):
-        for kind in sight.table.sides.get(frozenset((one, other)), ()):
+    """B23.71, O5.3: an unbreached rowhouse bar or interior factory wall is crossed, touched or run along.
+
+    One that is not crossed is let be where it belongs to an end's own hex or is its hexspine.
+    """
+    for side, how in sides_met(sight).items():
+        if how != "crossed" and (side & set(sight.ends) or any(hexspine(side, end) for end in sight.ends)):
+            continue
+        for kind in sight.table.sides.get(side, ()):
             if kind.get("rowhouse_bar") or kind.get("factory_wall"):
-                yield Found(3, "B23.71" if kind.get("rowhouse_bar") else "O5.3", (one, other))
+                yield Found(3, "B23.71" if kind.get("rowhouse_bar") else "O5.3", tuple(sorted(side)))
 
 
 # ---- 4: depressions --------------------------------------------------------------------------------------------------
@@ -272,10 +277,24 @@ def far_hex(table: Table, end: End, other: End) -> Hex:
         step = next(((place, h) for place, one, h in steps if one == far), None)
         if step is None or not {far, step[1]} <= table.floors.keys():
             break
-        if not any(within(rings, thread.at(step[0]), edge=True) for _, rings in table.depressions):
+        if not runs_on(table, far, step[1], thread.at(step[0])):
             break
         far = step[1]
     return far
+
+
+def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fraction]) -> bool:
+    """Whether a point of a hexside lies in a depression on both sides of it, the depression's edge included."""
+    ends = shared_side(one, other)
+    place = Thread(*ends).place(crossing)
+    return all(
+        any(
+            s <= place <= e
+            for _, rings in table.depressions
+            for s, e in stretch_on_side(clipped(rings, h), ends)
+        )
+        for h in (one, other)
+    )
 
 
 # ---- 5: hexsides -----------------------------------------------------------------------------------------------------
@@ -448,16 +467,16 @@ def ground(sight: Sight) -> Iterator[Found]:
     for level in range(lowest - deepest + 1, max((lowest, *(g for g, _ in sight.table.contours))) + 1):
         if level <= sight.low:
             continue
-        for span in above(sight, level):
-            if level > sight.high:
-                yield from (Found(6, "A6.2", (h,)) for h in shown_between(sight, span))
-                continue
-            for visit in crest_visits(sight, span):
-                if level == sight.high:
-                    if not spills(sight, level, visit.hex, span[1]):
-                        yield Found(7, "A6.2", (visit.hex,))
-                else:
-                    crests[visit.hex] = (level, is_cliff(sight, level, visit))
+        spans = above(sight, level)
+        if level > sight.high:
+            yield from (Found(6, "A6.2", (v.hex,)) for v in sight.visits if shows(v, spans) and sight.between(v.hex))
+            continue
+        for visit in crest_visits(sight, spans):
+            if level == sight.high:
+                if not spills(sight, level, visit.hex, max(e for s, e in spans if s < visit.leave)):
+                    yield Found(7, "A6.2", (visit.hex,))
+            else:
+                crests[visit.hex] = (level, is_cliff(sight, level, visit))
     yield from (found for h, (level, cliff) in crests.items() if (found := crest_line(sight, level, h, cliff=cliff)))
 
 
@@ -478,16 +497,22 @@ def above(sight: Sight, level: int) -> list[Span]:
     return without(high, joined(cut))
 
 
-def shown_between(sight: Sight, span: Span) -> list[Hex]:
-    """The hexes strictly between the ends that show this ground on the thread."""
-    return [v.hex for v in sight.visits if sight.between(v.hex) and max(v.enter, span[0]) < min(v.leave, span[1])]
+def shows(visit: Visit, spans: list[Span]) -> bool:
+    """Whether the thread shows ground in a hex: more of it than a point."""
+    return any(max(visit.enter, s) < min(visit.leave, e) for s, e in spans)
 
 
-def crest_visits(sight: Sight, span: Span) -> list[Visit]:
-    """Where ground gives way towards the lower end: the last hex that shows it, if that lies between the ends."""
-    if span[1] == 1:
-        return []
-    return [v for v in sight.visits if v.enter < span[1] <= v.leave and sight.between(v.hex)]
+def crest_visits(sight: Sight, spans: list[Span]) -> list[Visit]:
+    """Where ground gives way towards the lower end: of each run of hexes that show it, the last one.
+
+    Only hexes strictly between the ends make a crest, and only ground that gives way before the lower end.
+    """
+    going_on = [v.enter for v in visits(sight.thread) if shows(v, spans)]
+    return [
+        v
+        for v in sight.visits
+        if shows(v, spans) and sight.between(v.hex) and v.leave < 1 and v.leave not in going_on
+    ]
 
 
 def spills(sight: Sight, level: int, h: Hex, place: Fraction) -> bool:
