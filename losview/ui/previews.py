@@ -6,8 +6,8 @@ import hashlib
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSaveFile, QStandardPaths, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QByteArray, QObject, QSaveFile, QStandardPaths, Signal
+from PySide6.QtGui import QImage, QImageWriter
 
 import losview
 from losview.files.bundled import PREFIX, paths
@@ -62,7 +62,7 @@ def preview(path: Path, dark: bool) -> QImage:
         image = _drawn(path, dark)
         place.parent.mkdir(parents=True, exist_ok=True)
         file = QSaveFile(str(place))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and image.save(file, b"PNG"):
+        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and QImageWriter(file, QByteArray(b"PNG")).write(image):
             file.commit()
     return image
 

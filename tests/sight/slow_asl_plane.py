@@ -233,10 +233,10 @@ def lattice_rings(piece: Polygon, h: Hex) -> Rings:
 
 
 def on_lattice(x: float, y: float, h: Hex) -> Point:
-    """The lattice point that a clip vertex stands for: itself, or the nearest of the 257 on the hexside it lies on."""
-    near = (round(x), round(y))
-    if abs(x - near[0]) < 1e-6 and abs(y - near[1]) < 1e-6:
-        return near
+    """The lattice point that a clip vertex stands for: itself, or within a unit of a hexside the nearest of its 257."""
+    dx, dy = x - UNIT * h[0], y - UNIT * h[1]
+    if max(abs(2 * dx + dy), abs(dx + 2 * dy), abs(dx - dy)) < UNIT - 1:
+        return round(x), round(y)
     on_sides = [
         (a[0] + (b[0] - a[0]) * i // 256, a[1] + (b[1] - a[1]) * i // 256)
         for a, b in (shared_side(*sorted((h, n))) for n in neighbours(h))
