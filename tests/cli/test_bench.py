@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-
-import pytest
 import os
 import subprocess
 import sys
 
 import numpy as np
+import pytest
 
 from losview.board.board import same
 from losview.cli.bench_board import hill_country
