@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.board.depiction import Depiction
-from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 
 XY = tuple[int, int]
@@ -223,8 +223,3 @@ def _hexes_near(bounds: tuple[float, float, float, float]) -> Iterator[Hex]:
             # Half a hex's box is 512 by 512 lattice units.
             if abs(2 * q * UNIT - x0 - x1) <= x1 - x0 + 1024 and abs(2 * r * UNIT - y0 - y1) <= y1 - y0 + 1024:
                 yield Hex(q, r)
-
-
-def neighbour_of(hex_: Hex, direction: int) -> Hex:
-    """The hex beyond a hexside."""
-    return hex_.plus(DIRECTIONS[direction])
