@@ -101,6 +101,17 @@ def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
+def merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Stretches joined where they touch."""
+    found: list[tuple[int, int]] = []
+    for low, high in sorted(stretches):
+        if found and low <= found[-1][1]:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found
+
+
 def shared(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Where two sets of stretches of one hexside overlap along a length; `theirs` is counted from the other hex."""
     mirrored = [(256 - high, 256 - low) for low, high in theirs]

@@ -21,6 +21,7 @@ from losview.board.pieces import Piece, Rings, clip, shape_of
 from losview.board.terrain import table
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS
+from losview.sight.asl.openings import Openings
 from losview.sight.asl.sides import HexsideTable
 from losview.sight.survey import FAR, Surface
 
@@ -116,8 +117,6 @@ class Country:
         self.board, self.plane = board, board.grid.plane
         self.surface = Surface(board, table(), "asl")
         self.out_of_season = out_of_season
-        #: Where depressions run on through hexsides, by place and direction; filled as they are asked for.
-        self.openings: dict[tuple[int, int], list[tuple[tuple[int, int], tuple[int, int]]]] = {}
         self._natures: dict[tuple[str, int | None], Nature | None] = {}
         self.drawn = sorted(board.depictions.items())
         # Terrain that depictions add to hexes counts there by its outline, or, inherent, for the whole hex (B.6).
@@ -159,14 +158,14 @@ class Country:
         """Depression hexes, and the stretches of hexsides through which they run on (A6.3)."""
         self.sunk: Bools = np.zeros(self.plane.size, np.bool_)
         self.floor: Shorts = self.base.copy()
-        self._through: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        through: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for hex_, features in self._depression_covers():
             place = self.plane.place(hex_)
             for feature in features:
                 self._sink(place, max(1, feature.amount or 1))
                 for direction in range(6):
                     if feature.exits is None or feature.exits >> direction & 1:
-                        self._through.setdefault((place, direction), []).append((0, 256))
+                        through.setdefault((place, direction), []).append((0, 256))
             self.ground.full[place] = self.floor[place] // QUARTERS
         self._no_banks()
         for number, (one, cut) in enumerate(self.cuts):
@@ -177,7 +176,8 @@ class Country:
                 if _holds_centre(piece.rings):
                     self._sink(place, cut.depth)
                 for direction in range(6):
-                    self._through.setdefault((place, direction), []).extend(piece.on_side(direction))
+                    through.setdefault((place, direction), []).extend(piece.on_side(direction))
+        self.openings = Openings(self.plane, through)
 
     def _no_banks(self) -> None:
         """A hex that a depression fills has no ground above its floor."""
@@ -197,10 +197,6 @@ class Country:
     def _sink(self, place: int, depth: int) -> None:
         self.sunk[place] = True
         self.floor[place] = min(self.floor[place], self.base[place] - depth * QUARTERS)
-
-    def runs_on(self, place: int, direction: int) -> list[tuple[int, int]]:
-        """The stretches of a hexside that lie in a depression inside this hex."""
-        return self._through.get((place, direction), [])
 
     # Pieces of terrain.
 
@@ -382,6 +378,12 @@ class Country:
 
     def _step(self, direction: int) -> int:
         return self.steps[direction]
+
+    def range(self, one: Places, two: Places) -> Ints:
+        """Ranges in hexes between places."""
+        q, r = self.plane.q_at[two] - self.plane.q_at[one], self.plane.r_at[two] - self.plane.r_at[one]
+        found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
+        return found
 
     def side_ids(self, place: Places, direction: int) -> Places:
         """The numbers of hexsides of hexes."""

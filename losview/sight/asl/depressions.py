@@ -7,12 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.pieces import measure, measures, shared, side_point
-from losview.hexes.hex import Hex, distance
+from losview.board.pieces import measure
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.country import Bools, Country, Places
+from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import Lines, Longs
-from losview.sight.asl.exact import crosses_stretch, merged
 
 
 @dataclass(frozen=True)
@@ -44,93 +43,75 @@ def is_in(country: Country, lines: Lines) -> tuple[Bools, Bools]:
 
 def depressions(country: Country, lines: Lines) -> list[Sunk]:
     """A6.3 of every thread with an end IN a depression, with its numbers."""
-    in_a, in_b = is_in(country, lines)
-    asked = (in_a | in_b) & ~lines.aerial & (lines.length > 0)
-    return [_sunk(country, lines, line, bool(in_a[line]), bool(in_b[line])) for line in np.flatnonzero(asked).tolist()]
+    found = _look_down(country, lines)
+    hex_ = country.plane.hex
+    return [Sunk(line, hex_(low), hex_(high), both, hex_(far), need, have, blocked)
+            for line, low, high, both, far, need, have, blocked in zip(
+                *(values.tolist() for values in (found.line, found.low, found.high, found.both, found.far, found.need,
+                                                 found.have, found.blocked)), strict=True)]
 
 
 def hidden(country: Country, lines: Lines) -> tuple[Places, Places]:
     """A6.3 of many threads: those that it blocks, and the places of the ends that are IN."""
+    found = _look_down(country, lines)
+    return found.line[found.blocked], found.low[found.blocked]
+
+
+@dataclass(frozen=True)
+class _Looks:
+    """The same as `Sunk` of many threads, arrays of one length; hexes by their places."""
+
+    line: Places
+    low: Places
+    high: Places
+    both: Bools
+    far: Places
+    need: Ints
+    have: Ints
+
+    @property
+    def blocked(self) -> Bools:
+        return np.where(self.both, self.far != self.high, self.have < self.need)
+
+
+def _look_down(country: Country, lines: Lines) -> _Looks:
+    """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
     in_a, in_b = is_in(country, lines)
-    asked = np.flatnonzero((in_a | in_b) & ~lines.aerial & (lines.length > 0))
-    in_a, in_b = in_a[asked], in_b[asked]
-    low = np.where(in_a, lines.start[asked], lines.end[asked])
-    have = np.where(in_a, lines.b[asked] - lines.a[asked], lines.a[asked] - lines.b[asked]) // QUARTERS
-    both = in_a & in_b
-    blocked = ~both & (have < 1)
-    walked = both | ((have >= 1) & (have < lines.length[asked]))
-    first = _first_step(country, lines, asked, low, np.where(in_a, 1, -1))
-    blocked |= walked & ~first
-    for i in np.flatnonzero(walked & first).tolist():
-        blocked[i] = _sunk(country, lines, int(asked[i]), bool(in_a[i]), bool(in_b[i])).blocked
-    return asked[blocked], low[blocked]
+    line = np.flatnonzero((in_a | in_b) & ~lines.aerial & (lines.length > 0))
+    from_a, both = in_a[line], in_a[line] & in_b[line]
+    start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
+    low, high = np.where(from_a, start, end), np.where(from_a, end, start)
+    have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
+    need, far = lines.length[line].copy(), low.copy()
+    walked = np.flatnonzero(both | ((have >= 1) & (have < need)))
+    sign = np.where(from_a[walked], 1, -1)
+    far[walked] = _walk(country, lines, line[walked], low[walked], high[walked], sign)
+    need[walked] = np.maximum(1, country.range(high[walked], far[walked]))
+    return _Looks(line, low, high, both, far, np.where(both, 0, need), have)
 
 
-def _first_step(country: Country, lines: Lines, line: Places, place: Places, sign: Longs) -> Bools:
-    """Whether threads may leave the hexes of ends that are IN for another depression hex, all but surely."""
+def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Places, sign: Longs) -> Places:
+    """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
+    plane, steps = country.plane, np.array(country.steps)
+    far = start.copy()
     x, y = sign * lines.x[line], sign * lines.y[line]
-    joins = np.full(len(line), not (lines.a_dot and lines.b_dot))
-    corners = [x * cy - y * cx for cx, cy in CORNERS]
-    for side in range(6):
-        one, two = corners[(side - 1) % 6], corners[side]
-        out = (np.sign(one) * np.sign(two) < 0) & (measures(x, y, side) > 0)
-        found = np.flatnonzero(out & country.sunk[place + country.steps[side]] & ~joins)
-        for at in found.tolist():
-            joins[at] = _open_to(country, int(place[at]), side, (int(x[at]), int(y[at])))
-    return joins
-
-
-def _open_to(country: Country, place: int, side: int, direction: tuple[int, int]) -> bool:
-    """Whether a thread from a hex's centre dot leaves it inside the opening of its depression in a hexside."""
-    opening = country.openings.get((place, side))
-    if opening is None:
-        ours = country.runs_on(place, side)
-        theirs = country.runs_on(place + country.steps[side], (side + 3) % 6)
-        both = merged(shared(ours, theirs))
-        opening = [(side_point(side, low), side_point(side, high)) for low, high in both]
-        country.openings[place, side] = opening
-    x, y = direction
-    return any((x * a[1] - y * a[0]) * (x * b[1] - y * b[0]) <= 0 for a, b in opening)
-
-
-def _sunk(country: Country, lines: Lines, line: int, in_a: bool, in_b: bool) -> Sunk:
-    a, b = (country.plane.hex(int(places[line])) for places in (lines.start, lines.end))
-    both = in_a and in_b
-    low, high = (a, b) if in_a else (b, a)
-    levels = (int(lines.a[line]), int(lines.b[line]))
-    depth, over = levels if in_a else levels[::-1]
-    have = (over - depth) // QUARTERS
-    sign = 1 if in_a else -1
-    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-    if not both and (have < 1 or have >= distance(low, high)):
-        # No walk can change the answer.
-        return Sunk(line, low, high, False, low, distance(low, high), have, have < 1)
-    far = _walk(country, low, high, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
-    if both:
-        return Sunk(line, low, high, True, far, 0, have, far != high)
-    need = max(1, distance(high, far))
-    return Sunk(line, low, high, False, far, need, have, have < need)
-
-
-def _walk(country: Country, start: Hex, goal: Hex, direction: tuple[int, int], origin: tuple[int, int]) -> Hex:
-    """The last hex that a thread reaches through depression hexsides, each crossed at an interior point."""
-    at = start
-    while at != goal:
-        place = country.plane.place(at)
-        side = exit_side(at, direction, origin)
-        if side is None:
-            return at
-        beyond = place + country.steps[side]
-        if not (country.sunk[place] and country.sunk[beyond]):
-            return at
-        here = (at.q * UNIT, at.r * UNIT)
-        ours = country.runs_on(place, side)
-        theirs = [(256 - high, 256 - low) for low, high in country.runs_on(beyond, (side + 3) % 6)]
-        if not all(crosses_stretch(merged(one), side, here, origin, direction, ends=True)
-                   for one in (ours, theirs)):
-            return at
-        at = country.plane.hex(beyond)
-    return at
+    x0, y0 = lines.origin_x[line], lines.origin_y[line]
+    turned = np.stack([x * cy - y * cx for cx, cy in CORNERS])
+    going = np.arange(len(line))
+    while len(going):
+        at, dx, dy = far[going], x[going], y[going]
+        off = dx * (plane.r_at[at] * UNIT - y0[going]) - dy * (plane.q_at[at] * UNIT - x0[going])
+        corner = turned[:, going] + off
+        # Seen along a thread the corner before the hexside that it leaves by lies left of it, the next one right.
+        leaves = (np.roll(corner, 1, axis=0) < 0) & (corner > 0)
+        side = leaves.argmax(axis=0)
+        beyond = at + steps[side]
+        joins = leaves.any(axis=0) & country.sunk[at] & country.sunk[beyond]
+        joins &= country.openings.crossed(at, side, dx, dy, off)
+        going, beyond = going[joins], beyond[joins]
+        far[going] = beyond
+        going = going[beyond != goal[going]]
+    return far
 
 
 def exit_side(hex_: Hex, direction: tuple[int, int], origin: tuple[int, int]) -> int | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.pieces import Rings, side_point
+from losview.board.pieces import Rings, merged, side_point
 from losview.hexes.hex import Hex, direction_to, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
 from losview.hexes.thread import Segment
@@ -79,15 +79,15 @@ def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
 
 
 def crosses_stretch(
-    stretches: list[tuple[int, int]], side: int, hex_at: XY, origin: XY, direction: XY, ends: bool = False
+    stretches: list[tuple[int, int]], side: int, hex_at: XY, origin: XY, direction: XY
 ) -> bool:
-    """Whether a thread passes a hexside inside one of the stretches of its 257 points, or with `ends` at their ends."""
+    """Whether a thread passes a hexside inside one of the stretches of its 257 points."""
     for low, high in stretches:
         one, two = (
             _cross(direction, (hex_at[0] + x - origin[0], hex_at[1] + y - origin[1]))
             for x, y in (side_point(side, low), side_point(side, high))
         )
-        if (one < 0 < two) or (two < 0 < one) or (ends and one * two == 0 and one != two):
+        if (one < 0 < two) or (two < 0 < one):
             return True
     return False
 
@@ -101,17 +101,6 @@ def passes_in_ground(country: Country, place: int, beyond: int, level: int, orig
     here = (at.q * UNIT, at.r * UNIT)
     mirrored = [(256 - high, 256 - low) for low, high in theirs]
     return all(crosses_stretch(merged(one), side, here, origin, direction) for one in (ours, mirrored))
-
-
-def merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Stretches joined where they touch."""
-    found: list[tuple[int, int]] = []
-    for low, high in sorted(stretches):
-        if found and low <= found[-1][1]:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
-        else:
-            found.append((low, high))
-    return found
 
 
 def segment_inside(rings: Rings, start: Point, end: Point) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 
 import numpy as np
-from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import measure
@@ -122,27 +121,20 @@ def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Boo
     upper = np.where(first, lines.start[line], lines.end[line])
     lower = np.where(first, lines.end[line], lines.start[line])
     one, two = table.one[entry], table.two[entry]
-    r = np.stack([_range(country, upper, one), _range(country, upper, two)])
-    d = np.stack([_range(country, one, lower), _range(country, two, lower)])
+    r = np.stack([country.range(upper, one), country.range(upper, two)])
+    d = np.stack([country.range(one, lower), country.range(two, lower)])
     # The hex that a feature is in is the one behind it, as the higher end sees it.
     pick = (r[1] > r[0]) | ((r[1] == r[0]) & (d[1] < d[0]))
-    ra = np.minimum(_range(country, lines.start[line], one), _range(country, lines.start[line], two))
+    ra = np.minimum(country.range(lines.start[line], one), country.range(lines.start[line], two))
     spine = np.zeros(len(line), np.bool_)
     for end in (upper, lower):
-        spine |= (_range(country, end, one) == 1) & (_range(country, end, two) == 1)
+        spine |= (country.range(end, one) == 1) & (country.range(end, two) == 1)
     return SideFacts(
         line, entry, np.where(pick, two, one), np.where(pick, r[1], r[0]), np.where(pick, d[1], d[0]) + 1, ra,
         lines.high[line], lines.low[line], table.base[entry], table.top[entry], table.over[entry], cut,
         (one == upper) | (two == upper), (one == lower) | (two == lower), spine, table.full_level[entry],
         table.bocage[entry], table.bar[entry], table.factory[entry], lines.aerial[line],
     )
-
-
-def _range(country: Country, one: Places, two: Places) -> Ints:
-    plane = country.plane
-    q, r = plane.q_at[two] - plane.q_at[one], plane.r_at[two] - plane.r_at[one]
-    found: NDArray[np.int32] = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
-    return found
 
 
 def counts(facts: SideFacts) -> Bools:
