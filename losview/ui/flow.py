@@ -7,12 +7,16 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class Flow(QLayout):
-    """Puts widgets of one size side by side, as many as the width takes."""
+    """Puts widgets side by side, as many as the width takes, and goes on below.
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 6) -> None:
+    With `least` they share the width in columns of one size, none narrower than that, and no row is left much
+    shorter than the others.
+    """
+
+    def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap = gap
+        self._gap, self._least = gap, least
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -34,6 +38,10 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), move=False).height()
+
+    def sizeFor(self, width: int) -> QSize:
+        """What it takes of so much width, its margins with it."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -47,20 +55,49 @@ class Flow(QLayout):
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())
-        return size
+        if self._least:
+            size.setWidth(self._least)
+        margins = self.contentsMargins()
+        return size.grownBy(margins)
 
-    def _lay(self, rect: QRect, *, move: bool) -> int:
-        x, y, high = rect.x(), rect.y(), 0
-        for item in self._items:
-            widget = item.widget()
-            if widget is not None and widget.isHidden():
-                continue
-            size = item.sizeHint()
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y = rect.x(), y + high + self._gap
-                high = 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            high = max(high, size.height())
-        return y + high - rect.y()
+    def _lay(self, rect: QRect, *, move: bool) -> QSize:
+        """Lay them out; returns the size taken."""
+        margins = self.contentsMargins()
+        room = rect.marginsRemoved(margins)
+        items = [item for item in self._items if (widget := item.widget()) is None or not widget.isHidden()]
+        cell = self._cell(len(items), room.width())
+        y, widest = room.y(), 0
+        for row in self._rows(items, cell, room.width()):
+            x, high = room.x(), max(item.sizeHint().height() for item in row)
+            for item in row:
+                size = item.sizeHint()
+                if cell:
+                    size.setWidth(cell)
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
+                x += size.width() + self._gap
+            widest = max(widest, x - self._gap - room.x())
+            y += high + self._gap
+        tall = max(0, y - self._gap - room.y())
+        return QSize(widest, tall).grownBy(margins)
+
+    def _cell(self, n: int, width: int) -> int:
+        """The width of a column, 0 where everything is as wide as it likes to be."""
+        if not self._least or not n:
+            return 0
+        fit = max(1, (width + self._gap) // (self._least + self._gap))
+        rows = -(-n // fit)
+        columns = -(-n // rows)
+        return max(1, (width - self._gap * (columns - 1)) // columns)
+
+    def _rows(self, items: list[QLayoutItem], cell: int, width: int) -> list[list[QLayoutItem]]:
+        rows: list[list[QLayoutItem]] = []
+        x = 0
+        for item in items:
+            wide = cell or item.sizeHint().width()
+            if not rows or x + wide > width:
+                rows.append([])
+                x = 0
+            rows[-1].append(item)
+            x += wide + self._gap
+        return rows

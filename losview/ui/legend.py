@@ -11,8 +11,29 @@ from losview.overlays.outcomes import LOOKS
 from losview.overlays.veil import TILE, colours
 from losview.sight.field import Field, TargetHeight
 from losview.sight.ruleset import Outcome
+from losview.ui.flow import Flow
+from losview.ui.view import MapView
 
 WIDE, HIGH = 30, 18
+
+#: How far it stays from the map's edges, in pixels.
+AWAY = 14
+
+#: What it always names, whether the field has some or not.
+USUAL = (Outcome.CLEAR, Outcome.BLOCKED)
+
+
+class Entry(QWidget):
+    """One outcome: a sample of its shading, its name and its count."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.picture, self.text = QLabel(self), QLabel(self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.picture)
+        row.addWidget(self.text)
 
 
 class Legend(QFrame):
@@ -25,21 +46,19 @@ class Legend(QFrame):
     opacity_changed = Signal(float)
     height_changed = Signal(object)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: MapView) -> None:
         super().__init__(parent)
+        self._view = parent
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._entries: dict[Outcome, tuple[QLabel, QLabel]] = {}
+        self._entries: dict[Outcome, Entry] = {}
         self._dark = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(14, 8, 14, 8)
-        row.setSpacing(8)
+        self._row = Flow(self, gap=12)
+        self._row.setContentsMargins(14, 8, 14, 8)
         for outcome in Outcome:
-            picture, text = QLabel(self), QLabel(self)
-            self._entries[outcome] = (picture, text)
-            row.addWidget(picture)
-            row.addWidget(text)
-            row.addSpacing(6)
+            self._entries[outcome] = Entry(self)
+            self._entries[outcome].setVisible(outcome in USUAL)
+            self._row.addWidget(self._entries[outcome])
         self.aim = QComboBox(self)
         self.aim.setAccessibleName(self.tr("Height of the field's targets"))
         self.aim.setToolTip(self.tr("How high the targets are that the field asks about"))
@@ -56,15 +75,15 @@ class Legend(QFrame):
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
         self.slider.valueChanged.connect(lambda value: self.opacity_changed.emit(value / 100))
-        row.addWidget(self.aim)
-        row.addWidget(self.slider)
+        self._row.addWidget(self.aim)
+        self._row.addWidget(self.slider)
         self.hide()
 
     def dress(self, dark: bool) -> None:
         """Draw the swatches for another theme."""
         self._dark = dark
-        for outcome, (picture, _) in self._entries.items():
-            picture.setPixmap(_sample(outcome, dark))
+        for outcome, entry in self._entries.items():
+            entry.picture.setPixmap(_sample(outcome, dark))
 
     def show_field(self, field: Field | None) -> None:
         """Show what this field holds, or hide."""
@@ -72,14 +91,15 @@ class Legend(QFrame):
             self.hide()
             return
         counts = np.bincount(field.outcome.reshape(-1), minlength=256)
-        for outcome, (picture, text) in self._entries.items():
+        for outcome, entry in self._entries.items():
             n = int(counts[outcome])
-            usual = outcome in (Outcome.CLEAR, Outcome.BLOCKED)
-            text.setText(f"{LOOKS[outcome].word} {n:,}")
-            picture.setVisible(n > 0 or usual)
-            text.setVisible(n > 0 or usual)
+            entry.text.setText(f"{LOOKS[outcome].word} {n:,}")
+            entry.setVisible(n > 0 or outcome in USUAL)
+        came = self.isHidden()
         self.show()
         self.place()
+        if came:
+            self._view.refit()  # from now on the map stays above it
 
     def choose_height(self, target: TargetHeight) -> None:
         """Show which targets the field asks about."""
@@ -90,10 +110,12 @@ class Legend(QFrame):
 
     def place(self) -> None:
         """Take one's place over the map's lower edge."""
-        self.adjustSize()
-        parent = self.parentWidget()
-        assert parent is not None
-        self.move(14, parent.height() - self.height() - 14)
+        view = self._view
+        edge = self.contentsMargins()
+        room = view.width() - 2 * AWAY - edge.left() - edge.right()
+        size = self._row.sizeFor(room).grownBy(edge)
+        self.setGeometry(AWAY, view.height() - size.height() - AWAY, size.width(), size.height())
+        view.foot = size.height() + AWAY
         self.raise_()
 
 

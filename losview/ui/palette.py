@@ -61,7 +61,7 @@ class Palette(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 6, 10)
         column.setSpacing(10)
-        column.addLayout(self._tool_row())
+        column.addWidget(self._tool_tiles())
         column.addWidget(self._sizes())
         column.addWidget(self._levels())
         column.addWidget(self._sides(sides))
@@ -88,9 +88,9 @@ class Palette(QWidget):
 
     # Building.
 
-    def _tool_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(5)
+    def _tool_tiles(self) -> QWidget:
+        box = QWidget(self)
+        row = Flow(box, gap=5, least=50)
         row.setContentsMargins(0, 0, 8, 0)
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
@@ -105,8 +105,8 @@ class Palette(QWidget):
             button.clicked.connect(lambda _=False, key=key: self.take(key))
             self._tool_buttons.addButton(button)
             button.setObjectName(f"tool {key}")
-            row.addWidget(button, 1)
-        return row
+            row.addWidget(button)
+        return box
 
     def _button(self, text: str, tip: str) -> QToolButton:
         button = QToolButton(self)
@@ -117,17 +117,20 @@ class Palette(QWidget):
         return button
 
     def _group(self, title: str, names: list[tuple[str, str]], chosen: str) -> tuple[QWidget, QButtonGroup]:
-        """A row of buttons of which one is down, with a title."""
+        """A row of buttons of which one is down, with a title, or without one on as many lines as it takes."""
         box, group = QWidget(self), QButtonGroup(self)
-        row = QHBoxLayout(box)
+        row = QHBoxLayout(box) if title else Flow(box, gap=4, least=62)
         row.setContentsMargins(0, 0, 8, 0)
-        row.setSpacing(4)
-        row.addWidget(QLabel(title, box))
-        row.addStretch(1)
+        if isinstance(row, QHBoxLayout):
+            row.setSpacing(4)
+            row.addWidget(QLabel(title, box))
+            row.addStretch(1)
         for key, name in names:
-            button = self._button(name, f"{title}: {name}")
+            button = self._button(name, f"{title}: {name}" if title else name)
             button.setProperty("compact", True)
             button.setProperty("key", key)
+            if not title:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.setChecked(key == chosen)
             group.addButton(button)
             row.addWidget(button)

@@ -32,7 +32,7 @@ class ProfilePanel(QWidget):
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumHeight(150)
+        self.setMinimumHeight(110)
         self.setAccessibleName(self.tr("Profile of the thread"))
         self.colours: Theme = LIGHT
         self.all_ceilings = False

@@ -115,7 +115,7 @@ class RulingPanel(QWidget):
         column.addWidget(self.badge)
         column.addLayout(line)
         column.addWidget(self.sheet, 1)
-        self.setMinimumWidth(300)
+        self.setMinimumWidth(240)
 
     def dress(self, colours: Theme) -> None:
         """Show itself in another theme."""

@@ -30,15 +30,13 @@ ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
 #: Air around the map when it is fitted, in pixels.
 AIR = 14
 
-#: Air below it, where the field's legend lies.
-FOOT = 66
-
 
 class MapView(QGraphicsView):
     """Shows the scene and turns what the hands do into pointers.
 
     Attributes:
-        tool: the tool in hand.
+        tool: the tool in hand. foot: height of what lies over the map's lower edge, in pixels; a map that is fitted
+            stays above it.
 
     Signals:
         hovered(hex): the hex under the pointer changed; None off the map.
@@ -46,7 +44,7 @@ class MapView(QGraphicsView):
         asked_menu(hex, position): the menu of a hex is wanted there.
         picked(hex): a painting tool should pick up what lies in that hex.
         clicked_why(hex): why is this hex seen, or not?
-        resized(): it has another size.
+        resized(): it has another size; what lies over it takes its place before the map is fitted.
         stepped(which, steps): the wheel changes the height of the "firer" or "target".
     """
 
@@ -62,11 +60,13 @@ class MapView(QGraphicsView):
         super().__init__(scene)
         self._scene = scene  # QGraphicsView does not keep its scene alive
         self.tool: Tool | None = None
+        self.foot = 0
         self._drag: Drag | None = None
         self._pan_from: QPoint | None = None
         self._space = False
         self._over: Pointer | None = None
         self._fitted = False
+        self._middle: QPointF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -96,6 +96,7 @@ class MapView(QGraphicsView):
         self._fitted = False
         self.setTransform(QTransform.fromScale(zoom, zoom))
         self._scroll_to(spot * zoom - at)
+        self._middle = spot + (QPointF(self.viewport().rect().center()) - at) / zoom
         self.zoomed.emit(zoom)
         self._looked()
 
@@ -113,16 +114,27 @@ class MapView(QGraphicsView):
     def fit(self) -> None:
         """Show the whole map."""
         x0, y0, x1, y1 = self._scene.layout_.bounds()
-        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - FOOT)
+        foot = AIR + self.foot
+        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - foot)
         self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
         below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # in the middle, if the legend leaves it room
-        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, FOOT - below) / self.zoom))
+        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, foot - below) / self.zoom))
         self._fitted = True
+
+    def refit(self) -> None:
+        """Fit again, if the map is shown whole."""
+        if self._fitted:
+            self.fit()
 
     def centre_on(self, spot: QPointF) -> None:
         self._fitted = False
-        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
+        self._look_at(spot)
         self._looked()
+
+    def _look_at(self, spot: QPointF) -> None:
+        """Let this place of the scene lie in the viewport's middle, and there again when it changes its size."""
+        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
+        self._middle = spot
 
     def show_hex(self, hex_: Hex) -> None:
         """Bring a hex into view if it is not well inside."""
@@ -227,6 +239,7 @@ class MapView(QGraphicsView):
             self._fitted = False
             self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
             self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
+            self._middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
             self._looked()
             return
         pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -323,10 +336,12 @@ class MapView(QGraphicsView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self.resized.emit()
         if self._fitted:
             self.fit()  # panels that open or fill while the map is shown whole do not cut it off
+        elif self._middle is not None:
+            self._look_at(self._middle)
         self._looked()
-        self.resized.emit()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)

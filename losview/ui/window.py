@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QUrl
-from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QToolBar, QWidget
+from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QTimer, QUrl
+from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
 
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
@@ -29,6 +29,7 @@ from losview.ui.menus import Menus
 from losview.ui.palette import Palette
 from losview.ui.pictures import Pictures
 from losview.ui.profile_panel import ProfilePanel
+from losview.ui.room import Room, first_size
 from losview.ui.rules_menu import RulesMenu, rules_button, rules_words
 from losview.ui.ruling_panel import RulingPanel
 from losview.ui.scene import MapScene
@@ -79,9 +80,12 @@ class Window(QMainWindow):
         self._build_bars()
         self.menus = Menus(self)
         self._connect()
-        self.resize(1440, 900)
-        self.resizeDocks([self.palette_dock, self.ruling_dock], [304, 370], Qt.Orientation.Horizontal)
-        self.resizeDocks([self.profile_dock], [210], Qt.Orientation.Vertical)
+        self.resize(first_size(self.screen().availableSize(),
+                               self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
+        self.room = Room(self)
+        self.room.give()
+        for dock in self.docks():
+            dock.visibilityChanged.connect(lambda _: QTimer.singleShot(0, self, self.room.fit))
         self._standard_layout = self.saveState(LAYOUT)
         self.set_dark(bool(QSettings().value("dark", False, bool)))
         self._show_title()
@@ -243,6 +247,7 @@ class Window(QMainWindow):
     def reset_layout(self) -> None:
         """Put docks and toolbars where they were at first."""
         self.restoreState(self._standard_layout, LAYOUT)
+        self.room.give()
         self.menus.actions["hide docks"].setChecked(False)
 
     def restore_layout(self) -> None:
@@ -252,6 +257,7 @@ class Window(QMainWindow):
             self.restoreGeometry(geometry)
         if isinstance(state, QByteArray):
             self.restoreState(state, LAYOUT)
+        self.room.restored()
 
     def lay(self, ends: tuple[End, End] | None) -> None:
         """Lay a thread."""
@@ -259,6 +265,10 @@ class Window(QMainWindow):
             self.sighting.lay(*ends)
 
     # Qt's own.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.room.fit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():

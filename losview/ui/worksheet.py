@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -9,6 +11,7 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QPainter,
     QPaintEvent,
+    QResizeEvent,
     QTextBlockFormat,
     QTextCharFormat,
     QTextCursor,
@@ -82,7 +85,19 @@ class Worksheet(QTextBrowser):
                 cursor.insertText(f"{SIGNS[line.mark]}\t{line.rule}\t", named)
                 cursor.insertText(line.say(), said)
         cursor.endEditBlock()
-        self.verticalScrollBar().setValue(0)
+        self._show_deciding()
+
+    def _show_deciding(self) -> None:
+        """Show the sheet from its beginning, or as far down as it takes to see the reason that decides."""
+        bar = self.verticalScrollBar()
+        bar.setValue(0)
+        if self._decides in self._lines:
+            band = self._band(self.document().findBlockByNumber(self._lines.index(self._decides)))
+            bar.setValue(max(0, min(round(band.top()), math.ceil(band.bottom() - self.viewport().height()))))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_deciding()
 
     def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
         if self._lines:
