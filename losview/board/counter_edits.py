@@ -8,6 +8,7 @@ from typing import Any
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.edit import Change, EditError, check_same, free_number, insert, named, off_map
+from losview.board.off_map import may_stand
 from losview.hexes.hex import Hex
 
 
@@ -157,7 +158,7 @@ def _counter(board: Board, number: int) -> Counter:
 
 
 def _check_counter(board: Board, counter: Counter) -> None:
-    if counter.hex not in board.grid:
+    if not may_stand(board, counter.kind, counter.hex):
         raise off_map(counter.hex)
     if not counter.kind:
         raise EditError("a counter needs a kind")

@@ -18,7 +18,9 @@ PATTERNS: Mapping[Role, tuple[str, ...]] = {
     "hexside": ("ticks", "double_ticks", "wall", "hedge", "cliff", "fence", "bank", "stream", "bar", "double_bar",
                 "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",
-                "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells"),
+                "smoke", "wreck", "fire", "tank", "pillbox", "foxhole", "trench", "shells", "tank_moving", "lorry",
+                "lorry_moving", "motion", "closed", "question", "flare", "lamp", "flame", "flash", "muzzle",
+                "muzzle_back", "melee", "burst"),
     "ground": ("plain", "dots", "flakes", "stones", "tufts"),
 }
 
@@ -29,6 +31,9 @@ class Attribute(NamedTuple):
     sort: Literal["levels", "whole_levels", "count", "flag", "word"]
     words: tuple[str, ...] = ()
 
+
+#: The phases of an ASL player turn, in order (A3).
+PHASES = ("RPh", "PFPh", "MPh", "DFPh", "AFPh", "RtPh", "APh", "CCPh")
 
 #: What sort of terrain ASL takes a kind for.
 ASL_CATEGORIES = ("open", "woods", "building", "hexside", "depression", "bridge", "factory", "marketplace", "other",
@@ -75,6 +80,19 @@ ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {
         "entrenched": Attribute("flag"),  # units in it are entrenched
         "contour": Attribute("word", ("hill", "hollow")),  # a drawn one: ground this high and higher, or this low
         "stairwell": Attribute("flag"),
+        # Night (E1); of counters.
+        "unit": Attribute("flag"),  # has eyes of its own
+        "vehicle": Attribute("flag"),
+        "tracked": Attribute("flag"),
+        "motion": Attribute("flag"),  # itself, or as a marker the vehicle that it lies on
+        "buttoned_up": Attribute("flag"),  # likewise
+        "concealed": Attribute("flag"),  # a marker: all that it lies on
+        "lights": Attribute("count"),  # hexes about it
+        "blaze": Attribute("flag"),
+        "flame": Attribute("flag"),
+        "gunflash": Attribute("word", ("location", "blast")),  # its location, or its hex and all adjacent ones
+        "spotting_round": Attribute("flag"),
+        "until": Attribute("word", PHASES),  # the phase at whose end it is removed
     },
 }
 
@@ -99,6 +117,7 @@ class Kind:
         about: a sentence for people, or "".
         vasl_codes: terrain codes of VASL boards that mean this kind.
         home: name of the table file it comes from, without its ending: "battletech", "asl_country" …
+        off_map: whether it may also stand beyond the map's edge, as a starshell may.
     """
 
     key: str
@@ -114,3 +133,4 @@ class Kind:
     about: str = ""
     vasl_codes: tuple[int, ...] = ()
     home: str = ""
+    off_map: bool = False

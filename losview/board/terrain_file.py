@@ -21,7 +21,7 @@ _KEY = re.compile(r"[a-z][a-z0-9_]*")
 _LETTER = re.compile(r"[A-Za-z~*]")
 _COLOURS = ("fill", "ink", "dark_fill", "dark_ink")
 _PLAIN = ("name", "role", "group", "pattern", "density", "about", "amount", "exits", "letter", "height",
-          "vasl_codes", *_COLOURS)
+          "vasl_codes", "off_map", *_COLOURS)
 
 
 class TerrainError(ValueError):
@@ -103,6 +103,7 @@ class Source:
             MappingProxyType({rule: self._rules((key, rule), entry, height) for rule, entry in rules.items()}),
             height, self._text(at, plain, "amount", ""), self._flag(at, plain, "exits"),
             self._letter(at, plain), self._text(at, plain, "about", ""), self._codes(at, plain), self.path.stem,
+            self._flag(at, plain, "off_map"),
         )
 
     def _look(self, at: tuple[str, ...], plain: dict[str, Any], role: Role) -> Mapping[str, str]:

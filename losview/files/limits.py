@@ -16,6 +16,8 @@ import numpy as np
 from losview.board.board import MAX_LEVEL, QUARTERS, Board, Cover
 from losview.board.counters import Counter
 from losview.board.depiction import Depiction
+from losview.board.night import KEY, NightError, read_night
+from losview.board.off_map import may_stand
 from losview.board.terrain import table
 from losview.files.error import FormatError, quoted
 from losview.hexes.grid import MARGIN
@@ -71,6 +73,7 @@ def complaints(board: Board) -> Iterator[Complaint]:
         yield from _of(f"depiction {number}", _depiction(board, drawn))
     yield from _of("scenario", json_complaints(board.scenario))
     yield from _of("the fields kept from its file", json_complaints(board.extra))
+    yield from _of("scenario", _night(board))
 
 
 def json_complaints(value: Any) -> Iterator[tuple[str, str]]:
@@ -137,9 +140,17 @@ def _cover(cover: Cover) -> Iterator[tuple[str, str]]:
             yield f"exits of {quoted(feature.kind)} are out of bounds", f"write {MAX_DATA} at most"
 
 
+def _night(board: Board) -> Iterator[tuple[str, str]]:
+    try:
+        if KEY in board.scenario:
+            read_night(board.scenario[KEY])
+    except NightError as problem:
+        yield problem.what, problem.mend
+
+
 def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:
     yield from _kind(counter.kind, "a counter")
-    if counter.hex not in board.grid:
+    if not may_stand(board, counter.kind, counter.hex):
         yield "stands off the map", "put it on a hex of the map"
     if counter.facing is not None and not 0 <= counter.facing < 6:
         yield f"faces direction {counter.facing}", "directions are 0 to 5"

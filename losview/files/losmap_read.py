@@ -249,6 +249,16 @@ def _counter(fields: Fields, board: Board) -> Counter:
         hex_ = board.hex(label)
     except ValueError as problem:
         raise fields.error(str(problem), "mend its hex") from None
+    hex_ = hex_.plus(_beyond(fields))
     kind, side, name = fields.text("kind"), fields.text("side", ""), fields.text("name", "")
     level, facing, amount = fields.height("level"), fields.whole_or_none("facing"), fields.whole_or_none("amount")
     return Counter(kind, hex_, side, name, level, facing, amount, tuple(fields.rest().items()))
+
+
+def _beyond(fields: Fields) -> tuple[int, int]:
+    """How far beyond the hex that its file names a counter stands, in steps of the lattice."""
+    steps = fields.take("beyond", [0, 0])
+    if not (isinstance(steps, list) and len(steps) == 2 and all(type(step) is int for step in steps)
+            and all(abs(step) <= 10_000 for step in steps)):
+        raise fields.error('"beyond" is no pair of whole numbers', "write steps of the lattice as in [-2, 0]")
+    return steps[0], steps[1]

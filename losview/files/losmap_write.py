@@ -13,6 +13,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.off_map import nearest
 from losview.board.terrain import table
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
@@ -215,8 +216,10 @@ def _depiction(number: int, drawn: Depiction) -> str:
 
 def _counter(board: Board, number: int, counter: Counter) -> str:
     level = None if counter.level is None else decimal(counter.level)
+    hex_ = counter.hex if counter.hex in board.grid else nearest(board, counter.hex)
     return _object(_given({
-        "id": number, "kind": counter.kind, "hex": board.label(counter.hex), "side": counter.side,
+        "id": number, "kind": counter.kind, "hex": board.label(hex_),
+        "beyond": list(counter.hex.minus(hex_)) if hex_ != counter.hex else None, "side": counter.side,
         "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
     }, counter.extra))
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from losview.board.board import Board
+from losview.overlays import night_signs
 from losview.overlays.marks import Disc, Ink, Layer, Mark, Poly, Shape, arc, box
 
 #: Fill and ink of sides in the order in which a map names them, then for no side.
@@ -188,5 +189,5 @@ _SIGNS: dict[str, Callable[[float], Sign]] = {
     "infantry": _infantry, "cavalry": _cavalry, "artillery": _artillery, "headquarters": _headquarters,
     "wagon": _wagon, "mech": _mech, "vehicle": _vehicle, "squad": _squad, "obstacle": _obstacle, "smoke": _smoke,
     "wreck": _wreck, "fire": _fire, "tank": _tank, "pillbox": _pillbox, "foxhole": _foxhole, "trench": _trench,
-    "shells": _shells,
+    "shells": _shells, **night_signs.SIGNS,
 }
