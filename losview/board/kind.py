@@ -14,7 +14,7 @@ Value = int | str | bool
 PATTERNS: Mapping[Role, tuple[str, ...]] = {
     "terrain": ("plain", "canopy", "fronds", "rows", "furrows", "crop", "blocks", "walls", "tank", "works", "curls",
                 "dots", "waves", "ripples", "tufts", "stones", "flakes", "cracks", "slabs", "mesh", "hatch", "glow",
-                "vents", "road", "track", "rails", "stream", "bridge"),
+                "vents", "craters", "stairs", "road", "track", "rails", "stream", "bridge"),
     "hexside": ("ticks", "double_ticks", "wall", "hedge", "cliff", "fence", "bank", "stream", "bar", "double_bar",
                 "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",

@@ -30,7 +30,13 @@ class Disc(NamedTuple):
     r: float
 
 
-Shape = Poly | Disc
+class Area(NamedTuple):
+    """A region: its outline, then its holes."""
+
+    rings: tuple[tuple[Spot, ...], ...]
+
+
+Shape = Poly | Disc | Area
 
 
 class Ink(NamedTuple):
@@ -54,8 +60,12 @@ class Layer(IntEnum):
     """What lies over what, lowest first."""
 
     GROUND = 0
+    STEP = 2
     FLOOR = 5
     RELIEF = 10
+    CUT = 12
+    CUT_TOP = 13
+    CUT_LINE = 14
     SURFACE = 20
     WAY_CASE = 30
     WAY = 31
@@ -70,7 +80,11 @@ class Layer(IntEnum):
     RIDE_CASE = 44
     RIDE = 45
     RIDE_TOP = 46
-    CONTOUR = 50
+    ROOF_SHADE = 47
+    ROOF = 48
+    ROOF_TOP = 49
+    ROOF_LINE = 50
+    CONTOUR = 55
     HEXSIDE = 60
     HEXSIDE_TOP = 61
     GRID = 70
@@ -183,6 +197,13 @@ def box(x: float, y: float, wide: float, high: float, turn: float = 0.0) -> Poly
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     around = ((-wide / 2, -high / 2), (wide / 2, -high / 2), (wide / 2, high / 2), (-wide / 2, high / 2))
     return Poly(tuple((x + a * c - b * s, y + a * s + b * c) for a, b in around))
+
+
+def oriented(shape: Poly | Area) -> list[tuple[Spot, ...]]:
+    """A shape's rings with one sense, its holes with the other, so that shapes of one mark are one mass."""
+    if isinstance(shape, Poly):
+        return [shape.points[::-1] if shape.closed and turns_left(shape.points) else shape.points]
+    return [ring[::-1] if turns_left(ring) == (i == 0) else ring for i, ring in enumerate(shape.rings)]
 
 
 def turns_left(points: tuple[Spot, ...]) -> bool:

@@ -223,6 +223,20 @@ def curls(density: int, rng: Random) -> Drawn:
     ]
 
 
+def craters(density: int, rng: Random) -> Drawn:
+    """Shellholes: rims lit from the north-west."""
+    spots = [(x, y, rng.uniform(0.1, 0.16)) for x, y in scattered(rng, 4 + 2 * density, 0.34, 0.62)]
+    return [*_floor(0.5), Mark(Layer.SURFACE, Ink("light", "ink", 0.04), tuple(Disc(*spot) for spot in spots)),
+            Mark(Layer.SURFACE, Ink("", "ink", 0.035), tuple(arc(x, y, r * 0.62, 150, 300) for x, y, r in spots))]
+
+
+def stairs(density: int, rng: Random) -> Drawn:
+    """A stairwell: a white square with its steps."""
+    steps = tuple(Poly(((-0.1 + 0.05 * i, -0.1), (-0.1 + 0.05 * i, 0.1)), closed=False) for i in range(1, 4))
+    return [Mark(Layer.ROOF_LINE, Ink("#ffffff", "#23282e", 0.035), (box(0, 0, 0.24, 0.24),)),
+            Mark(Layer.ROOF_LINE, Ink("", "#23282e", 0.022), steps)]
+
+
 def glow(density: int, rng: Random) -> Drawn:
     """Molten ground: bright veins."""
     veins: list[Shape] = []

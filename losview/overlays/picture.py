@@ -7,20 +7,23 @@ different drawings placed many times.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
+from losview.board.contours import Ground
 from losview.board.cover import Feature
-from losview.board.kind import Kind
+from losview.board.drawn_ground import ground_to_draw
 from losview.board.terrain import table
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
-from losview.overlays import patterns, works
+from losview.overlays import patterns, steps, works
+from losview.overlays.drawn import anchor, drawn_marks, drawn_words, reach
 from losview.overlays.grounds import Ramp
+from losview.overlays.inks import UNKNOWN, colours, tinted
 from losview.overlays.marks import (
     Disc,
     Ink,
@@ -29,7 +32,6 @@ from losview.overlays.marks import (
     Poly,
     Shape,
     Words,
-    contrast,
     hexagon,
     inked,
     luminance,
@@ -39,6 +41,7 @@ from losview.overlays.marks import (
 )
 from losview.overlays.pieces import piece_marks, side_colours, side_names
 from losview.overlays.sides import side_marks
+from losview.sight.rule_sets import RULE_SETS
 
 #: Patterns that are ways through a hex.
 WAYS = ("road", "track", "rails", "stream", "bridge")
@@ -56,13 +59,6 @@ VARIANTS = 4
 #: Level of places that are no hex: below all ground.
 _NOWHERE = -100_000
 
-#: Least contrast of a pattern's ink on its fill, so that it shows without any colour.
-LEAST_CONTRAST = 2.2
-
-#: Kinds that no table knows are drawn so.
-_UNKNOWN = {"fill": "#e4dfd4", "ink": "#8a8378", "light": "#ffffff"}
-
-
 class Placed(NamedTuple):
     """Marks, and the hex about whose centre they are drawn."""
 
@@ -77,10 +73,14 @@ class Picture:
         board: the board as it is drawn now.
         dark: whether for the dark theme.
         grid_strength: 0 (no grid) to 1.
+        contoured: whether the ground is drawn by contours, as rule systems have it that judge it so.
     """
 
-    def __init__(self, board: Board, dark: bool = False, grid_strength: float = 0.5) -> None:
+    def __init__(
+        self, board: Board, dark: bool = False, grid_strength: float = 0.5, contoured: bool | None = None
+    ) -> None:
         self.board = board
+        self.contoured = is_contoured(board) if contoured is None else contoured
         self.dark = dark
         self.grid_strength = grid_strength
         self.top: Top = board.grid.top
@@ -113,14 +113,57 @@ class Picture:
         return "#202327" if self.dark else "#faf8f3"
 
     def placed(self, hexes: Iterable[Hex]) -> Iterator[Placed]:
-        """What is drawn for each of the hexes, those off the map left out."""
+        """What is drawn for each of the hexes, those off the map left out; then every depiction that reaches them."""
+        hexes = list(hexes)
         for hex_ in hexes:
             place = self._place(hex_)
             if place:
                 yield Placed(hex_, self._ground(place))
-                for marks in (*self._relief(place), *self._cover(hex_, place), *self._hexsides(hex_, place),
-                              *self._pieces(hex_)):
+                lie = self._steps_in(place) if self.contoured else self._relief(place)
+                for marks in (*lie, *self._cover(hex_, place), *self._hexsides(hex_, place), *self._pieces(hex_)):
                     yield Placed(hex_, marks)
+        yield from self._depictions(hexes)
+
+    @cached_property
+    def _contours(self) -> Ground:
+        """The ground by contours; asked for by whoever draws, which may be a worker."""
+        return ground_to_draw(self.board)
+
+    @cached_property
+    def _drawn_in(self) -> dict[Hex, list[int]]:
+        """The depictions that may be seen in each hex."""
+        found: dict[Hex, list[int]] = {}
+        for number, drawn in sorted(self.board.depictions.items()):
+            for hex_ in reach(drawn):
+                found.setdefault(hex_, []).append(number)
+        return found
+
+    def _depictions(self, hexes: list[Hex]) -> Iterator[Placed]:
+        if not self.board.depictions:
+            return
+        numbers_here = {number for hex_ in hexes for number in self._drawn_in.get(hex_, ())}
+        for number in sorted(numbers_here):
+            drawn = self.board.depictions[number]
+            about = anchor(drawn)
+            marks = drawn_marks(drawn, self.top, self.dark, self._ground_under(about))
+            if marks:
+                yield Placed(about, marks)
+
+    def _ground_under(self, hex_: Hex) -> str:
+        """The ground's colour about a hex, be it off the map."""
+        place = self._place(hex_)
+        return self._colour(place) if place else self.ramp.colour(self.ramp.low)
+
+    def _steps_in(self, place: int) -> Iterator[tuple[Mark, ...]]:
+        ground = self._contours
+        theme = self.board.covers[self._covers[place]].theme
+        levels = {level for level, _ in ground.in_hex(place)}
+        colours_of = {level: self.ramp.colour(level * QUARTERS, theme) for level in levels}
+        yield steps.in_hex(ground, place, colours_of, self.top, self.dark)
+        for direction in range(3):
+            beyond = place + self._steps[direction]
+            if self._levels[beyond] != _NOWHERE:
+                yield steps.on_side(ground, place, beyond, direction, self.top, self.dark)
 
     def _place(self, hex_: Hex) -> int:
         """A hex's place in the plane, 0 where it is off the map."""
@@ -135,7 +178,11 @@ class Picture:
         for direction in (3, 4, 5):
             if self._levels[place + self._steps[direction]] == _NOWHERE:
                 outer |= 1 << direction
-        return _ground(self.top, self._colour(place), self.dark, round(self.grid_strength * 20), outer)
+        colour = self._colour(place)
+        if self.contoured:
+            theme = self.board.covers[self._covers[place]].theme
+            colour = self.ramp.colour(int(self._contours.full[place]) * QUARTERS, theme)
+        return _ground(self.top, colour, self.dark, round(self.grid_strength * 20), outer)
 
     def _colour(self, place: int) -> str:
         return self.ramp.colour(self._levels[place], self.board.covers[self._covers[place]].theme)
@@ -150,7 +197,7 @@ class Picture:
         for feature in self.board.cover(hex_).features:
             kind = table().get(feature.kind)
             if kind is not None and kind.look["pattern"] in _FLOORED:
-                surface = _tinted(colours(kind, self.dark)["fill"], self.ground_colour(hex_))
+                surface = tinted(colours(kind, self.dark)["fill"], self.ground_colour(hex_))
         return surface
 
     def _relief(self, place: int) -> Iterator[tuple[Mark, ...]]:
@@ -195,7 +242,7 @@ class Picture:
                 kind = table().get(key)
                 if kind is not None and kind.role == "hexside":
                     yield _side(key, self.top, direction, lower, self.dark)
-        for direction in range(3):
+        for direction in range(0 if self.contoured else 3):
             other = self._levels[place + self._steps[direction]]
             if other != _NOWHERE and abs(other - level) >= QUARTERS:
                 yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS), self.dark)
@@ -225,15 +272,31 @@ class Picture:
                     said = numbers(feature)
                     if said:
                         yield hex_, Words(said, 0.0, 0.36 if level else 0.56, 0.185, ink, halo=halo)
+            if small and self.board.depictions:
+                yield from self._roof_words(hex_, ink, halo)
             stack = self._counters.get(hex_)
             if labels and stack and self.board.counters[stack[-1]].name:
                 counter = self.board.counters[stack[-1]]
                 colour = side_colours(self._side_names, counter.side)[1]
                 yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
 
+    def _roof_words(self, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, Words]]:
+        """How many upper levels the buildings have that are drawn about a hex."""
+        for number in self._drawn_in.get(hex_, ()):
+            drawn = self.board.depictions[number]
+            if anchor(drawn) == hex_:
+                words = drawn_words(drawn, ink, halo)
+                if words is not None:
+                    yield hex_, words
+
     def _text_ink(self, ground: str) -> tuple[str, str]:
         light = luminance(ground) < 0.18
         return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
+
+
+def is_contoured(board: Board) -> bool:
+    """Whether the rule system that a map names judges ground by contours."""
+    return any(rules.key == board.scenario.get("rules") and rules.contoured for rules in RULE_SETS)
 
 
 @cache
@@ -269,16 +332,6 @@ def _pattern(key: str) -> str:
     return kind.look["pattern"] if kind is not None else ""
 
 
-def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
-    """What the names of colours in a kind's marks stand for."""
-    if kind is None:
-        return _UNKNOWN
-    fill, ink = (kind.look["dark_fill"], kind.look["dark_ink"]) if dark else (kind.look["fill"], kind.look["ink"])
-    while contrast(fill, ink) < LEAST_CONTRAST:
-        ink = mix(ink, "#ffffff" if dark else "#000000", 0.12)
-    return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
-
-
 @cache
 def terrain_marks(
     key: str, exits: int, joined: int, variant: int, top: Top, dark: bool, ground: str
@@ -292,7 +345,7 @@ def terrain_marks(
     """
     kind = table().get(key)
     if kind is None:
-        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], _UNKNOWN)
+        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], UNKNOWN)
     pattern, density = kind.look["pattern"], int(kind.look["density"])
     inks = colours(kind, dark)
     if pattern in WAYS:
@@ -301,15 +354,10 @@ def terrain_marks(
     marks: list[Mark] = draw(density, Random(f"{key}{variant}"))
     if joined:
         marks = [_join(mark, joined, top) for mark in marks]
-    floor = {**inks, "fill": _tinted(inks["fill"], ground)}
+    floor = {**inks, "fill": tinted(inks["fill"], ground)}
     whole = hexagon(top, 1.006)
     return tuple(inked([mark], inks)[0] if mark.shapes else inked([mark._replace(shapes=(whole,))], floor)[0]
                  for mark in marks)
-
-
-def _tinted(fill: str, ground: str) -> str:
-    """A fill that still tells how high its ground lies."""
-    return mix(fill, ground, 0.22)
 
 
 def _join(mark: Mark, joined: int, top: Top) -> Mark:
@@ -390,13 +438,3 @@ def _piece(key: str, depth: int, strip: bool, fill: str, ink: str, dark: bool, o
         fill, ink = looks["fill"], looks["ink"]
     return inked(piece_marks(pattern, depth, strip),
                  {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
-
-
-def depiction_marks(board: Board, dark: bool) -> list[tuple[tuple[tuple[tuple[int, int], ...], ...], Ink]]:
-    """Drawn terrain: its rings in lattice points, outline first, and how it is inked."""
-    drawn = []
-    for _, depiction in sorted(board.depictions.items()):
-        look = colours(table().get(depiction.kind), dark)
-        rings = (depiction.outline, *depiction.holes)
-        drawn.append((tuple(tuple(tuple(p) for p in ring) for ring in rings), Ink(look["fill"], look["ink"], 0.05)))
-    return drawn  # type: ignore[return-value]

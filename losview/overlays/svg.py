@@ -9,19 +9,20 @@ from xml.sax.saxutils import escape
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.marks import Disc, Ink, Layer, Shape, Spot, Words, hexagon, turns_left
+from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW, Look
-from losview.overlays.picture import Picture, depiction_marks
+from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture
 from losview.sight.field import Field
 from losview.sight.ruleset import Outcome
 
 #: The layers of a file, from the lowest up, and the marks that each holds.
 GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
-    ("ground", (Layer.GROUND, Layer.FLOOR, Layer.RELIEF)),
+    ("ground", (Layer.GROUND, Layer.STEP, Layer.FLOOR, Layer.RELIEF, Layer.CUT, Layer.CUT_TOP, Layer.CUT_LINE)),
     ("terrain", (Layer.SURFACE, Layer.WAY_CASE, Layer.WAY, Layer.WAY_TOP, Layer.BRIDGE_CASE, Layer.BRIDGE,
                  Layer.BRIDGE_TOP, Layer.BULK_CASE, Layer.BULK, Layer.BULK_LIT, Layer.BULK_TOP,
-                 Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP)),
+                 Layer.RIDE_CASE, Layer.RIDE, Layer.RIDE_TOP, Layer.ROOF_SHADE, Layer.ROOF, Layer.ROOF_TOP,
+                 Layer.ROOF_LINE)),
     ("hexsides", (Layer.CONTOUR, Layer.HEXSIDE, Layer.HEXSIDE_TOP)),
     ("grid", (Layer.GRID, Layer.DOT)),
     ("units", (Layer.UNIT, Layer.UNIT_FACE, Layer.UNIT_TOP)),
@@ -54,9 +55,9 @@ class Writer:
             x, y = about[0] + shape.x * size, about[1] + shape.y * size
             left, right = self.at((x - shape.r * size, y)), self.at((x + shape.r * size, y))
             return f"M{left}A{_n(r)} {_n(r)} 0 0 0 {right}A{_n(r)} {_n(r)} 0 0 0 {left}Z"
-        points = shape.points if not shape.closed or turns_left(shape.points) else shape.points[::-1]
-        spots = [self.at((about[0] + x * size, about[1] + y * size)) for x, y in points]
-        return f"M{'L'.join(spots)}{'Z' if shape.closed else ''}"
+        shut = "" if isinstance(shape, Poly) and not shape.closed else "Z"
+        rings = ([self.at((about[0] + x * size, about[1] + y * size)) for x, y in ring] for ring in oriented(shape))
+        return "".join(f"M{'L'.join(spots)}{shut}" for spots in rings)
 
     def ink(self, ink: Ink) -> str:
         """An ink as attributes."""
@@ -104,29 +105,30 @@ class Writer:
 
 
 def write(
-    path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, field: Field | None = None,
-    thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+    path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
+    field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
 ) -> None:
     """Write a map as SVG.
 
     Args:
         scale: pixels to a scene unit (a hexside is 32 units long).
+        contoured: whether the ground is drawn by contours, None for as the map's own rules have it.
         field, thread: laid over the map where given.
         position: what is shown, kept as metadata.
 
     Raises:
         OSError: where the file cannot be written.
     """
-    path.write_text(text_of(board, dark=dark, scale=scale, field=field, thread=thread, position=position),
-                    encoding="utf-8", newline="\n")
+    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, position=position)
+    path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def text_of(
-    board: Board, *, dark: bool = False, scale: float = 1.0, field: Field | None = None,
-    thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+    board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
+    field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
 ) -> str:
     """The same as text."""
-    layout, picture = Layout(board.grid), Picture(board, dark)
+    layout, picture = Layout(board.grid), Picture(board, dark, contoured=contoured)
     out = Writer(layout, scale)
     hexes = board.grid.hexes()
     merged = _merged(out, picture, hexes)
@@ -144,8 +146,6 @@ def text_of(
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
     out.lines.append(f'<g id="map"{_clip_use(board)}>')
     for name, layers in GROUPS:
-        if name == "hexsides" and board.depictions:
-            _depictions(out, picture)
         if name == "hexsides" and field is not None:
             _field(out, board, field)
         out.open(name)
@@ -185,14 +185,6 @@ def _clip(out: Writer, layout: Layout) -> str:
 
 def _clip_use(board: Board) -> str:
     return ' clip-path="url(#frame)"' if board.grid.edges == "half" else ""
-
-
-def _depictions(out: Writer, picture: Picture) -> None:
-    out.open("depictions")
-    for rings, ink in depiction_marks(picture.board, picture.dark):
-        data = "".join("M" + "L".join(out.at(out.layout.point(point)) for point in ring) + "Z" for ring in rings)
-        out.put(data, out.ink(ink) + ' fill-rule="evenodd"')
-    out.close()
 
 
 def _patterns(out: Writer, dark: bool) -> str:

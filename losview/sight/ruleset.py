@@ -342,6 +342,7 @@ class RuleSet(ABC):
         table: its sub-table in the terrain tables.
         source: what its rule numbers refer to.
         options: the choices it leaves open.
+        contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
     """
 
     key: ClassVar[str]
@@ -349,6 +350,7 @@ class RuleSet(ABC):
     table: ClassVar[str]
     source: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
+    contoured: ClassVar[bool] = False
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options in full, with the usual choice for those not given.

@@ -9,12 +9,13 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, Words, turns_left
-from losview.overlays.picture import Picture, depiction_marks
+from losview.overlays.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, Poly, Words, oriented
+from losview.overlays.picture import Picture
 
 #: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
-        Layer.RIDE_TOP: 7.0, Layer.GRID: 4.0, Layer.UNIT_TOP: 5.0}
+        Layer.RIDE_TOP: 7.0, Layer.ROOF_TOP: 7.0, Layer.ROOF_LINE: 7.0, Layer.CUT_LINE: 7.0, Layer.GRID: 4.0,
+        Layer.UNIT_TOP: 5.0}
 
 #: Pixels a hexside from which labels, levels, and depths and heights are printed.
 LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
@@ -75,10 +76,10 @@ class Brushwork:
             if isinstance(shape, Disc):
                 path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
             else:
-                points = shape.points[::-1] if shape.closed and turns_left(shape.points) else shape.points
-                path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
-                if shape.closed:
-                    path.closeSubpath()
+                for points in oriented(shape):
+                    path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
+                    if not isinstance(shape, Poly) or shape.closed:
+                        path.closeSubpath()
         self._paths[id(mark)] = (mark, path)
         return path
 
@@ -108,10 +109,7 @@ class Brushwork:
         self._upper(top, picture, merged, hexes, self.layout.size * scale)
 
     def _lower(self, painter: QPainter, picture: Picture, merged: Merged) -> None:
-        self._strokes(painter, merged, Layer.GROUND, Layer.SURFACE)
-        if picture.board.depictions:
-            self._depictions(painter, picture)
-        self._strokes(painter, merged, Layer.WAY_CASE, Layer.RIDE_TOP)
+        self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
 
     def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float) -> None:
         self._strokes(painter, merged, ABOVE_FIELD, Layer.UNIT_TOP)
@@ -142,16 +140,6 @@ class Brushwork:
                     path.setFillRule(Qt.FillRule.WindingFill)
                 path.addPath(self.path(mark).translated(x, y))
         return merged
-
-    def _depictions(self, painter: QPainter, picture: Picture) -> None:
-        for rings, ink in depiction_marks(picture.board, picture.dark):
-            path = QPainterPath()
-            for ring in rings:
-                path.addPolygon(QPolygonF([QPointF(*self.layout.point(point)) for point in ring]))
-                path.closeSubpath()
-            painter.setPen(pen_for(ink, self.layout.size))
-            painter.setBrush(brush_for(ink))
-            painter.drawPath(path)
 
     def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float) -> None:
         if side < LEVELS_FROM:

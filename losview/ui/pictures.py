@@ -45,7 +45,8 @@ class Pictures(QObject):
 
     def image(self, scale: float = 1.5) -> QImage:
         """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
-        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale)
+        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale,
+                     contoured=self._sighting.rules.contoured)
         made.setText("losview", self.position().text())
         return made
 
@@ -74,8 +75,8 @@ class Pictures(QObject):
         """Write the picture as .png, .svg or .pdf; whether it was written."""
         try:
             if path.suffix.lower() == ".svg":
-                svg.write(path, self._document.board, field=self._sighting.field, thread=self.laid(),
-                          position=self.position().as_json())
+                svg.write(path, self._document.board, contoured=self._sighting.rules.contoured,
+                          field=self._sighting.field, thread=self.laid(), position=self.position().as_json())
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":
@@ -133,8 +134,8 @@ class Pictures(QObject):
         scale = min(page.width() / (wide + 2 * air), page.height() / (high + 2 * air))
         frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                       round((high + 2 * air) * scale))
-        paint(painter, Brushwork(layout), Picture(board), frame, self._sighting.field, self.laid(),
-              pixel=max(1.0, scale))
+        picture = Picture(board, contoured=self._sighting.rules.contoured)
+        paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale))
 
     def preview_print(self) -> None:
         """Show what the print will look like, and print it from there."""

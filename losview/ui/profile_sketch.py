@@ -12,9 +12,9 @@ from losview.board.board import QUARTERS, Board
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.overlays.grounds import Ramp
+from losview.overlays.inks import colours as kind_colours
 from losview.overlays.marks import luminance
 from losview.overlays.outcomes import ACCENT, LOOKS
-from losview.overlays.picture import colours as kind_colours
 from losview.sight.profile import Ceiling, Column, Profile
 from losview.sight.ruleset import Outcome, decimal
 from losview.ui.theme import Theme

@@ -48,15 +48,17 @@ def render(
     """
     path = Path(path)
     dark = theme == "dark"
+    contoured = judge.rule_set.contoured if judge is not None else None
     thread = None
     if judge is not None and ends is not None:
         thread = thread_picture(board, *ends, judge.explain(*ends))
     position = position_of(board, judge, ends, file)
     if path.suffix.lower() == ".svg":
-        svg.write(path, board, dark=dark, scale=scale, field=field, thread=thread, position=position.as_json())
+        svg.write(path, board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
+                  position=position.as_json())
         return
     _qt()
-    picture = image(board, field=field, thread=thread, dark=dark, scale=scale)
+    picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured)
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
         path.touch()  # says why, where the folder is missing or not ours to write in
@@ -65,7 +67,7 @@ def render(
 
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
-    scale: float = 1.0,
+    scale: float = 1.0, contoured: bool | None = None,
 ) -> QImage:
     """The whole map as a picture, with a margin around it."""
     layout = Layout(board.grid)
@@ -74,7 +76,7 @@ def image(
     scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air))
     frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                   round((high + 2 * air) * scale))
-    tiles = Tiles(Brushwork(layout), Picture(board, dark))
+    tiles = Tiles(Brushwork(layout), Picture(board, dark, contoured=contoured))
     composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
     assert composed is not None
     if thread is not None:
@@ -90,7 +92,7 @@ def paint(
     thread: ThreadPicture | None, *, pixel: float = 1.0,
 ) -> None:
     """Paint map, shading and thread of a frame through any painter, as lines and letters."""
-    layout, bands = brushwork.layout, _bands(brushwork)
+    layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     painter.save()
@@ -110,10 +112,10 @@ def paint(
         paint_thread(painter, layout, thread, pixel=pixel)
 
 
-def _bands(brushwork: Brushwork) -> list[list[Hex]]:
-    """The map's hexes in pieces, because long paths are slow to fill."""
+def _bands(brushwork: Brushwork, whole: bool) -> list[list[Hex]]:
+    """The map's hexes in pieces, because long paths are slow to fill; in one where drawn terrain runs across."""
     x0, y0, x1, y1 = brushwork.layout.bounds()
-    step = 10 * brushwork.layout.size
+    step = max(x1, y1) + 1 if whole else 10 * brushwork.layout.size
     found: dict[tuple[int, int], list[Hex]] = {}
     for hex_ in hexes_within(brushwork.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
         x, y = brushwork.layout.centre(hex_)

@@ -63,6 +63,7 @@ class MapScene(QGraphicsScene):
         document.changed.connect(self._changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
+        sighting.rules_changed.connect(self._show_rules)
 
     # Building.
 
@@ -74,7 +75,7 @@ class MapScene(QGraphicsScene):
         self.clear()
         self._pins = []
         self.layout_ = Layout(self.document.board.grid)
-        self.picture = Picture(snapshot(self.document.board), self.dark, self.grid_strength)
+        self.picture = self._pictured()
         self.tiles = Tiles(Brushwork(self.layout_), self.picture)
         self.composer = Composer(self.tiles, self)
         self.composer.composed.connect(self._composed)
@@ -112,9 +113,19 @@ class MapScene(QGraphicsScene):
         self._repaint(hexes)
         self.compose()
 
+    def _pictured(self) -> Picture:
+        contoured = self.sighting.rules.contoured
+        return Picture(snapshot(self.document.board), self.dark, self.grid_strength, contoured)
+
+    def _show_rules(self) -> None:
+        """Ground is drawn as the rules in force judge it."""
+        if self.picture.contoured != self.sighting.rules.contoured:
+            self._repaint(None)
+            self.compose()
+
     def _repaint(self, hexes: frozenset[Hex] | None) -> None:
         ramp = (self.picture.ramp.low, self.picture.ramp.high, self.picture.dark)
-        self.picture = Picture(snapshot(self.document.board), self.dark, self.grid_strength)
+        self.picture = self._pictured()
         same = ramp == (self.picture.ramp.low, self.picture.ramp.high, self.dark)
         self.tiles.show(self.picture, hexes if same else None)
 

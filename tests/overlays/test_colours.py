@@ -17,10 +17,10 @@ from losview.board.terrain import table
 from losview.hexes.layout import Layout
 from losview.overlays.grounds import DARK as DARK_RAMP
 from losview.overlays.grounds import DAY
+from losview.overlays.inks import LEAST_CONTRAST
+from losview.overlays.inks import colours as inks
 from losview.overlays.marks import channels, contrast
 from losview.overlays.outcomes import ACCENT, LOOKS
-from losview.overlays.picture import LEAST_CONTRAST
-from losview.overlays.picture import colours as inks
 from losview.overlays.veil import TILE, colours
 from losview.sight.ruleset import Outcome
 

@@ -1,0 +1,88 @@
+"""Terrain drawn inside hexes, as a printed board shows it: what is drawn is the very outline that is judged.
+
+A depiction becomes marks about its anchor hex, in a style of its kind's pattern and in its kind's colours.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import shapely
+from shapely.geometry import Polygon
+
+from losview.board.depiction import Depiction
+from losview.board.kind import Kind
+from losview.board.terrain import table
+from losview.hexes.grid import Grid, Top
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT, Point, centre, hex_at
+from losview.hexes.layout import Layout
+from losview.overlays.drawn_styles import STYLES, Canvas, depression
+from losview.overlays.inks import colours, tinted
+from losview.overlays.marks import Area, Ink, Layer, Mark, Spot, Words, inked, mix
+
+#: Depressions whose bed is dry ground.
+_DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
+
+
+def anchor(drawn: Depiction) -> Hex:
+    """The hex about whose centre a depiction is drawn; it need not be on the map."""
+    xs, ys = [p[0] for p in drawn.outline], [p[1] for p in drawn.outline]
+    return hex_at(Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))
+
+
+def reach(drawn: Depiction) -> set[Hex]:
+    """Every hex that a depiction may be seen in, and a few more."""
+    xs, ys = [p[0] for p in drawn.outline], [p[1] for p in drawn.outline]
+    columns = range(min(xs) // UNIT, max(xs) // UNIT + 2)
+    rows = range(min(ys) // UNIT, max(ys) // UNIT + 2)
+    return {Hex(q, r) for q in columns for r in rows}
+
+
+@lru_cache(maxsize=1 << 14)
+def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Mark, ...]:
+    """A depiction's marks about its anchor.
+
+    Args:
+        ground: colour of the ground under it, which tints what fills the outline.
+    """
+    kind = table().get(drawn.kind)
+    canvas = _canvas(drawn, kind, top)
+    if kind is None:
+        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], colours(None, dark))
+    said = kind.rules.get("asl", {})
+    if "contour" in said or canvas.shape.is_empty:
+        return ()  # the ground's own lines show contours
+    plain = colours(kind, dark)
+    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000",
+            "deep": mix(ground, "#241a10", 0.45 if dark else 0.3), "bank": "#d8b98a" if dark else "#5f4322"}
+    if said.get("depression"):
+        return inked(depression(canvas, kind.key not in _DRY), inks)
+    return inked(STYLES[kind.look["pattern"]](canvas), inks)
+
+
+def drawn_words(drawn: Depiction, ink: str, halo: str) -> Words | None:
+    """The levels of a building, printed on its roof about its anchor; None for what has none."""
+    kind = table().get(drawn.kind)
+    said = kind.rules.get("asl", {}) if kind is not None else {}
+    if said.get("category") != "building" or not said.get("upper_levels"):
+        return None
+    return Words(str(said["upper_levels"]), 0.0, 0.0, 0.2, ink, True, halo)
+
+
+def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:
+    rings = _rings(drawn, top)
+    shape = shapely.make_valid(Polygon(rings[0], rings[1:]))
+    density = int(kind.look["density"]) if kind is not None else 1
+    stone = kind is not None and "wooden" not in kind.key
+    return Canvas(shape, (Area(rings),), density, Random(repr(drawn.outline)), stone)
+
+
+def _rings(drawn: Depiction, top: Top) -> tuple[tuple[Spot, ...], ...]:
+    """Its rings in hexsides about its anchor."""
+    middle = centre(anchor(drawn))
+    layout = Layout(Grid(1, 1, top), 1.0)
+    x0, y0 = layout.point(middle)
+    spots = [[layout.point(p) for p in ring] for ring in (drawn.outline, *drawn.holes)]
+    return tuple(tuple((x - x0, y - y0) for x, y in ring) for ring in spots)
