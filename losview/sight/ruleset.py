@@ -247,7 +247,7 @@ class Survey:
 
     Attributes:
         outcome: uint8, `Outcome` values.
-        hindrance: int16, the sum of what hinders.
+        hindrance: int16, the sum of what hinders; where details were not asked and nothing is seen, it may be 0.
         rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
         place: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
     """

@@ -13,10 +13,10 @@ from losview.hexes.lattice import UNIT, inside_hex
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.day import blind_number, contributions
-from losview.sight.asl.examine import examine, meet
+from losview.sight.asl.examine import examine, meet, near_ends
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.ruleset import End, Survey, Threads
+from losview.sight.ruleset import End, Outcome, Survey, Threads
 from tests.sight.asl_boards import random_board
 
 SEEDS = range(12)
@@ -84,11 +84,26 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
             continue
         ends = End(hexes[a]), End(hexes[b], level=int(rng.integers(0, 3)) * 4)
         lines = lines_of(judge.country, judge.threads([ends]))
-        fan = examine(judge.country, judge.houses, lines, meet(judge.country, lines))
+        fan = examine(judge.country, near_ends(judge.country, judge.houses, lines), lines, meet(judge.country, lines))
         single = line_of(judge.country, *ends)
-        one = examine(judge.country, judge.houses, single, meet_segment(judge.country, single, *ends))
+        one = examine(judge.country, near_ends(judge.country, judge.houses, single), single,
+                      meet_segment(judge.country, single, *ends))
         assert judge._said(fan) == judge._said(one)
         assert sorted(fan.facts.met.piece.tolist()) == sorted(one.facts.met.piece.tolist())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_threads_that_leave_early_have_the_same_answers(seed: int) -> None:
+    """Where only outcomes are asked for, threads whose outcomes are known are followed no farther."""
+    judge = AdvancedSquadLeader().prepare(random_board(seed), {"weather": str(seed % 4)})
+    rng = np.random.default_rng(seed)
+    for levels in (None, rng.integers(0, 3, len(judge.plane.cells)) * 4, rng.integers(0, 9, len(judge.plane.cells))):
+        threads = all_pairs(judge, levels)
+        known, plain = judge.survey(threads, details=True), judge.survey(threads)
+        assert (known.outcome == plain.outcome).all()
+        seen = known.outcome <= Outcome.HINDERED
+        assert (known.hindrance[seen] == plain.hindrance[seen]).all()
+        assert not plain.hindrance[~seen].any()
 
 
 def test_the_card_is_the_sum_of_its_parts() -> None:

@@ -71,6 +71,7 @@ class PieceTable:
         hull: which of the hulls. whole: whether it is the hex.
         base, top, over: int16 quarters: its hex's base; its height; its full-level height (A6.4).
         ground, full_level, obstacle, hindrance: flags.
+        wall: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground.
         nature: index into `natures`, -1 for ground.
@@ -89,6 +90,7 @@ class PieceTable:
     full_level: Bools
     obstacle: Bools
     hindrance: Bools
+    wall: Bools
     split: Shorts
     lower_obstacle: Bools
     lower_hindrance: Bools
@@ -108,6 +110,7 @@ class Country:
         floor: int16 plane, quarters: level of a unit that simply stands in the hex: IN a depression, its floor.
         sunk: bool plane, the depression hexes.
         peak: int16 plane, quarters: the highest piece in a hex. ground_top: the highest ground.
+        wall: the highest that fills the hex and blocks whatever passes below its top. has_bars: whether there are any.
         matters: bool plane, the hexes that matter to threads of any level; None for none.
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
         sides: what lies on hexsides.
@@ -130,11 +133,11 @@ class Country:
         self.side_first, self.side_count, self.side_piece = self._along()
         self.sides = HexsideTable(self.surface, self.base)
         self.smoke, self.vehicles = self._counters()
-        self.peak = self._peak()
+        self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
+        self.wall = self._highest(self.pieces.whole & self.pieces.wall)
+        self.ground_top = self._highest(self.pieces.ground)
         self.matters = self._matters()
-        self.ground_top: Shorts = np.full(self.plane.size, -FAR, np.int16)
-        ground = self.pieces.ground
-        np.maximum.at(self.ground_top, self.pieces.place[ground], self.pieces.top[ground])
+        self.has_bars = bool(self.sides.bar.any())
 
     # Ground and depressions.
 
@@ -283,10 +286,12 @@ class Country:
             return np.array([getattr(one, name) for one in natures] + [0])[kinds]
 
         full_level = (kinds < 0) | (flag("full") > 0)
+        obstacle = flag("obstacle").astype(np.bool_)
+        wall = full_level & ((kinds < 0) | (obstacle & (flag("split") == 0)))
         x, y = _padded(list(hulls))
         return PieceTable(
             place[order], np.cumsum(count) - count, count, hull[order], whole[order], base[order], top[order],
-            over[order], kinds < 0, full_level, flag("obstacle").astype(np.bool_), flag("hindrance").astype(np.bool_),
+            over[order], kinds < 0, full_level, obstacle, flag("hindrance").astype(np.bool_), wall,
             flag("split").astype(np.int16), flag("lower_obstacle").astype(np.bool_),
             flag("lower_hindrance").astype(np.bool_), source[order], kinds, tuple(natures),
             self._rings(order, n, entries), x, y,
@@ -438,10 +443,11 @@ class Country:
                 vehicles[place] += bool(own.get("afv") or own.get("wreck"))
         return smoke.sum(axis=0).astype(np.int16), vehicles
 
-    def _peak(self) -> Shorts:
-        peak = np.full(self.plane.size, -FAR, np.int16)
-        np.maximum.at(peak, self.pieces.place, self.pieces.top)
-        return peak
+    def _highest(self, pieces: Bools) -> Shorts:
+        """int16 plane, quarters: the highest of some pieces in each hex, `-FAR` for none."""
+        highest = np.full(self.plane.size, -FAR, np.int16)
+        np.maximum.at(highest, self.pieces.place[pieces], self.pieces.top[pieces])
+        return highest
 
     def _matters(self) -> Bools | None:
         """The hexes that matter to threads of any level: with counters that hinder, or features on hexsides."""

@@ -12,10 +12,11 @@ from dataclasses import dataclass, fields
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.fan import Fan, Sheaf
+from losview.hexes.fan import Fan
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.ruleset import Threads
+from losview.sight.survey import any_row
 
 Longs = NDArray[np.int64]
 
@@ -156,25 +157,50 @@ def of_samples(samples: Samples, at: Places, piece: Places) -> Crossings:
     return Crossings(**{one.name: getattr(samples, one.name)[at] for one in fields(Samples)}, piece=piece)
 
 
-def walks(country: Country, lines: Lines) -> Iterator[Walk]:
-    """The threads of range 2 and more, in sheaves."""
-    fan = Fan(country.plane, lines.start, lines.end)
+def walks(country: Country, lines: Lines, left_out: Bools | None = None) -> Iterator[Walk]:
+    """The threads of range 2 and more, in sheaves, but for those left out."""
+    asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
+    fan = Fan(country.plane, lines.start[asked], lines.end[asked])
     for sheaf in fan.sheaves():
-        yield Walk(country, sheaf)
-
-
-class Walk:
-    """The hexes of one sheaf, a column a thread: along hexsides both hexes of each pair."""
-
-    def __init__(self, country: Country, sheaf: Sheaf) -> None:
-        self.country = country
         divided = (len(sheaf.thread) - sheaf.whole) // sheaf.ways if sheaf.ways else 0
-        self.columns = sheaf.whole + divided
-        self.thread = sheaf.thread[: self.columns]
-        self.length = sheaf.length[: self.columns]
-        self.hexes = sheaf.hexes[:, : self.columns]
-        self.whole = sheaf.whole
-        self.beside = sheaf.beside[:, :divided]
+        columns = sheaf.whole + divided
+        yield Walk(asked[sheaf.thread[:columns]], sheaf.length[:columns], sheaf.hexes[:, :columns], sheaf.whole,
+                   sheaf.beside[:, :divided])
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The hexes of one sheaf, a column a thread: along hexsides both hexes of each pair.
+
+    Attributes:
+        thread, length: `(n,)`, which thread each column is, and its range in hexes.
+        hexes: intp `(rows, n)`, as those of a `Sheaf` that takes the left hex of each pair.
+        whole: how many threads, the first ones, run along no hexside. beside: `(rows, n - whole)`, right hexes.
+    """
+
+    thread: Places
+    length: Ints
+    hexes: Places
+    whole: int
+    beside: Places
+
+    @property
+    def columns(self) -> int:
+        return len(self.thread)
+
+    def meets(self, wanted: Bools) -> Bools:
+        """Which columns pass through a hex of the marked rows, pairs along hexsides left out."""
+        found = any_row(wanted)
+        if self.columns > self.whole:
+            found[self.whole :] = any_row(wanted[:, self.whole :] & (self.beside == 0))
+        return found
+
+    def kept(self, columns: Bools) -> Walk:
+        """The same with the marked columns only."""
+        at = np.flatnonzero(columns)
+        divided = at[at >= self.whole] - self.whole
+        return Walk(self.thread[at], self.length[at], self.hexes.take(at, axis=1), len(at) - len(divided),
+                    self.beside.take(divided, axis=1))
 
     def samples(self, wanted: Bools) -> Samples:
         """The hexes of the marked rows, pairs along hexsides left out.  `wanted` is `(rows, columns)`."""
@@ -207,29 +233,38 @@ def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | 
         slack: per thread, by how much (in units of `Lines.cross`) corners must lie beyond the thread on either
             side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
     """
+    at, piece = rising_pieces(country, lines, samples)
+    keep = np.flatnonzero(is_cut(country, lines, samples, at, piece, slack))
+    return of_samples(samples, at[keep], piece[keep])
+
+
+def rising_pieces(country: Country, lines: Lines, samples: Samples) -> tuple[Places, Places]:
+    """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
     table = country.pieces
     count = table.count[samples.place]
     at = np.repeat(np.arange(len(samples)), count)
     start = np.cumsum(count) - count
-    piece = table.first[samples.place][at] + np.arange(len(at)) - start[at]
-    rising = table.top[piece] > lines.low[samples.line[at]]
-    at, piece = at[rising], piece[rising]
-    tested = np.flatnonzero(~table.whole[piece]) if slack is None else np.arange(len(piece))
-    keep = np.ones(len(piece), np.bool_)
-    keep[tested] = is_cut(country, lines, samples, at[tested], piece[tested], slack)
-    return of_samples(samples, at[keep], piece[keep])
+    piece = np.arange(len(at)) + (table.first[samples.place] - start)[at]
+    rising = np.flatnonzero(table.top[piece] > lines.low[samples.line][at])
+    return at[rising], piece[rising]
 
 
 def is_cut(
     country: Country, lines: Lines, samples: Samples, at: Places, piece: Places, slack: Longs | None = None
 ) -> Bools:
-    """Whether pieces have corners strictly on both sides of the threads of samples."""
-    low, high = sides(country, lines, samples.line[at], samples.place[at], country.pieces.hull[piece])
-    if slack is None:
-        found: Bools = (low < 0) & (high > 0)
+    """Whether pieces have corners strictly on both sides of the threads of samples; see `cut_pieces`."""
+    table = country.pieces
+    if slack is not None:
+        low, high = sides(country, lines, samples.line[at], samples.place[at], table.hull[piece])
+        allowed = slack[samples.line[at]]
+        found: Bools = (low < -allowed) & (high > allowed)
         return found
-    allowed = slack[samples.line[at]]
-    return (low < -allowed) & (high > allowed)
+    found = table.whole[piece]
+    tested = np.flatnonzero(~found)
+    at = at[tested]
+    low, high = sides(country, lines, samples.line[at], samples.place[at], table.hull[piece[tested]])
+    found[tested] = (low < 0) & (high > 0)
+    return found
 
 
 def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,15 +21,18 @@ from losview.sight.asl.crossings import (
     along_pieces,
     cut_pieces,
     hexsides_between,
+    is_cut,
     joined,
     no_samples,
     of_samples,
+    rising_pieces,
     walks,
 )
 from losview.sight.asl.day import Facts
 from losview.sight.asl.exact import crossed_near, ground_stretches, passes_in_ground
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.ruleset import Outcome
+from losview.sight.survey import FAR
 
 #: What can decide, in this order; the last two are of threads that are seen.
 RULES = ("", "A6.8", "B30.2", "B23.71", "O5.3", "A6.3", "B27.2", "B9", "A6.2", "A6.2 level", "A6.21", "E7.25", "A6.4",
@@ -46,12 +49,63 @@ class Met:
 
     Attributes:
         through: hexes. left, right: pairs along hexsides. own: crossings found in the ends' own hexes.
+        known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
+            more is told, as they pass through a hex that is higher than both ends.
     """
 
     through: Samples
     left: Samples
     right: Samples
     own: Crossings | None = None
+    known: Known | None = None
+    walled: Places = field(default_factory=lambda: np.zeros(0, np.intp))
+
+
+@dataclass(frozen=True)
+class NearEnds:
+    """Checks 2 to 4 but for bars, which ask about the ends and their hexes.
+
+    Attributes:
+        same: per thread, A6.8's answers. pillboxes, entrenched: `(thread, place, why)`.
+        sunk, low: threads that A6.3 blocks, and the places of the ends that are IN.
+    """
+
+    same: Bools
+    pillboxes: list[tuple[int, int, str]]
+    entrenched: list[tuple[int, int, str]]
+    sunk: Places
+    low: Places
+
+    def known(self, country: Country, lines: Lines) -> Known:
+        """What they leave to be asked of threads of which only the outcome is wanted."""
+        settled, high = self.same.copy(), lines.high
+        for line, _, _ in (*self.pillboxes, *self.entrenched):
+            settled[line] = True
+        if country.has_bars:
+            # A bar comes before A6.3 and makes another outcome of it: behind a wall may be one.
+            high[self.sunk] = FAR
+        else:
+            settled[self.sunk] = True
+        return Known(settled, high)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of threads before they are followed, where only their outcomes are asked for.
+
+    Attributes:
+        settled: those that nothing on the way gives another outcome.
+        high: int16 quarters: one that meets a wall higher than this is settled too (A6.2).
+    """
+
+    settled: Bools
+    high: Shorts
+
+
+def near_ends(country: Country, houses: Buildings, lines: Lines) -> NearEnds:
+    """Ask the checks of the ends."""
+    return NearEnds(buildings.same_building(houses, lines), buildings.pillboxes(country, lines),
+                    hexsides.entrenched(country, lines), *depressions.hidden(country, lines))
 
 
 @dataclass
@@ -61,17 +115,15 @@ class Examined:
     Attributes:
         facts: crossings with terrain and ground. cleared: those of them that an exact look takes out of the count
             (B10.2; a crest that gives way only in the lower end's hex).
-        sides: hexside features met. same: A6.8's answers. pillboxes, entrenched: by thread.
+        near: the checks of the ends. sides: hexside features met.
         effective: of `facts`, the hindrances that count. smoke, vehicles: samples with their points.
         hindrance: int16 per thread. blocks: `(rule, line, place, order)` of everything that blocks.
     """
 
     facts: Facts
     cleared: Bools
+    near: NearEnds
     sides: SideFacts
-    same: Bools
-    pillboxes: list[tuple[int, int, str]]
-    entrenched: list[tuple[int, int, str]]
     effective: Bools
     smoke: list[tuple[Places, Places, Shorts]]
     vehicles: tuple[Samples, Shorts]
@@ -83,11 +135,20 @@ class Examined:
             self.blocks.append((NUMBER[rule], line, place, order))
 
 
-def meet(country: Country, lines: Lines) -> Met:
-    """The hexes that threads between centre dots meet and in which something may matter to them."""
+def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
+    """The hexes that threads between centre dots meet and in which something may matter to them.
+
+    Args:
+        known: where only outcomes are asked for, what is known of them; threads that something new settles are
+            left out.
+    """
     low = lines.low
-    through, left, right = [], [], []
-    for walk in walks(country, lines):
+    through, left, right, walled = [], [], [], []
+    for walk in walks(country, lines, None if known is None else known.settled):
+        if known is not None:
+            stopped = walk.meets(country.wall.take(walk.hexes) > known.high[walk.thread])
+            walled.append(walk.thread[stopped])
+            walk = walk.kept(~stopped)
         wanted = country.peak.take(walk.hexes) > low[walk.thread]
         if country.matters is not None:
             wanted |= country.matters.take(walk.hexes)
@@ -96,7 +157,8 @@ def meet(country: Country, lines: Lines) -> Met:
             one, two = walk.pairs()
             left.append(one)
             right.append(two)
-    return Met(_together(through), _together(left), _together(right))
+    met = Met(_together(through), _together(left), _together(right), known=known)
+    return replace(met, walled=np.concatenate(walled)) if walled else met
 
 
 def _together(parts: list[Samples]) -> Samples:
@@ -106,34 +168,57 @@ def _together(parts: list[Samples]) -> Samples:
 
 
 def examine(
-    country: Country, houses: Buildings, lines: Lines, met: Met, weather: int = 0, slack: Longs | None = None
+    country: Country, near: NearEnds, lines: Lines, met: Met, weather: int = 0, slack: Longs | None = None
 ) -> Examined:
     """Ask every rule of every thread.
 
     Args:
+        near: what the checks of the ends found.
+        met: what the threads meet.
         weather: hindrance of the weather's LV.
         slack: as for `cut_pieces`; then terrain on one side only of a hexside run along is left out.
     """
-    facts = _facts(country, lines, met, slack)
+    if met.known is None:
+        crossings = cut_pieces(country, lines, met.through, slack)
+    else:
+        met, crossings = _up_to_walls(country, lines, met, met.known)
+    facts = _facts(country, lines, met, crossings, slack)
     both = _together([met.through, met.left, met.right])
     has_sides = country.sides.count[both.place] > 0
     sides = hexsides.meet_sides(country, lines, both.take(has_sides), slack)
     effective = day.effective_hindrance(facts)
     found = Examined(
-        facts, np.zeros(len(facts), np.bool_), sides,
-        buildings.same_building(houses, lines), buildings.pillboxes(country, lines),
-        hexsides.entrenched(country, lines), effective, _smoke(country, lines, both),
+        facts, np.zeros(len(facts), np.bool_), near, sides, effective, _smoke(country, lines, both),
         _vehicles(country, lines, both), np.zeros(len(lines), np.int16),
     )
     found.hindrance = _hindrance(lines, found, weather)
-    _near_ends(country, lines, found)
+    found.block("A6.2", met.walled, np.zeros_like(met.walled), np.zeros_like(met.walled))
+    _near_ends(lines, found)
     _obstacles(country, lines, found)
     _total(found)
     return found
 
 
-def _facts(country: Country, lines: Lines, met: Met, slack: Longs | None) -> Facts:
-    parts = [cut_pieces(country, lines, met.through, slack)]
+def _up_to_walls(country: Country, lines: Lines, met: Met, known: Known) -> tuple[Met, Crossings]:
+    """What threads meet and cut, but for those that a wall settles: all that is told of these is that it does."""
+    samples = met.through
+    at, piece = rising_pieces(country, lines, samples)
+    line = samples.line[at]
+    walls = country.pieces.wall[piece] & (country.pieces.top[piece] > known.high[line])
+    tested = np.flatnonzero(walls)
+    tested = tested[is_cut(country, lines, samples, at[tested], piece[tested])]
+    stopped = np.zeros(len(lines), np.bool_)
+    stopped[line[tested]] = True
+    rest = np.flatnonzero(~walls & ~stopped[line])
+    rest = rest[is_cut(country, lines, samples, at[rest], piece[rest])]
+    left = Met(samples.take(~stopped[samples.line]), met.left.take(~stopped[met.left.line]),
+               met.right.take(~stopped[met.right.line]), None, known,
+               np.concatenate([met.walled, np.flatnonzero(stopped)]))
+    return left, of_samples(samples, at[rest], piece[rest])
+
+
+def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack: Longs | None) -> Facts:
+    parts = [crossings]
     ground = np.zeros(0, np.int16)
     if len(met.left):
         along = along_pieces(country, lines, met.left, met.right)
@@ -184,24 +269,24 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
     total = np.where(lines.length > 0, weather, 0).astype(np.int16)
     met = found.facts.met
-    line, ra = met.line[found.effective], met.ra[found.effective].astype(np.int64)
-    distinct = np.unique(line * 8192 + ra) // 8192
-    total += np.bincount(distinct, minlength=len(lines)).astype(np.int16)
+    ranges = int(lines.length.max(initial=0)) + 1
+    hindered = np.zeros((len(lines), ranges), np.bool_)
+    hindered[met.line[found.effective], met.ra[found.effective]] = True
+    total += hindered.sum(axis=1, dtype=np.int16)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
         np.add.at(total, at, points)
     return total
 
 
-def _near_ends(country: Country, lines: Lines, found: Examined) -> None:
+def _near_ends(lines: Lines, found: Examined) -> None:
     """Checks 2 to 4: buildings, pillboxes, bars, depressions, and units entrenched."""
-    same = np.flatnonzero(found.same)
+    near, sides = found.near, found.sides
+    same = np.flatnonzero(near.same)
     found.block("A6.8", same, lines.end[same], np.zeros_like(same))
-    for rule, list_ in (("B30.2", found.pillboxes), ("B27.2", found.entrenched)):
+    for rule, list_ in (("B30.2", near.pillboxes), ("B27.2", near.entrenched)):
         at = np.array([(line, place) for line, place, _ in list_], np.intp).reshape(-1, 2)
         found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
-    line, low = depressions.hidden(country, lines)
-    found.block("A6.3", line, low, np.zeros_like(line))
-    sides = found.sides
+    found.block("A6.3", near.sunk, near.low, np.zeros_like(near.sunk))
     bars = hexsides.bars(sides)
     for rule, yes in (("B23.71", bars & ~sides.factory), ("O5.3", bars & sides.factory)):
         found.block(rule, sides.line[yes], sides.hex[yes], 2 * sides.ra[yes].astype(np.intp))

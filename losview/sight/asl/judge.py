@@ -13,7 +13,7 @@ from losview.board.board import Board
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, lines_of, no_samples
-from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet
+from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet, near_ends
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment, near_hexes, slack_of
@@ -73,12 +73,17 @@ class AslJudge(Judge):
 
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
         lines = lines_of(self.country, threads)
-        found = examine(self.country, self.houses, lines, meet(self.country, lines), self.weather)
+        near = near_ends(self.country, self.houses, lines)
+        known = None if details else near.known(self.country, lines)
+        found = examine(self.country, near, lines, meet(self.country, lines, known), self.weather)
         rule, place = decide(found, len(lines), details)
         answer = Survey(OUTCOMES[rule], found.hindrance, rule, place)
         if threads.start_offset is not None or threads.end_offset is not None:
             self._survey_points(threads, answer)
-        return answer if details else replace(answer, rule=np.zeros(len(lines), np.uint8))
+        if details:
+            return answer
+        seen = answer.outcome <= Outcome.HINDERED
+        return replace(answer, rule=np.zeros(len(lines), np.uint8), hindrance=answer.hindrance * seen)
 
     def _survey_points(self, threads: Threads, answer: Survey) -> None:
         """Judge the threads from or to other points than centre dots, one at a time."""
@@ -110,7 +115,10 @@ class AslJudge(Judge):
         else:
             lines = line_of(self.country, self.checked(a), self.checked(b))
             met = meet_segment(self.country, lines, a, b)
-        return lines, met, examine(self.country, self.houses, lines, met, self.weather)
+        return lines, met, self._examine(lines, met)
+
+    def _examine(self, lines: Lines, met: Met, slack: NDArray[np.int64] | None = None) -> Examined:
+        return examine(self.country, near_ends(self.country, self.houses, lines), lines, met, self.weather, slack)
 
     def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
         """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
@@ -124,7 +132,7 @@ class AslJudge(Judge):
         return fewer != own or self._answer(lines, Met(near, none, none), -slack) != own
 
     def _answer(self, lines: Lines, met: Met, slack: int) -> tuple[bool, int]:
-        return self._said(examine(self.country, self.houses, lines, met, self.weather, np.array([slack], np.int64)))
+        return self._said(self._examine(lines, met, np.array([slack], np.int64)))
 
     def _said(self, found: Examined) -> tuple[bool, int]:
         """Whether anything blocks, and, where nothing does, the hindrance."""

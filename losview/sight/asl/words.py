@@ -130,7 +130,7 @@ class Words:
         return f" ({', '.join(parts)})" if parts else ""
 
     def buildings(self) -> list[Because]:
-        if not self.found.same[0]:
+        if not self.found.near.same[0]:
             return []
         a, b = self.name(self.a.hex), self.name(self.b.hex)
         levels_ = {"low": levels(self.low), "high": levels(self.high)}
@@ -142,12 +142,12 @@ class Words:
 
     def pillboxes(self) -> list[Because]:
         return [self.line("B30.2", Mark.BLOCKS, "From inside the pillbox in {hex}: {why}.", self.hex(place),
-                          hex=self.name(self.hex(place)), why=why) for _, place, why in self.found.pillboxes]
+                          hex=self.name(self.hex(place)), why=why) for _, place, why in self.found.near.pillboxes]
 
     def entrenched(self) -> list[Because]:
         return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
                           "to its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
-                          what=what.lower()) for _, place, what in self.found.entrenched]
+                          what=what.lower()) for _, place, what in self.found.near.entrenched]
 
     def sunk(self, one: Sunk) -> Because:
         """A6.3 with its walk and its levels."""
