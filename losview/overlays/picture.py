@@ -8,56 +8,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
-from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
 from losview.board.contours import Ground
+from losview.board.counters import Counter
 from losview.board.cover import Feature
+from losview.board.depiction import Depiction
 from losview.board.drawn_ground import ground_to_draw
 from losview.board.terrain import table
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
-from losview.overlays import patterns, steps, works
-from losview.overlays.drawn import anchor, drawn_marks, drawn_words, reach
+from losview.overlays import steps
+from losview.overlays.cover_art import TREES, VARIANTS, WAYS, pattern_of, ride, terrain_marks
+from losview.overlays.drawn import anchor, drawn_marks, reach
 from losview.overlays.grounds import Ramp
-from losview.overlays.inks import UNKNOWN, colours, tinted
+from losview.overlays.inks import colours
 from losview.overlays.marks import (
     Disc,
     Ink,
     Layer,
     Mark,
     Poly,
-    Shape,
-    Words,
     hexagon,
     inked,
-    luminance,
     mix,
     side_ends,
-    side_middle,
 )
 from losview.overlays.pieces import piece_marks, side_colours, side_names
 from losview.overlays.sides import side_marks
 from losview.sight.rule_sets import RULE_SETS
 
-#: Patterns that are ways through a hex.
-WAYS = ("road", "track", "rails", "stream", "bridge")
-
-#: Patterns on a floor that hides the ground's own colour.
-_FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
-            "vents", "ripples")
-
-#: Patterns of trees, through which ways are cut.
-_TREES = ("canopy", "fronds", "rows")
-
-#: How many different drawings of one terrain there are, so that woods do not look stamped.
-VARIANTS = 4
-
 #: Level of places that are no hex: below all ground.
 _NOWHERE = -100_000
+
 
 class Placed(NamedTuple):
     """Marks, and the hex about whose centre they are drawn."""
@@ -73,6 +59,7 @@ class Picture:
         board: the board as it is drawn now.
         dark: whether for the dark theme.
         grid_strength: 0 (no grid) to 1.
+        side_names: the map's sides, which tells the colours of their counters.
         contoured: whether the ground is drawn by contours, as rule systems have it that judge it so.
     """
 
@@ -87,7 +74,7 @@ class Picture:
         self.ramp = Ramp(board, dark)
         self._counters: dict[Hex, list[int]] = {}
         self._sides: dict[Hex, list[Hexside]] = {}
-        self._side_names: list[str] = []
+        self.side_names: list[str] = []
         self.refresh()
 
     def refresh(self) -> None:
@@ -98,7 +85,7 @@ class Picture:
             self._counters.setdefault(counter.hex, []).append(number)
         for side in board.hexsides:
             self._sides.setdefault(side.hex if side.hex in board.grid else side.across(), []).append(side)
-        self._side_names = side_names(board)
+        self.side_names = side_names(board)
         self._steps = tuple(step.q * plane.stride + step.r for step in DIRECTIONS)
         levels = np.full(plane.size, _NOWHERE, np.int32)
         levels[plane.cells] = board.levels[board.grid.present]
@@ -137,6 +124,17 @@ class Picture:
             for hex_ in reach(drawn):
                 found.setdefault(hex_, []).append(number)
         return found
+
+    def drawn_near(self, hex_: Hex) -> list[Depiction]:
+        """The depictions that may be seen in a hex, in the order in which they were drawn."""
+        if not self.board.depictions:
+            return []
+        return [self.board.depictions[number] for number in self._drawn_in.get(hex_, ())]
+
+    def top_counter(self, hex_: Hex) -> Counter | None:
+        """The counter that lies uppermost in a hex."""
+        stack = self._counters.get(hex_)
+        return self.board.counters[stack[-1]] if stack else None
 
     def _depictions(self, hexes: list[Hex]) -> Iterator[Placed]:
         if not self.board.depictions:
@@ -191,15 +189,6 @@ class Picture:
         """The colour of a hex's ground: its theme's own, deeper the higher it lies."""
         return self._colour(self._place(hex_))
 
-    def surface_colour(self, hex_: Hex) -> str:
-        """What text on a hex is printed on: its ground, or the terrain that fills it."""
-        surface = self.ground_colour(hex_)
-        for feature in self.board.cover(hex_).features:
-            kind = table().get(feature.kind)
-            if kind is not None and kind.look["pattern"] in _FLOORED:
-                surface = tinted(colours(kind, self.dark)["fill"], self.ground_colour(hex_))
-        return surface
-
     def _relief(self, place: int) -> Iterator[tuple[Mark, ...]]:
         """Hill shading: each side on which the ground rises casts light or shade into this hex."""
         level = self._levels[place]
@@ -213,18 +202,18 @@ class Picture:
         if not cover.features:
             return
         ground = self._colour(place)
-        wooded = any(_pattern(feature.kind) in _TREES for feature in cover.features)
+        wooded = any(pattern_of(feature.kind) in TREES for feature in cover.features)
         variant = (hex_.q * 7 + hex_.r * 3 + (hex_.q * hex_.r) % 5) % VARIANTS
         for feature in cover.features:
             if ":" in feature.kind:
                 continue  # kept for another program's sake: nothing of it lies on the ground
             joined = self._joined(place, feature) if feature.exits is None else 0
             marks = terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
-            yield _ride(marks) if wooded and _pattern(feature.kind) in WAYS else marks
+            yield ride(marks) if wooded and pattern_of(feature.kind) in WAYS else marks
 
     def _joined(self, place: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
-        if _pattern(feature.kind) not in ("canopy", "fronds"):
+        if pattern_of(feature.kind) not in ("canopy", "fronds"):
             return 0
         mask = 0
         for direction, step in enumerate(self._steps):
@@ -251,141 +240,13 @@ class Picture:
         stack = self._counters.get(hex_)
         if stack:
             counter = self.board.counters[stack[-1]]
-            fill, ink = side_colours(self._side_names, counter.side)
+            fill, ink = side_colours(self.side_names, counter.side)
             yield _piece(counter.kind, len(stack) - 1, bool(counter.name), fill, ink, self.dark, bool(counter.side))
-
-    def words(self, hexes: Iterable[Hex], labels: bool = True, small: bool = True) -> Iterator[tuple[Hex, Words]]:
-        """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
-        for hex_ in hexes:
-            place = self._place(hex_)
-            if not place:
-                continue
-            ground = self.surface_colour(hex_)
-            ink, halo = self._text_ink(ground)
-            if labels:
-                yield hex_, Words(self.board.label(hex_), 0.0, -0.68, 0.235, mix(ink, ground, 0.15), halo=halo)
-            level = self._levels[place]
-            if level:
-                yield hex_, Words(level_words(level), 0.0, 0.63, 0.30, ink, bold=True, halo=halo)
-            if small:
-                for feature in self.board.covers[self._covers[place]].features:
-                    said = numbers(feature)
-                    if said:
-                        yield hex_, Words(said, 0.0, 0.36 if level else 0.56, 0.185, ink, halo=halo)
-            if small and self.board.depictions:
-                yield from self._roof_words(hex_, ink, halo)
-            stack = self._counters.get(hex_)
-            if labels and stack and self.board.counters[stack[-1]].name:
-                counter = self.board.counters[stack[-1]]
-                colour = side_colours(self._side_names, counter.side)[1]
-                yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
-
-    def _roof_words(self, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, Words]]:
-        """How many upper levels the buildings have that are drawn about a hex."""
-        for number in self._drawn_in.get(hex_, ()):
-            drawn = self.board.depictions[number]
-            if anchor(drawn) == hex_:
-                words = drawn_words(drawn, ink, halo)
-                if words is not None:
-                    yield hex_, words
-
-    def _text_ink(self, ground: str) -> tuple[str, str]:
-        light = luminance(ground) < 0.18
-        return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
 
 
 def is_contoured(board: Board) -> bool:
     """Whether the rule system that a map names judges ground by contours."""
     return any(rules.key == board.scenario.get("rules") and rules.contoured for rules in RULE_SETS)
-
-
-@cache
-def _ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    return works.ride(marks)
-
-
-def numbers(feature: Feature) -> str:
-    """What a game plays by and no drawing shows: "depth 2" of water, "height 3" of buildings; "" for the rest."""
-    kind = table().get(feature.kind)
-    if kind is None or kind.home != "battletech":
-        return ""
-    said = kind.rules.get("battletech", {})
-    if kind.amount == "depth":
-        return f"depth {1 if feature.amount is None else feature.amount}"
-    if said.get("solid") or said.get("tally") == "industrial":
-        height = feature.height if feature.height is not None else \
-            feature.amount * QUARTERS if feature.amount is not None else kind.default_height
-        return "" if height is None else f"height {level_words(height) or 0}"
-    return ""
-
-
-def level_words(quarters: int) -> str:
-    """A level as the map prints it: "2", "−1", "1¼"."""
-    sign = "\N{MINUS SIGN}" if quarters < 0 else ""
-    whole, rest = divmod(abs(quarters), QUARTERS)
-    fraction = ("", "¼", "½", "¾")[rest]
-    return f"{sign}{whole if whole or not fraction else ''}{fraction}"
-
-
-def _pattern(key: str) -> str:
-    kind = table().get(key)
-    return kind.look["pattern"] if kind is not None else ""
-
-
-@cache
-def terrain_marks(
-    key: str, exits: int, joined: int, variant: int, top: Top, dark: bool, ground: str
-) -> tuple[Mark, ...]:
-    """One terrain in a hex.
-
-    Args:
-        exits: mask of directions that a way runs through.
-        joined: mask of directions in which the same mass goes on.
-        ground: colour of the hex under it, which tints terrain that fills its hex.
-    """
-    kind = table().get(key)
-    if kind is None:
-        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], UNKNOWN)
-    pattern, density = kind.look["pattern"], int(kind.look["density"])
-    inks = colours(kind, dark)
-    if pattern in WAYS:
-        return inked(works.way(pattern, density, exits, top), inks)
-    draw = getattr(works, pattern, None) or getattr(patterns, pattern)
-    marks: list[Mark] = draw(density, Random(f"{key}{variant}"))
-    if joined:
-        marks = [_join(mark, joined, top) for mark in marks]
-    floor = {**inks, "fill": tinted(inks["fill"], ground)}
-    whole = hexagon(top, 1.006)
-    return tuple(inked([mark], inks)[0] if mark.shapes else inked([mark._replace(shapes=(whole,))], floor)[0]
-                 for mark in marks)
-
-
-def _join(mark: Mark, joined: int, top: Top) -> Mark:
-    """Let a mass run on through the sides where its like lies beyond: wedges take the place of its edge there."""
-    if mark.layer not in (Layer.BULK_CASE, Layer.BULK):
-        return mark
-    shapes: list[Shape] = [s for s in mark.shapes if not (isinstance(s, Disc) and _towards(top, s.x, s.y) & joined)]
-    if joined == 63:
-        return mark._replace(shapes=(hexagon(top, 1.02),))
-    for direction in range(6):
-        if joined >> direction & 1:
-            x, y = side_middle(top, direction)
-            before, after = side_ends(top, direction)
-            pull = 0.36 if mark.layer == Layer.BULK else 0.28
-            ends = [
-                (a, b) if joined >> (turned % 6) & 1 else (a + (x - a) * pull, b + (y - b) * pull)
-                for (a, b), turned in ((before, direction - 1), (after, direction + 1))
-            ]
-            shapes.append(Poly(((0.0, 0.0), *((a * 1.02, b * 1.02) for a, b in ends))))
-    return mark._replace(shapes=tuple(shapes))
-
-
-def _towards(top: Top, x: float, y: float) -> int:
-    """The direction in which a spot lies, as a mask; 0 near the middle."""
-    if x * x + y * y < 0.09:
-        return 0
-    middles = [side_middle(top, d) for d in range(6)]
-    return 1 << max(range(6), key=lambda d: x * middles[d][0] + y * middles[d][1])
 
 
 @cache

@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW, Look
 from losview.overlays.picture import Picture
@@ -154,7 +155,7 @@ def text_of(
                 out.put_all(merged[layer, ink], out.ink(ink))
         out.close()
     out.open("labels")
-    for hex_, words in picture.words(hexes):
+    for hex_, words in words_on(picture, hexes):
         out.text(words, layout.centre(hex_))
     out.close()
     out.close()

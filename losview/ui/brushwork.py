@@ -9,6 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, Poly, Words, oriented
 from losview.overlays.picture import Picture
 
@@ -147,7 +148,7 @@ class Brushwork:
         transform = painter.transform()
         painter.save()
         painter.resetTransform()
-        for hex_, words in picture.words(hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM):
+        for hex_, words in words_on(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM):
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))
             draw_words(painter, words, middle, words.height * side)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QM
 
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
-from losview.overlays.picture import level_words
+from losview.overlays.lettering import level_words
 from losview.overlays.pieces import side_names
 from losview.sight.ruleset import End
 from losview.tools.all import TOOLS

@@ -19,7 +19,9 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.drawn import anchor, drawn_marks, drawn_words, reach
 from losview.overlays.drawn_styles import STYLES
-from losview.overlays.marks import Area, Disc, Layer, Poly, oriented, turns_left
+from losview.overlays.inks import colours
+from losview.overlays.lettering import words as words_on
+from losview.overlays.marks import Area, Disc, Layer, Poly, contrast, mix, oriented, turns_left
 from losview.overlays.picture import Picture
 
 #: A crooked outline about two hexes wide, and a hole in it.
@@ -178,3 +180,15 @@ def test_nothing_of_a_line_is_closed():
     mark = next(m for m in drawn_marks(Depiction("plowed_field", OUTLINE), "flat", False, "#ffffff")
                 if all(isinstance(shape, Poly) for shape in m.shapes))
     assert not any(shape.closed for shape in mark.shapes)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_labels_on_drawn_woods_can_be_read(dark):
+    board = Board(Grid(2, 2))
+    square = ((-900, -900), (900, -900), (900, 900), (-900, 900))
+    board.depictions[1] = Depiction("woods", tuple(Point(*p) for p in square))
+    said = next(words for _, words in words_on(Picture(board, dark), [Hex(0, 0)]))
+    on = colours(table().get("woods"), dark)["fill"]
+    assert contrast(said.colour, mix(on, said.halo, 0.5)) >= 3
+    board.depictions.clear()
+    assert next(words for _, words in words_on(Picture(board, dark), [Hex(0, 0)])) != said

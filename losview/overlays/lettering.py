@@ -1,0 +1,119 @@
+"""What a map prints: labels, levels, depths and heights, what is on roofs and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from losview.board.board import QUARTERS
+from losview.board.cover import Feature
+from losview.board.terrain import table
+from losview.hexes.grid import Grid, Top
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre
+from losview.hexes.layout import Layout
+from losview.overlays.drawn import anchor, drawn_words
+from losview.overlays.inks import colours, tinted
+from losview.overlays.marks import Spot, Words, luminance, mix
+from losview.overlays.picture import Picture
+from losview.overlays.pieces import side_colours
+
+#: Patterns on a floor that hides the ground's own colour.
+FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
+            "vents", "ripples")
+
+#: Where labels and levels are printed, in hexsides from the centre.
+LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
+
+
+def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bool = True
+          ) -> Iterator[tuple[Hex, Words]]:
+    """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
+    board = picture.board
+    for hex_ in hexes:
+        if hex_ not in board.grid:
+            continue
+        if labels:
+            ground = surface_colour(picture, hex_, LABEL)
+            ink, halo = _inks(ground)
+            yield hex_, Words(board.label(hex_), *LABEL, 0.235, mix(ink, ground, 0.15), halo=halo)
+        level = board.level(hex_)
+        ink, halo = _inks(surface_colour(picture, hex_, LEVEL))
+        if level:
+            yield hex_, Words(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
+        if small:
+            yield from _small(picture, hex_, ink, halo)
+        counter = picture.top_counter(hex_)
+        if labels and counter is not None and counter.name:
+            colour = side_colours(picture.side_names, counter.side)[1]
+            yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
+
+
+def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, Words]]:
+    """Depths and heights, and how many upper levels the buildings have that are drawn about the hex."""
+    board = picture.board
+    for feature in board.cover(hex_).features:
+        said = numbers(feature)
+        if said:
+            yield hex_, Words(said, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
+    for drawn in picture.drawn_near(hex_):
+        if anchor(drawn) == hex_:
+            roof = drawn_words(drawn, *_inks(colours(table().get(drawn.kind), picture.dark)["fill"]))
+            if roof is not None:
+                yield hex_, roof
+
+
+def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
+    """What text at a spot of a hex is printed on: its ground, the terrain that fills it, or what is drawn there."""
+    surface = ground = picture.ground_colour(hex_)
+    for feature in picture.board.cover(hex_).features:
+        kind = table().get(feature.kind)
+        if kind is not None and kind.look["pattern"] in FLOORED:
+            surface = tinted(colours(kind, picture.dark)["fill"], ground)
+    near = picture.drawn_near(hex_)
+    if near:
+        middle, (x, y) = centre(hex_), _offset(picture.top, spot)
+        point = Point(middle.x + x, middle.y + y)
+        for drawn in near:
+            kind = table().get(drawn.kind)
+            if kind is not None and "contour" not in kind.rules.get("asl", {}) and drawn.holds(point):
+                surface = colours(kind, picture.dark)["fill"]
+    return surface
+
+
+@cache
+def _offset(top: Top, spot: Spot) -> Point:
+    """A spot about a hex's centre as a lattice vector."""
+    layout = Layout(Grid(1, 1, top), 1.0)
+    x, y = layout.centre(Hex(0, 0))
+    return layout.lattice_at(x + spot[0], y + spot[1])
+
+
+@cache
+def _inks(ground: str) -> tuple[str, str]:
+    """Ink and halo of text on that colour."""
+    light = luminance(ground) < 0.18
+    return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
+
+
+def numbers(feature: Feature) -> str:
+    """What a game plays by and no drawing shows: "depth 2" of water, "height 3" of buildings; "" for the rest."""
+    kind = table().get(feature.kind)
+    if kind is None or kind.home != "battletech":
+        return ""
+    said = kind.rules.get("battletech", {})
+    if kind.amount == "depth":
+        return f"depth {1 if feature.amount is None else feature.amount}"
+    if said.get("solid") or said.get("tally") == "industrial":
+        height = feature.height if feature.height is not None else \
+            feature.amount * QUARTERS if feature.amount is not None else kind.default_height
+        return "" if height is None else f"height {level_words(height) or 0}"
+    return ""
+
+
+def level_words(quarters: int) -> str:
+    """A level as the map prints it: "2", "−1", "1¼"."""
+    sign = "\N{MINUS SIGN}" if quarters < 0 else ""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    fraction = ("", "¼", "½", "¾")[rest]
+    return f"{sign}{whole if whole or not fraction else ''}{fraction}"
