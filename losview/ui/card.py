@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from losview.ui.theme import LIGHT, Theme
 
-WIDE, PICTURE, HIGH = 300, 200, 268
+#: A card as it likes to be, in pixels: its width, and what stands below its picture.
+WIDE, WORDS = 324, 68
+
+#: A picture is so many times as wide as it is high.
+SHAPE = 1.5
 
 
 class Choice(QAbstractButton):
@@ -66,6 +70,7 @@ class Row(Choice):
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
         self.setFixedHeight(56)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -90,7 +95,18 @@ class Card(Choice):
         super().__init__(title, about, parent)
         self.name = name
         self._image = QImage()
-        self.setFixedSize(WIDE, HIGH)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(width / SHAPE) + WORDS
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDE, self.heightForWidth(WIDE))
 
     @property
     def drawn(self) -> bool:
@@ -117,7 +133,7 @@ class Card(Choice):
         painter.fillPath(shape, QColor(c.raised))
         painter.save()
         painter.setClipPath(shape)
-        picture = QRectF(frame.left(), frame.top(), frame.width(), PICTURE)
+        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / SHAPE)
         if self._image.isNull():
             painter.fillRect(picture, QColor(c.rule))
         else:

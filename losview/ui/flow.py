@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 class Flow(QLayout):
     """Puts widgets side by side, as many as the width takes, and goes on below.
 
-    With `least` they share the width in columns of one size, none narrower than that, and no row is left much
-    shorter than the others.
+    With `least` they stand in columns that share the width, none narrower than that; `even` takes fewer columns where
+    the last row would else be much shorter than the others.
     """
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0) -> None:
+    def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0, even: bool = False) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
-        self._gap, self._least = gap, least
+        self._gap, self._least, self._even = gap, least, even
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -68,11 +68,9 @@ class Flow(QLayout):
         cell = self._cell(len(items), room.width())
         y, widest = room.y(), 0
         for row in self._rows(items, cell, room.width()):
-            x, high = room.x(), max(item.sizeHint().height() for item in row)
-            for item in row:
-                size = item.sizeHint()
-                if cell:
-                    size.setWidth(cell)
+            sizes = [_size(item, cell) for item in row]
+            x, high = room.x(), max(size.height() for size in sizes)
+            for item, size in zip(row, sizes, strict=True):
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
                 x += size.width() + self._gap
@@ -85,9 +83,10 @@ class Flow(QLayout):
         """The width of a column, 0 where everything is as wide as it likes to be."""
         if not self._least or not n:
             return 0
-        fit = max(1, (width + self._gap) // (self._least + self._gap))
-        rows = -(-n // fit)
-        columns = -(-n // rows)
+        columns = max(1, (width + self._gap) // (self._least + self._gap))
+        if self._even:
+            rows = -(-n // columns)
+            columns = -(-n // rows)
         return max(1, (width - self._gap * (columns - 1)) // columns)
 
     def _rows(self, items: list[QLayoutItem], cell: int, width: int) -> list[list[QLayoutItem]]:
@@ -101,3 +100,10 @@ class Flow(QLayout):
             rows[-1].append(item)
             x += wide + self._gap
         return rows
+
+
+def _size(item: QLayoutItem, cell: int) -> QSize:
+    """The size that it takes in a column of that width, 0 for as wide as it likes to be."""
+    if not cell:
+        return item.sizeHint()
+    return QSize(cell, item.heightForWidth(cell) if item.hasHeightForWidth() else item.sizeHint().height())

@@ -75,8 +75,13 @@ class Legend(QFrame):
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
         self.slider.valueChanged.connect(lambda value: self.opacity_changed.emit(value / 100))
-        self._row.addWidget(self.aim)
-        self._row.addWidget(self.slider)
+        controls = QWidget(self)
+        row = QHBoxLayout(controls)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self.aim)
+        row.addWidget(self.slider)
+        self._row.addWidget(controls)
         self.hide()
 
     def dress(self, dark: bool) -> None:

@@ -90,7 +90,7 @@ class Palette(QWidget):
 
     def _tool_tiles(self) -> QWidget:
         box = QWidget(self)
-        row = Flow(box, gap=5, least=50)
+        row = Flow(box, gap=5, least=50, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
@@ -119,7 +119,7 @@ class Palette(QWidget):
     def _group(self, title: str, names: list[tuple[str, str]], chosen: str) -> tuple[QWidget, QButtonGroup]:
         """A row of buttons of which one is down, with a title, or without one on as many lines as it takes."""
         box, group = QWidget(self), QButtonGroup(self)
-        row = QHBoxLayout(box) if title else Flow(box, gap=4, least=62)
+        row = QHBoxLayout(box) if title else Flow(box, gap=4, least=62, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         if isinstance(row, QHBoxLayout):
             row.setSpacing(4)

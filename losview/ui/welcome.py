@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from losview.files.bundled import PREFIX
 from losview.files.format import bundled, open_map
@@ -16,8 +16,8 @@ from losview.ui.flow import Flow
 from losview.ui.previews import Previews
 from losview.ui.theme import theme
 
-#: Width of the column beside the cards, in pixels.
-SIDE = 300
+#: Greatest width of the page, the gap between its cards and the least width of one, in pixels.
+PAGE, GAP, LEAST = 1010, 18, 250
 
 
 class Welcome(QScrollArea):
@@ -51,56 +51,57 @@ class Welcome(QScrollArea):
         self._arrange()
 
     def _arrange(self) -> None:
-        sheet = QWidget(self)
-        name = _label("losview", "font-size: 34px; font-weight: bold;")
-        what = _label(self.tr("Lay a thread from one hex to another, and read whether it is seen and why."),
-                      "font-size: 15px;", "hint")
-        maps, flow = QWidget(), Flow(gap=18)
-        maps.setLayout(flow)
-        for card in self.cards:
-            flow.addWidget(card)
-            card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        for part in (name, what):
-            left.addWidget(part)
-        left.addSpacing(26)
-        left.addWidget(_label(self.tr("Maps to begin with"), "", "heading"))
-        left.addSpacing(4)
-        left.addWidget(maps, 1)
-        page = QHBoxLayout()
-        page.setSpacing(40)
-        page.addLayout(left, 1)
-        page.addLayout(self._side())
-        whole = QVBoxLayout(sheet)
-        whole.setContentsMargins(56, 32, 48, 32)
-        whole.addStretch(2)
-        whole.addLayout(page)
-        whole.addStretch(5)
+        """One page of a fixed greatest width, in the middle of however wide a window."""
+        sheet, page = QWidget(self), QWidget()
+        page.setMaximumWidth(PAGE)
+        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(self._head())
+        for heading, box, choices in ((_label(self.tr("Maps to begin with"), "", "heading"), QWidget(), self.cards),
+                                      (self._recent_heading, self._recent_box, [])):
+            flow = Flow(box, GAP, least=LEAST)
+            for card in choices:
+                flow.addWidget(card)
+                card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
+            column.addSpacing(20)
+            column.addWidget(heading)
+            column.addSpacing(4)
+            column.addWidget(box)
+        whole = QGridLayout(sheet)
+        whole.setContentsMargins(40, 26, 40, 26)
+        whole.setColumnStretch(0, 1)
+        whole.setColumnStretch(1, PAGE)
+        whole.setColumnStretch(2, 1)
+        whole.setRowStretch(0, 2)
+        whole.setRowStretch(2, 5)
+        whole.addWidget(page, 1, 1)
         self.setWidget(sheet)
 
-    def _side(self) -> QVBoxLayout:
+    def _head(self) -> QHBoxLayout:
+        """What this is, and the button that opens a file."""
         self.open_button.setDefault(True)
-        self.open_button.setMinimumHeight(38)
+        self.open_button.setMinimumSize(200, 38)
         self.open_button.clicked.connect(lambda: self.asked.emit())
-        rows = QVBoxLayout(self._recent_box)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(2)
-        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
-        drop = _label(self.tr("Or drop a map here, or a picture that losview made: its thread comes back."), "", "hint")
-        side = QVBoxLayout()
-        side.setSpacing(6)
-        side.addSpacing(8)
-        side.addWidget(self.open_button)
-        side.addWidget(drop)
-        side.addSpacing(24)
-        side.addWidget(self._recent_heading)
-        side.addSpacing(4)
-        side.addWidget(self._recent_box)
-        side.addStretch(1)
-        for part in (self.open_button, drop, self._recent_heading, self._recent_box):
-            part.setFixedWidth(SIDE)
-        return side
+        words = QVBoxLayout()
+        words.setSpacing(6)
+        words.addWidget(_label("losview", "font-size: 34px; font-weight: bold;"))
+        words.addWidget(_label(self.tr("Lay a thread from one hex to another, and read whether it is seen and why."),
+                               "font-size: 15px;", "hint"))
+        drop = _label(self.tr("or drop a map here, or a picture that losview made"), "", "hint")
+        drop.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        files = QVBoxLayout()
+        files.setSpacing(6)
+        files.addStretch(1)
+        files.addWidget(self.open_button)
+        files.addWidget(drop)
+        drop.setFixedWidth(200)
+        head = QHBoxLayout()
+        head.setSpacing(40)
+        head.addLayout(words, 1)
+        head.addLayout(files)
+        return head
 
     def show_recent(self, files: list[str]) -> None:
         """List these files."""

@@ -47,7 +47,7 @@ def test_the_bundled_maps_are_shown_as_pictures(fresh):
     wait_for(lambda: all(card.drawn for card in cards))
     for card in cards:
         picture = card.grab().toImage()
-        colours = {picture.pixelColor(x, y).name() for x in range(20, 280, 6) for y in range(20, 180, 6)}
+        colours = {picture.pixelColor(x, y).name() for x in range(20, card.width() - 20, 6) for y in range(20, 160, 6)}
         assert len(colours) > 20
     assert fresh.windowTitle().startswith("losview")
     assert not fresh.palette_dock.isVisible()
@@ -189,3 +189,55 @@ def test_back_and_escape(fresh):
     QTest.keyClick(steps.next_button, Qt.Key.Key_Escape)
     assert steps.isHidden()
     assert fresh.view.hasFocus()
+
+
+@pytest.mark.parametrize(("wide", "high"), [(960, 516), (1000, 700), (1280, 800), (1600, 1000)])
+def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
+    for name in ("hill.losmap", "a very long name of a map that somebody once drew for a campaign.losmap"):
+        save(valley(), tmp_path / name)
+        fresh.files._remember(tmp_path / name)
+    fresh.resize(wide, high)
+    Hand(fresh).rest()
+    QTest.qWait(50)  # a scroll bar that comes lays the page out once more
+    welcome = fresh.home.welcome
+    assert not welcome.horizontalScrollBar().isVisible()
+    parts = [welcome.open_button, *welcome.cards, *welcome.recent_buttons]
+    places = [part.rect().translated(part.mapTo(welcome.widget(), part.rect().topLeft())) for part in parts]
+    assert all(welcome.widget().rect().contains(place) for place in places)
+    assert not any(a.intersects(b) for a in places for b in places if a is not b)
+    cards = places[1:1 + len(welcome.cards)]
+    assert all(place.bottom() < welcome.viewport().height() for place in cards[:3])  # without scrolling
+    assert len({place.size().toTuple() for place in cards}) == 1
+
+
+def test_the_strip_of_first_steps_leaves_the_map_its_room(fresh):
+    fresh.files.open("demo:")
+    fresh.resize(1000, 700)
+    Hand(fresh).settle()
+    steps = fresh.first_steps
+    assert steps.height() < 110
+    assert steps.words.height() >= steps.words.heightForWidth(steps.words.width())
+    for part in (steps.title, steps.count, steps.next_button, steps.close_button):
+        assert part.width() >= part.sizeHint().width()
+
+
+def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
+    from losview.files.format import open_map
+
+    assert fresh.windowTitle() == "losview"
+    board = tmp_path / "nameless ridge.board"
+    save(open_map("demo:ferrow-valley"), board)
+    assert fresh.files.open(str(board))
+    assert fresh.windowTitle() == "nameless ridge[*] — losview"
+    assert not fresh.isWindowModified()
+    fresh.document.do(Raise((fresh.document.board.grid.hex(0, 0),), 4))
+    assert fresh.isWindowModified()
+    fresh.document.undo.undo()
+    assert not fresh.isWindowModified()
+    assert fresh.files.save_to(tmp_path / "other.board")
+    assert fresh.windowTitle() == "other[*] — losview"
+    assert fresh.files.open("demo:juniper-gap")
+    assert fresh.windowTitle() == "Juniper Gap[*] — losview"
+    fresh.menus.actions["close"].trigger()
+    assert fresh.windowTitle() == "losview"
+    Hand(fresh).settle()
