@@ -12,7 +12,7 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files import bundled as demo
-from losview.files import losmap, megamek, sketch_text
+from losview.files import losmap, megamek, sketch_text, vasl
 from losview.files.bundled import BundledMap
 from losview.files.disk import read_bytes, write_bytes
 from losview.files.error import FormatError, listed
@@ -33,11 +33,12 @@ class Format:
 
     Attributes:
         key, name: its name in commands, and for people.
-        suffixes: the endings of its files, the usual one first.
+        suffixes: the endings of its files, the usual one first; none where their names have no endings.
         parse: the board of a file's bytes, None where it is not read; the path is for errors.
         unparse: the bytes of a board and what they leave out, None where it is not written.
         looks_like: whether a file that begins with those bytes is one.
         plain: whether its suffixes are common to all sorts of files, so that the content decides.
+        called: how its files are called where they have no suffixes, as a pattern.
     """
 
     key: str
@@ -47,6 +48,12 @@ class Format:
     unparse: Unparse | None
     looks_like: Callable[[bytes], bool]
     plain: bool = False
+    called: str = ""
+
+    @property
+    def patterns(self) -> tuple[str, ...]:
+        """What its files are called, as patterns for file dialogs: "*.losmap"."""
+        return tuple(f"*{suffix}" for suffix in self.suffixes) or (self.called,)
 
     @property
     def can_read(self) -> bool:
@@ -90,6 +97,7 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
+    Format("vasl", "VASL board", (), vasl.parse, None, vasl.looks_like, called="bd*"),
     Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True),
 )
 
@@ -169,5 +177,5 @@ def _unknown(path: Path) -> str:
 
 def _choices(writing: bool) -> str:
     able = [known for known in FORMATS if (known.can_write if writing else known.can_read)]
-    names = listed([f"{known.name} ({', '.join(known.suffixes)})" for known in able], "and")
+    names = listed([f"{known.name} ({', '.join(known.suffixes or known.patterns)})" for known in able], "and")
     return f"losview {'writes' if writing else 'reads'} {names}"

@@ -77,9 +77,9 @@ class Labels:
         if self.style not in STYLES:
             raise ValueError(f"{self.style!r} is no style of hex labels; they are {', '.join(STYLES)}")
         least = 1 if self.style == "letters" else 0
-        if not (least <= self.first_column <= 9999 and least <= self.first_row <= 9999):
+        if not (least <= self.first_column <= 9999 and 0 <= self.first_row <= 9999):
             raise ValueError(
-                f"{self.style} labels begin between {least} and 9999, not at column "
+                f"{self.style} labels begin at columns {least} to 9999 and rows 0 to 9999, not at column "
                 f"{self.first_column} and row {self.first_row}"
             )
 
@@ -151,7 +151,7 @@ class Labels:
         """The number of a column's first row; beyond the map's edge that of the nearest column."""
         column = min(max(column, 0), grid.shape[0] - 1)
         lower = self.style == "letters" and grid.edges == "half" and grid.top == "flat" and not grid.shifted(column)
-        return self.first_row - lower
+        return max(0, self.first_row - lower)
 
     def _widths(self, grid: Grid) -> tuple[int, int]:
         """How many digits a column and a row take."""

@@ -104,7 +104,7 @@ class Files(QObject):
 
     def ask_open(self) -> None:
         """Ask which file to open."""
-        suffixes = " ".join(f"*{suffix}" for known in FORMATS if known.can_read for suffix in known.suffixes)
+        suffixes = " ".join(pattern for known in FORMATS if known.can_read for pattern in known.patterns)
         filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
         filters += [_filter(known) for known in FORMATS if known.can_read]
         filters.append(self.tr("All files (*)"))
@@ -186,4 +186,4 @@ class Files(QObject):
 
 def _filter(known: Format) -> str:
     """A format as file dialogs name it."""
-    return f"{known.name} ({' '.join('*' + suffix for suffix in known.suffixes)})"
+    return f"{known.name} ({' '.join(known.patterns)})"

@@ -163,3 +163,12 @@ def test_a_map_lacks_the_directions_of_the_other_kind():
 def test_bad_settings_are_refused(bad):
     with pytest.raises(ValueError):
         Labels(**bad)
+
+
+def test_rows_may_begin_at_zero():
+    grid = Grid(3, 2, stagger="odd")
+    labels = Labels(first_row=0)
+    assert [labels.of(grid, hex_) for hex_ in grid.hexes()] == ["A0", "A1", "B0", "B1", "C0", "C1"]
+    assert all(labels.parse(grid, labels.of(grid, hex_)) == hex_ for hex_ in grid.hexes())
+    half = Grid(3, 2, stagger="even", edges="half")
+    assert all(labels.parse(half, labels.of(half, hex_)) == hex_ for hex_ in half.hexes())

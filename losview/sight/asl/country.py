@@ -107,7 +107,8 @@ class Country:
 
     Attributes:
         ground: the ground in whole levels. base: int16 plane, quarters, `-FAR` off the map.
-        floor: int16 plane, quarters: level of a unit that simply stands in the hex: IN a depression, its floor.
+        floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
+        stands: int16 plane, quarters: level of a unit that simply stands in the hex: the floor, or a bridge over it.
         sunk: bool plane, the depression hexes.
         peak: int16 plane, quarters: the highest piece in a hex. ground_top: the highest ground.
         wall: the highest that fills the hex and blocks whatever passes below its top. has_bars: whether there are any.
@@ -181,6 +182,13 @@ class Country:
                 for direction in range(6):
                     through.setdefault((place, direction), []).extend(piece.on_side(direction))
         self.openings = Openings(self.plane, through)
+        self.stands: Shorts = np.where(self._bridged(), self.base, self.floor).astype(np.int16)
+
+    def _bridged(self) -> Bools:
+        """The hexes with a bridge at their centre dot (B6.2: units are on it unless they are said to be below)."""
+        found: Bools = self.surface.per_cover(
+            lambda cover: any(self.attributes(kind).get("category") == "bridge" for kind in cover.kinds())) > 0
+        return found
 
     def _no_banks(self) -> None:
         """A hex that a depression fills has no ground above its floor."""

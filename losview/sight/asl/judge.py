@@ -38,8 +38,8 @@ class AslJudge(Judge):
         self.weather = int(self.options["weather"])
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
-        """The ground, a depression's floor where there is one; an end may say otherwise."""
-        ground = self.country.floor[places].astype(np.int32)
+        """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
+        ground = self.country.stands[places].astype(np.int32)
         if end is not None:
             ground = np.full_like(ground, end.level) if end.level is not None else ground
             ground = ground + (end.eye or 0)

@@ -42,7 +42,10 @@ def level_of(country: Country, end: End) -> int:
     if end.location == "pillbox" and not any(
             country.attributes(one.kind).get("pillbox") for one in country.surface.standing.get(end.hex, ())):
         raise RuleError(f"{label} holds no pillbox")
-    ground = base if end.location == "bridge" else int(country.floor[place])
+    if end.location == "bridge":
+        ground = base
+    else:
+        ground = int((country.floor if end.location == "in" else country.stands)[place])
     return ground + (end.eye or 0)
 
 

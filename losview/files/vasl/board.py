@@ -1,0 +1,256 @@
+"""A board's pixels as a `Board`: depictions, contours, hexsides, each hex's base and what fills it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction, Ring
+from losview.board.kind import Kind
+from losview.board.pieces import polygons
+from losview.files.error import FormatError, quoted
+from losview.files.vasl.archive import LOS_DATA
+from losview.files.vasl.frame import Frame
+from losview.files.vasl.los_data import LosData
+from losview.files.vasl.metadata import Metadata
+from losview.files.vasl.outlines import Face, filled_in, trace
+from losview.files.vasl.pixels import Pixels, pixels_of
+from losview.hexes.hex import hexside
+from losview.hexes.lattice import Point
+
+#: How far outlines may be simplified (`shapely.coverage_simplify`), the first that moves no centre dot to another area.
+TOLERANCES = (0.8, 0.4, 0.0)
+#: Areas smaller than this, in pixels of a hex 56 wide, are specks of the print.
+SPECK = 4.0
+#: A hex is filled with inherent terrain where so much of it shows that (B.6). On real boards it is under 0.05 or over
+#: 0.6.
+INHERENT_SHARE = 0.3
+
+
+#: The kind of the hexsides that the metadata calls `rrembankment`.
+EMBANKMENT = "railway_embankment"
+
+
+def board_of(data: LosData, frame: Frame, metadata: Metadata, codes: Mapping[int, Kind], path: Path) -> Board:
+    """The board that pixels make.
+
+    Raises:
+        FormatError: for a terrain code that stands for nothing.
+    """
+    _check_codes(data, codes, path)
+    reading = _Reading(data, frame, codes)
+    board = reading.board()
+    _embankments(board, metadata)
+    board.notes = list(_notes(reading, metadata))
+    return board
+
+
+def _embankments(board: Board, metadata: Metadata) -> None:
+    for label, sides in metadata.embankments.items():
+        try:
+            hex_ = board.hex(label)
+        except ValueError:
+            continue
+        for direction in sides:
+            side = hexside(hex_, direction)
+            board.hexsides[side] = (*board.hexsides.get(side, ()), EMBANKMENT)
+
+
+def _notes(reading: _Reading, metadata: Metadata) -> Iterator[str]:
+    """What was made of the pixels, and what was left out."""
+    if reading.pixels.closed:
+        yield (f"Printed screens are one area: {reading.pixels.closed:,} pixels of open ground inside one, in gaps of "
+               "two pixels at most, are counted to it.")
+    if reading.specks:
+        yield (f"{reading.specks:,} specks of less than {SPECK:g} pixels are counted to what lies around them.")
+    for name, count in sorted(reading.pixels.stray.items()):
+        yield f"Left out: {count:,} pixels of {name.lower()} that lie along no hexside."
+    if metadata.slopes:
+        yield f"Left out: slopes on the hexsides of {len(metadata.slopes):,} hexes, which no rule here reads."
+    if metadata.partial_orchards:
+        yield f"Left out: partial orchards in {metadata.partial_orchards:,} hexes."
+
+
+def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
+    for code in np.unique(data.terrain).tolist():
+        if code not in codes:
+            x, y = np.argwhere(data.terrain == code)[0].tolist()
+            raise FormatError(path, f"entry {quoted(LOS_DATA)}", f"terrain code {code} at pixel {x},{y} stands for "
+                              "nothing", "point at the SharedBoardMetadata.xml that comes with your VASL")
+
+
+class _Reading:
+    """One board being made."""
+
+    def __init__(self, data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> None:
+        self.data, self.frame, self.codes = data, frame, codes
+        self.pixels: Pixels = pixels_of(data, frame, codes)
+        self.made = Board(frame.grid, labels=frame.labels)
+        self.specks = 0
+        self.at = frame.centre_pixels(data.terrain.shape)
+
+    def board(self) -> Board:
+        made = self.made
+        made.hexsides = dict(sorted(self.pixels.sides.items()))
+        self._bases()
+        self._contours()
+        self._terrain()
+        self._fillings()
+        made.scenario |= {"rules": "asl", "options": {"stairwells": "marked"}}
+        return made
+
+    def _bases(self) -> None:
+        """Each hex's base is the level of its centre pixel, of a depression that of the ground around it."""
+        terrain, levels = self.data.terrain[self.at], self.data.levels[self.at].astype(np.int16)
+        sunk = np.isin(terrain, [code for code, kind in self.codes.items() if self._asl(kind, "depression")])
+        cliff = np.isin(terrain, [code for code, kind in self.codes.items() if self._asl(kind, "cliff")])
+        base = np.where(cliff, self.pixels.ground[self.at], levels + sunk)
+        self.made.levels[self.made.grid.present] = base * QUARTERS
+
+    def _asl(self, kind: Kind, attribute: str) -> object:
+        return kind.rules.get("asl", {}).get(attribute)
+
+    def _faces(self, labels: NDArray[np.int16]) -> list[Face]:
+        """The faces of a picture, specks taken out, extended half a hex beyond its edges, where half hexes end."""
+        labels = self._without_specks(labels)
+        pad = self.frame.reach
+        padded = np.pad(labels, pad, mode="edge")
+        wanted = labels[self.at].tolist()
+        dots = shapely.points(self.frame.centres() + pad)
+        for tolerance in TOLERANCES:
+            faces = trace(padded, tolerance)
+            if tolerance == 0 or self._same_centres(faces, dots, wanted):
+                break
+        return [Face(face.label, shapely.transform(face.shape, lambda spots: spots - pad)) for face in faces]
+
+    def _without_specks(self, labels: NDArray[np.int16]) -> NDArray[np.int16]:
+        least = SPECK * self.frame.hex_width * self.frame.hex_height / (56.25 * 64.5)
+        specks = np.zeros(labels.shape, np.bool_)
+        for face in trace(labels, 0):
+            if face.shape.area < least:
+                self.specks += 1
+                x0, y0, x1, y1 = (int(edge) for edge in face.shape.bounds)
+                specks[x0:x1, y0:y1] |= labels[x0:x1, y0:y1] == face.label
+        if not specks.any():
+            return labels
+        found, _ = filled_in(labels, specks, 3)
+        return found.astype(np.int16)
+
+    @staticmethod
+    def _same_centres(faces: list[Face], dots: NDArray[np.object_], wanted: list[int]) -> bool:
+        tree = shapely.STRtree([face.shape for face in faces])
+        found: dict[int, set[int]] = {}
+        for dot, face in tree.query(dots, "intersects").T.tolist():
+            found.setdefault(dot, set()).add(faces[face].label)
+        return all(found.get(dot) == {label} for dot, label in enumerate(wanted))
+
+    def _contours(self) -> None:
+        """Ground as nested contours: hills from level 1 up, hollows from level -1 down."""
+        faces = self._faces(self.pixels.ground)
+        levels = sorted({face.label for face in faces})
+        for level in range(levels[0], levels[-1] + 1):
+            if level:
+                inside = [face.shape for face in faces if (face.label >= level if level > 0 else face.label <= level)]
+                kind = "hill_contour" if level > 0 else "hollow_contour"
+                for shape in polygons(shapely.union_all(inside)):
+                    self._draw(kind, shape, level * QUARTERS)
+
+    def _terrain(self) -> None:
+        """Everything that is not open ground, what lies below bridges first."""
+        open_like = [code for code, kind in self.codes.items() if kind.key == "open" or kind.role != "terrain"
+                     or self._asl(kind, "inherent")]
+        below, above = (np.where(np.isin(codes, open_like), 0, codes).astype(np.int16)
+                        for codes in (self.pixels.below, self.pixels.terrain))
+        for face in self._faces(below):
+            if face.label:
+                self._draw(self.codes[face.label].key, face.shape)
+        bridges = np.where(above != below, above, 0).astype(np.int16)
+        if bridges.any():
+            for face in self._faces(bridges):
+                if face.label:
+                    self._draw(self.codes[face.label].key, face.shape)
+
+    def _draw(self, kind: str, shape: Polygon, height: int | None = None) -> None:
+        outline, *holes = [self._ring(ring) for ring in (shape.exterior, *shape.interiors)]
+        if outline is not None:
+            number = len(self.made.depictions) + 1
+            self.made.depictions[number] = Depiction(kind, outline, tuple(hole for hole in holes if hole), height)
+
+    def _ring(self, ring: shapely.LinearRing) -> Ring | None:
+        """A ring on the lattice, None where nothing is left of it there."""
+        points = self.frame.lattice(shapely.get_coordinates(ring)[:-1]).tolist()
+        kept = tuple(Point(x, y) for i, (x, y) in enumerate(points) if [x, y] != points[i - 1])
+        return kept if len(kept) >= 3 else None
+
+    def _fillings(self) -> None:
+        """Inherent terrain fills hexes; stairwells, pillboxes and entrenchments stand in them."""
+        made = self.made
+        filling: dict[tuple[int, int], tuple[Feature, ...]] = {}
+        for code in np.unique(self.pixels.terrain).tolist():
+            kind = self.codes[code]
+            if self._asl(kind, "inherent") and kind.role == "terrain":
+                for cell in self._mostly(self.pixels.terrain == code, INHERENT_SHARE):
+                    filling[cell] = (*filling.get(cell, ()), Feature(kind.key))
+            elif kind.role == "counter":
+                for column, row in self._mostly(self.pixels.terrain == code, 0.0):
+                    made.counters[len(made.counters) + 1] = Counter(kind.key, made.grid.hex(column, row))
+        for cell in self._stairs():
+            filling[cell] = (*filling.get(cell, ()), Feature("stairwell"))
+        for cell, features in filling.items():
+            made.cover_at[cell] = made.intern(Cover(features))
+
+    def _mostly(self, there: NDArray[np.bool_], share: float) -> Iterator[tuple[int, int]]:
+        """The cells whose hexes show something on more than a share of their pixels."""
+        column, row = self._cells
+        shape = self.made.grid.shape
+        key = column * shape[1] + row
+        whole = np.bincount(key, minlength=shape[0] * shape[1])
+        own = np.bincount(key, there.ravel(), minlength=shape[0] * shape[1])
+        for at in np.flatnonzero((own > 0) & (own > share * whole)).tolist():
+            cell = divmod(at, shape[1])
+            if self.made.grid.has_cell(*cell):
+                yield cell
+
+    @property
+    def _cells(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The column and row of the hex that holds each pixel, the nearest on the map."""
+        frame, shape = self.frame, self.data.terrain.shape
+        x, y = np.meshgrid(np.arange(shape[0]) + 0.5, np.arange(shape[1]) + 0.5, indexing="ij")
+        q = (x.ravel() - frame.x0) / frame.hex_width
+        r = (y.ravel() - frame.y0) / frame.hex_height - q / 2
+        column, near = _rounded(q, r)
+        odd = column & 1
+        push = (column + odd) // 2 if frame.grid.stagger == "even" else (column - odd) // 2
+        columns, rows = frame.grid.shape
+        return np.clip(column, 0, columns - 1), np.clip(near + push, 0, rows - 1)
+
+    def _stairs(self) -> Iterator[tuple[int, int]]:
+        """The cells with stairwells, in the order in which the file lists them.
+
+        Buildings of one upper level have one in every hex (B23.22).
+        """
+        grid, stairs = self.made.grid, self.data.stairs.tolist()
+        listed = [(column, row) for column in range(grid.shape[0]) for row in range(grid.shape[1])
+                  if grid.has_cell(column, row)]
+        if len(listed) == len(stairs):
+            yield from (cell for cell, one in zip(listed, stairs, strict=True) if one)
+
+
+def _rounded(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The hexes nearest to axial coordinates."""
+    s = -q - r
+    rounded = np.round(np.stack([q, r, s]))
+    off = np.abs(rounded - np.stack([q, r, s]))
+    most_q = (off[0] > off[1]) & (off[0] > off[2])
+    most_r = ~most_q & (off[1] > off[2])
+    column = np.where(most_q, -rounded[1] - rounded[2], rounded[0]).astype(np.intp)
+    row = np.where(most_r, -rounded[0] - rounded[2], rounded[1]).astype(np.intp)
+    return column, row

@@ -1,0 +1,106 @@
+"""The entry `LOSData`: a level and a terrain code for every pixel of the board, and stairwells hex by hex.
+
+It is gzip of a Java primitive stream: `AC ED 00 05`, then blocks `77 + u8 length` or `7A + i32 length` whose contents
+are joined.  In them, big-endian: hexes wide, hexes high, pixels wide, pixels high as i32; then column by column for
+each pixel an i8 level and a u8 terrain code; then for each hex, column by column, a u8 that is 1 for a stairwell.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.files.error import FormatError
+from losview.files.vasl.archive import LOS_DATA, MAX_UNPACKED, Archive, gunzip
+from losview.hexes.grid import MAX_SIDE
+
+#: Pixels of the largest board.
+MAX_PIXELS = 64 << 20
+
+_MAGIC = b"\xac\xed\x00\x05"
+_SHORT, _LONG = 0x77, 0x7A
+_HEAD = struct.Struct(">4i")
+_AGAIN = "fetch the board again"
+
+
+@dataclass(frozen=True)
+class LosData:
+    """What a board's pixels are.
+
+    Attributes:
+        columns, rows: hexes wide and high, as the file counts them.
+        levels: int8 `(pixels wide, pixels high)`. terrain: uint8, the same shape, codes.
+        stairs: uint8, one entry a hex, column by column.
+    """
+
+    columns: int
+    rows: int
+    levels: NDArray[np.int8]
+    terrain: NDArray[np.uint8]
+    stairs: NDArray[np.uint8]
+
+
+def read_los_data(archive: Archive) -> LosData:
+    """The pixels of a board.
+
+    Raises:
+        FormatError: naming the entry, where it is damaged, cut short or asks for too much.
+    """
+    packed = archive.read(LOS_DATA)
+    try:
+        # Blocks of 1,024 bytes have five of head each.
+        stream, whole = gunzip(packed, MAX_UNPACKED)
+    except zlib.error:
+        raise _error(archive, "is no gzip data", _AGAIN) from None
+    if not whole:
+        what = "unpacks to more than 256 MB" if len(stream) >= MAX_UNPACKED else "ends in the middle of its gzip data"
+        raise _error(archive, what, _AGAIN)
+    return _laid(archive, _joined(archive, stream))
+
+
+def _error(archive: Archive, what: str, mend: str) -> FormatError:
+    return archive.error(LOS_DATA, what, mend)
+
+
+def _joined(archive: Archive, stream: bytes) -> bytes:
+    """The contents of the stream's blocks."""
+    if not stream.startswith(_MAGIC):
+        raise _error(archive, "is no Java stream", _AGAIN)
+    view, at, parts = memoryview(stream), len(_MAGIC), []
+    while at < len(view):
+        head = 2 if view[at] == _SHORT else 5
+        if view[at] not in (_SHORT, _LONG):
+            raise _error(archive, f"has no block of data at byte {at:,}", _AGAIN)
+        if at + head > len(view):
+            raise _error(archive, "ends in the head of a block", _AGAIN)
+        size = view[at + 1] if head == 2 else int.from_bytes(view[at + 1 : at + 5], signed=True)
+        if size < 0 or at + head + size > len(view):
+            raise _error(archive, f"has a block of {size:,} bytes at byte {at:,}, more than there are", _AGAIN)
+        parts.append(view[at + head : at + head + size])
+        at += head + size
+    return b"".join(parts)
+
+
+def _laid(archive: Archive, data: bytes) -> LosData:
+    if len(data) < _HEAD.size:
+        raise _error(archive, "ends before the sizes of the board", _AGAIN)
+    columns, rows, wide, high = _HEAD.unpack_from(data)
+    if not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
+        raise _error(archive, f"gives {columns:,} by {rows:,} hexes", f"a map has 1 to {MAX_SIDE} columns and rows")
+    if not (wide >= 1 and high >= 1 and wide * high <= MAX_PIXELS):
+        raise _error(archive, f"gives {wide:,} by {high:,} pixels", f"a board has up to {MAX_PIXELS >> 20} million")
+    body = _HEAD.size + 2 * wide * high
+    if len(data) < body:
+        raise _error(archive, f"holds {len(data):,} bytes where {wide:,} by {high:,} pixels need {body:,}", _AGAIN)
+    pixels = np.frombuffer(data, np.uint8, 2 * wide * high, _HEAD.size).reshape(wide, high, 2)
+    stairs = np.frombuffer(data, np.uint8, -1, body)
+    expected = columns * rows + columns // 2
+    if len(stairs) not in (expected, columns * rows):
+        raise _error(archive, f"holds stairwells of {len(stairs):,} hexes where {columns} by {rows} hexes are "
+                     f"{expected:,}", _AGAIN)
+    return LosData(columns, rows, np.ascontiguousarray(pixels[:, :, 0]).view(np.int8),
+                   np.ascontiguousarray(pixels[:, :, 1]), stairs)

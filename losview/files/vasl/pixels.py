@@ -1,0 +1,109 @@
+"""A board's pixels made ready for tracing: print screens closed, hexside features taken out, ground under depressions.
+
+What VASL keeps as pixels the rules know as areas.  A dithered print (grain above all) is one area; a wall lies on its
+hexside and not on the ground beside it; the ground around a gully is a level above the gully's pixels; under a bridge
+a gully goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.kind import Kind
+from losview.files.vasl.frame import Frame
+from losview.files.vasl.hexsides import Sides
+from losview.files.vasl.los_data import LosData
+from losview.files.vasl.outlines import closed, filled_in
+from losview.hexes.hex import Hexside
+
+#: How deep a hexside feature's pixels may lie from other terrain.
+_DEEP = 24
+
+Codes = NDArray[np.uint8]
+Bools = NDArray[np.bool_]
+
+
+@dataclass
+class Pixels:
+    """A board's pixels as areas, all `(wide, high)`.
+
+    Attributes:
+        terrain: uint8, codes; hexside features are filled with what lies beside them.
+        below: uint8, the same with bridges filled with what goes on under them.
+        ground: int16, whole levels: of a depression, those of the ground around it.
+        sides: kinds' keys on hexsides.
+        closed: how many pixels of open ground were counted to a print around them.
+        stray: pixels of hexside features off any hexside, by the kind's name.
+    """
+
+    terrain: Codes
+    below: Codes
+    ground: NDArray[np.int16]
+    sides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
+    closed: int = 0
+    stray: dict[str, int] = field(default_factory=dict)
+
+
+def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
+    """The pixels of a board as areas."""
+    kinds = {code: codes[code] for code in np.unique(data.terrain).tolist()}
+    found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16))
+    _recognise_sides(found, frame, kinds)
+    _close(found, kinds)
+    found.ground += np.isin(data.terrain, _those(kinds, "depression")).astype(np.int16)
+    _fill_sides(found, kinds)
+    bridges = np.isin(found.terrain, [code for code, kind in kinds.items() if _category(kind) == "bridge"])
+    found.below = _filled(found.terrain, bridges)
+    return found
+
+
+def _those(kinds: Mapping[int, Kind], attribute: str) -> list[int]:
+    return [code for code, kind in kinds.items() if kind.rules.get("asl", {}).get(attribute)]
+
+
+def _category(kind: Kind) -> object:
+    return kind.rules.get("asl", {}).get("category")
+
+
+def _on_sides(kinds: Mapping[int, Kind]) -> list[int]:
+    return [code for code, kind in kinds.items() if kind.role == "hexside"]
+
+
+def _recognise_sides(found: Pixels, frame: Frame, kinds: Mapping[int, Kind]) -> None:
+    sides = Sides(frame, found.terrain.shape)
+    for code in _on_sides(kinds):
+        there = found.terrain == code
+        having = sides.with_feature(there)
+        for side in having:
+            found.sides[side] = (*found.sides.get(side, ()), kinds[code].key)
+        if not having:
+            found.stray[kinds[code].name] = int(there.sum())
+
+
+def _close(found: Pixels, kinds: Mapping[int, Kind]) -> None:
+    """Count open pixels inside a dithered print to it, one terrain after the other, the commonest first."""
+    open_ = found.terrain == 0
+    counts = {code: int((found.terrain == code).sum()) for code in kinds if code and kinds[code].role != "hexside"}
+    for code in sorted(counts, key=lambda code: (-counts[code], code)):
+        more = open_ & closed(found.terrain == code)
+        found.terrain[more] = code
+        found.closed += int(more.sum())
+        open_ &= ~more
+
+
+def _fill_sides(found: Pixels, kinds: Mapping[int, Kind]) -> None:
+    """Let the terrain beside hexside features meet under them; and beside cliffs the ground."""
+    found.terrain = _filled(found.terrain, np.isin(found.terrain, _on_sides(kinds)))
+    cliffs = np.isin(found.below, _those(kinds, "cliff"))
+    ground, _ = filled_in(found.ground, cliffs, _DEEP)
+    found.ground = ground.astype(np.int16)
+
+
+def _filled(terrain: Codes, unknown: Bools) -> Codes:
+    filled, left = filled_in(terrain, unknown, _DEEP)
+    filled[left] = 0
+    return filled.astype(np.uint8)

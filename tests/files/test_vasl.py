@@ -1,0 +1,265 @@
+"""VASL board archives: small ones made here, and the real ones of ../shared where they are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from losview.board.board import QUARTERS, Board
+from losview.board.depiction import Depiction
+from losview.files.format import FormatError, for_path, open_map
+from losview.files.vasl import parse
+from losview.hexes.hex import direction_to, hexside
+from losview.hexes.lattice import centre
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, Verdict
+from tests.files.archives import (
+    BAR,
+    BRIDGE,
+    CLIFF,
+    GRAIN,
+    GULLY,
+    METADATA,
+    OPEN,
+    ORCHARD,
+    ROAD,
+    STONE_2,
+    WALL,
+    WOODEN,
+    WOODS,
+    Paint,
+)
+
+HERE = Path("bdt1")
+REAL = ["01", "02", "03", "04", "05", "06", "07", "10", "12", "13", "22", "24", "60"]
+
+
+def opened(paint: Paint, **metadata: str) -> Board:
+    more = " ".join(f'{name}="{value}"' for name, value in metadata.items() if name != "inside")
+    text = METADATA.format(columns=paint.columns, rows=paint.rows, more=more, inside=metadata.get("inside", ""))
+    return parse(paint.archive(text), HERE)
+
+
+def drawn(board: Board, kind: str) -> list[Depiction]:
+    return [one for one in board.depictions.values() if one.kind == kind]
+
+
+def holders(board: Board, label: str) -> list[str]:
+    """The kinds of the depictions that hold a hex's centre dot."""
+    return [one.kind for one in board.depictions.values() if one.holds(centre(board.hex(label)))]
+
+
+def verdict(board: Board, a: str, b: str, **options: str) -> Verdict:
+    return rule_set("asl").prepare(board, options).explain(End(board.hex(a)), End(board.hex(b)))
+
+
+def side(board: Board, one: str, two: str) -> tuple[str, ...]:
+    a, b = board.hex(one), board.hex(two)
+    direction = direction_to(a, b)
+    assert direction is not None
+    return board.hexsides.get(hexside(a, direction), ())
+
+
+def test_an_empty_board_has_the_hexes_and_labels_of_a_geomorphic_one() -> None:
+    board = opened(Paint())
+    assert board.labels.range_text(board.grid) == "A1 to E4"
+    assert [board.label(hex_) for hex_ in board.grid.hexes()][:6] == ["A1", "A2", "A3", "A4", "B0", "B1"]
+    assert len(board.grid.hexes()) == 5 * 4 + 2
+    assert not board.depictions
+    assert not board.hexsides
+    assert not board.levels.any()
+    assert board.scenario["rules"] == "asl"
+    assert board.title == "Board t1"
+
+
+def test_woods_become_a_depiction_that_lies_where_its_pixels_do() -> None:
+    board = opened(Paint().disc("C2", 40, WOODS))
+    (woods,) = drawn(board, "woods")
+    assert holders(board, "C2") == ["woods"]
+    # 40 pixels to the right and 40 down, in units of 768 a hex, the lattice's axes 60 degrees apart.
+    xs = [point.x - centre(board.hex("C2")).x for point in woods.outline]
+    downs = [point.y + point.x / 2 - centre(board.hex("C2")).y - centre(board.hex("C2")).x / 2
+             for point in woods.outline]
+    assert max(xs) == pytest.approx(40 / 56.25 * 768, abs=14)
+    assert max(downs) == pytest.approx(40 / 64.5 * 768, abs=14)
+    assert verdict(board, "A1", "E3").outcome.name == "BLOCKED"
+    assert verdict(board, "A1", "E1").visible
+
+
+def test_terrain_at_the_edge_goes_on_beyond_it() -> None:
+    """A thread along the middle of the half hexes of column A has the terrain on both sides."""
+    board = opened(Paint().box(0, 70, 20, 90, WOODS))
+    assert not verdict(board, "A1", "A3").visible
+
+
+def test_neighbouring_terrains_share_their_edge() -> None:
+    board = opened(Paint().disc("C2", 60, WOODS).box(120, 60, 240, 110, GRAIN))
+    woods = {point for one in drawn(board, "woods") for point in one.outline}
+    grain = {point for one in drawn(board, "grain") for point in one.outline}
+    assert len(woods & grain) >= 2
+
+
+def test_a_hole_stays_open_ground() -> None:
+    board = opened(Paint().disc("C2", 60, WOODS).disc("C2", 20, OPEN))
+    (woods,) = drawn(board, "woods")
+    assert len(woods.holes) == 1
+    assert holders(board, "C2") == []
+
+
+def test_dithered_print_is_one_area_and_the_notes_say_so() -> None:
+    paint = Paint().disc("C2", 40, GRAIN)
+    paint.terrain[((paint.x + paint.y).astype(int) % 2 == 0) & (paint.terrain == GRAIN)] = OPEN
+    board = opened(paint)
+    assert len(drawn(board, "grain")) == 1
+    assert any("Printed screens" in note for note in board.notes)
+
+
+def test_hills_are_nested_contours_and_each_hex_has_its_centres_level() -> None:
+    board = opened(Paint().disc("C2", 70, level=1).disc("C2", 40, level=2))
+    assert sorted((one.kind, one.height) for one in board.depictions.values()) == [
+        ("hill_contour", 1 * QUARTERS), ("hill_contour", 2 * QUARTERS)]
+    assert [board.level(board.hex(label)) // QUARTERS for label in ("C2", "C3", "A2", "B1")] == [2, 1, 0, 1]
+
+
+def test_valleys_are_hollows() -> None:
+    board = opened(Paint().disc("C2", 70, level=-1).disc("C2", 40, level=-2))
+    assert sorted((one.kind, one.height) for one in board.depictions.values()) == [
+        ("hollow_contour", -2 * QUARTERS), ("hollow_contour", -1 * QUARTERS)]
+    assert [board.level(board.hex(label)) // QUARTERS for label in ("C2", "C3", "A2")] == [-2, -1, 0]
+
+
+def gully() -> Paint:
+    return Paint(7, 4).line("B1", "F3", 24, GULLY, -1)
+
+
+def test_a_gully_is_a_depression_in_level_ground() -> None:
+    board = opened(gully())
+    assert {one.kind for one in board.depictions.values()} == {"gully"}
+    assert not board.levels.any()
+    judge = rule_set("asl").prepare(board)
+    assert judge.eye_heights(judge.plane.cells).min() == -QUARTERS
+    assert verdict(board, "B1", "D2").visible  # along it
+    assert not verdict(board, "B1", "D1").visible  # out of it, at range 2 without advantage
+
+
+def test_a_gully_on_a_hill_keeps_the_hills_level() -> None:
+    paint = gully()
+    paint.levels += 1
+    board = opened(paint)
+    assert (board.levels[board.grid.present] == QUARTERS).all()
+    assert [one.kind for one in board.depictions.values()] == ["hill_contour", "gully"]
+
+
+def test_a_gully_goes_on_under_a_bridge_and_units_stand_on_the_bridge() -> None:
+    board = opened(gully().disc("D2", 10, BRIDGE, 0))
+    assert holders(board, "D2") == ["gully", "single_hex_stone_bridge"]
+    judge = rule_set("asl").prepare(board)
+    b1, d2 = End(board.hex("B1")), board.hex("D2")
+    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [0]
+    assert judge.explain(b1, End(d2, location="in")).visible  # along the gully, below the bridge
+    assert judge.explain(End(board.hex("D0")), End(d2)).visible
+    assert not judge.explain(End(board.hex("D0")), End(d2, location="in")).visible
+
+
+def test_walls_hedges_and_cliffs_lie_on_hexsides_and_nowhere_else() -> None:
+    paint = Paint().disc("C2", 70, level=1).side("B1", "B2", WALL).side("C2", "C3", WALL).side("C2", "D1", CLIFF)
+    board = opened(paint)
+    assert side(board, "B1", "B2") == side(board, "C2", "C3") == ("wall",)
+    assert side(board, "C2", "D1") == ("cliff",)
+    assert len(board.hexsides) == 3
+    assert {one.kind for one in board.depictions.values()} == {"hill_contour"}
+
+
+def test_a_wall_through_woods_leaves_no_gap() -> None:
+    board = opened(Paint().disc("C2", 90, WOODS).side("C2", "C3", WALL))
+    (woods,) = drawn(board, "woods")
+    assert not woods.holes
+    assert side(board, "C2", "C3") == ("wall",)
+
+
+def test_a_rowhouse_is_two_buildings_in_one_outline_with_a_bar_between() -> None:
+    board = opened(Paint().box(20, 90, 90, 100, STONE_2).line("B1", "B2", 20, STONE_2).side("B1", "B2", BAR, 4))
+    assert side(board, "B1", "B2") == ("rowhouse_wall_1_level",)
+    assert not verdict(board, "B1", "B2").visible
+
+
+def test_inherent_terrain_fills_its_hex_by_the_hex_and_not_by_the_centre() -> None:
+    board = opened(Paint().disc("C2", 30, ORCHARD).band(112.5, 60, 112.5, 140, 6, ROAD).disc("B1", 6, ORCHARD))
+    assert board.cover(board.hex("C2")).kinds() == ("orchard",)
+    assert board.cover(board.hex("B1")).kinds() == ()
+    assert {one.kind for one in board.depictions.values()} == {"dirt_road"}
+
+
+def test_building_levels_and_stairwells() -> None:
+    paint = Paint(stairs={(2, 1)}).disc("C2", 12, STONE_2).disc("D2", 12, STONE_2).disc("A2", 9, WOODEN)
+    board = opened(paint)
+    assert board.cover(board.hex("C2")).kinds() == ("stairwell",)
+    assert board.cover(board.hex("D2")).kinds() == ()
+    judge = rule_set("asl").prepare(board, board.scenario["options"])
+    for label, seen in (("C2", True), ("D2", False)):
+        hex_ = board.hex(label)
+        assert judge.explain(End(hex_), End(hex_, level=QUARTERS)).visible is seen, label
+
+
+def test_boards_that_begin_beyond_a1_are_labelled_from_there() -> None:
+    board = opened(Paint(), A1CenterX="-901", A1CenterY="-612.75", hexWidth="56.25", hexHeight="64.5")
+    assert board.label(board.grid.hex(0, 0)) == "Q11"
+    assert board.label(board.grid.hex(1, 0)) == "R10"
+
+
+def test_hexes_of_another_size() -> None:
+    paint = Paint(hex_width=40, hex_height=46, x0=0, y0=23).disc("C2", 15, WOODS)
+    board = opened(paint, hexWidth="40.0", hexHeight="46.0", A1CenterX="0", A1CenterY="23")
+    assert holders(board, "C2") == ["woods"]
+    assert [board.label(hex_) for hex_ in board.grid.hexes() if holders(board, board.label(hex_))] == ["C2"]
+
+
+def test_boards_that_begin_with_a_half_hex_a0() -> None:
+    board = opened(Paint(), A1CenterY="65")
+    assert board.label(board.grid.hex(0, 0)) == "A0"
+    assert board.label(board.grid.hex(1, 0)) == "B0"
+    assert board.grid.shifted(1)
+
+
+def test_embankments_are_named_by_the_metadata() -> None:
+    inside = '<rrembankments><rrembankment hex="C2" hexsides="03"/></rrembankments>'
+    board = opened(Paint(), inside=inside)
+    assert side(board, "C2", "C1") == side(board, "C2", "C3") == ("railway_embankment",)
+
+
+def test_an_archive_opens_by_its_content_whatever_it_is_called(tmp_path: Path) -> None:
+    path = tmp_path / "bdt1"
+    path.write_bytes(Paint().disc("C2", 40, WOODS).archive())
+    assert for_path(path).key == "vasl"
+    assert open_map(path).title == "Board t1"
+
+
+def test_a_code_that_stands_for_nothing_is_named() -> None:
+    paint = Paint()
+    paint.terrain[7, 9] = 250
+    with pytest.raises(FormatError, match="bdt1, entry 'LOSData': terrain code 250 at pixel 7,9 stands for nothing"):
+        parse(paint.archive(), HERE)
+
+
+# Real boards.
+
+@pytest.mark.parametrize("number", REAL)
+def test_every_real_board_opens(shared: Path, number: str) -> None:
+    board = open_map(shared / "boards" / "vasl" / f"bd{number}")
+    assert len(board.grid.hexes()) == 346
+    assert board.labels.range_text(board.grid) == "A1 to GG10"
+    assert "open" not in {one.kind for one in board.depictions.values()}
+
+
+def test_board_2_is_as_people_know_it(shared: Path) -> None:
+    board = open_map(shared / "boards" / "vasl" / "bd02")
+    assert [board.level(board.hex(label)) // QUARTERS for label in ("J4", "K5", "H2")] == [3, 3, 1]
+    for target in ("H2", "H1"):
+        found = verdict(board, "J4", target)
+        assert found.outcome.name == "BLIND", target
+        assert found.decided_by is not None
+        assert found.decided_by.rule == "A6.4", target
+    assert Counter(kind for kinds in board.hexsides.values() for kind in kinds) == {"wall": 14, "hedge": 3, "cliff": 27}
