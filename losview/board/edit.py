@@ -19,7 +19,7 @@ class Edit(Protocol):
 
     @property
     def name(self) -> str:
-        """What it does, for the undo list: "Paint forest on 7 hexes"."""
+        """What it does, for the undo list: "Paint 7 hexes with forest"."""
 
     def apply(self, board: Board) -> Edit:
         """Change the board, count its revision up by one, and return the edit that undoes this.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 import numpy as np
@@ -23,18 +23,20 @@ class Paint(Change):
     Attributes:
         cells: the hexes.
         covers: one cover for all, or a tuple with one for each of them.
+        act: what it does, where the covers alone do not say it: they may keep what lay there before.
     """
 
     cells: tuple[Hex, ...]
     covers: Cover | tuple[Cover, ...]
+    act: str = field(default="", compare=False)
 
     @property
     def name(self) -> str:
         covers = {self.covers} if isinstance(self.covers, Cover) else set(self.covers)
-        if len(covers) != 1:
-            return f"Paint {counted(self.cells)}"
+        if self.act or len(covers) != 1:
+            return self.act or f"Paint {counted(self.cells)}"
         kinds = [named(kind) for kind in covers.pop().kinds()]
-        return f"Paint {' and '.join(kinds)} on {counted(self.cells)}" if kinds else f"Clear {counted(self.cells)}"
+        return f"Paint {counted(self.cells)} with {' and '.join(kinds)}" if kinds else f"Clear {counted(self.cells)}"
 
     def _apply(self, board: Board) -> Paint:
         at = _cells(board, self.cells)

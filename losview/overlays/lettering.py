@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from losview.board.board import QUARTERS
+from losview.board.counters import Counter
 from losview.board.cover import Feature
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Top
@@ -45,8 +46,12 @@ def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bo
             yield from _small(picture, hex_, ink, halo)
         counter = picture.top_counter(hex_)
         if labels and counter is not None and counter.name:
-            colour = side_colours(picture.side_names, counter.side)[1]
-            yield hex_, Words(counter.name[:7], 0.0, 0.24, 0.205, colour, bold=True)
+            yield hex_, counter_words(counter, picture.side_names)
+
+
+def counter_words(counter: Counter, sides: list[str]) -> Words:
+    """What is printed on a counter that has a name."""
+    return Words(counter.name[:7], 0.0, 0.24, 0.205, side_colours(sides, counter.side)[1], bold=True)
 
 
 def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, Words]]:

@@ -239,9 +239,7 @@ class Picture:
     def _pieces(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
         stack = self._counters.get(hex_)
         if stack:
-            counter = self.board.counters[stack[-1]]
-            fill, ink = side_colours(self.side_names, counter.side)
-            yield _piece(counter.kind, len(stack) - 1, bool(counter.name), fill, ink, self.dark, bool(counter.side))
+            yield counter_marks(self.board.counters[stack[-1]], self.side_names, self.dark, len(stack) - 1)
 
 
 def is_contoured(board: Board) -> bool:
@@ -299,3 +297,9 @@ def _piece(key: str, depth: int, strip: bool, fill: str, ink: str, dark: bool, o
         fill, ink = looks["fill"], looks["ink"]
     return inked(piece_marks(pattern, depth, strip),
                  {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
+
+
+def counter_marks(counter: Counter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
+    """A counter about its hex's centre, on so many others."""
+    fill, ink = side_colours(sides, counter.side)
+    return _piece(counter.kind, depth, bool(counter.name), fill, ink, dark, bool(counter.side))

@@ -8,6 +8,9 @@ from losview.hexes.hex import Hex, disc
 from losview.tools.stroke import SIZES, Stroke
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
+#: What the modifier makes of each mode.
+OTHER = {"raise": "lower", "lower": "raise", "set": "set"}
+
 
 class Elevation(Tool):
     """Changes levels.
@@ -18,7 +21,9 @@ class Elevation(Tool):
 
     key = "level"
     name = "Level"
-    about = "Raise, lower or set the ground; the right button picks up a level to set."
+    about = ("Raise, lower or set the ground; with Shift raising lowers and lowering raises. The right button picks up "
+             "a level to set.")
+    keys = "Return changes the level, Shift+Return the other way, I picks up"
     paints = True
 
     def __init__(self, desk: Desk) -> None:
@@ -30,21 +35,22 @@ class Elevation(Tool):
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
-        colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[self.mode]
-        return Stroke(self.desk, pointer, SIZES[self.size], self.change, colour)
+        mode = OTHER[self.mode] if pointer.snap else self.mode
+        colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[mode]
+        return Stroke(self.desk, pointer, SIZES[self.size], lambda cells: self.change(cells, mode), colour)
 
     def reach(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, SIZES[self.size]))
 
-    def change(self, cells: tuple[Hex, ...]) -> Edit | None:
+    def change(self, cells: tuple[Hex, ...], mode: str) -> Edit | None:
         """The edit for these hexes; None where nothing would change."""
-        if self.mode != "set":
-            return Raise(cells, QUARTERS if self.mode == "raise" else -QUARTERS)
+        if mode != "set":
+            return Raise(cells, QUARTERS if mode == "raise" else -QUARTERS)
         changed = tuple(hex_ for hex_ in cells if self.desk.board.level(hex_) != self.level)
         return SetLevels(changed, self.level) if changed else None
 
-    def pick(self, hex_: Hex) -> int:
-        """Take up the level of a hex, to set it elsewhere; quarter levels."""
-        self.level = self.desk.board.level(hex_)
+    def pick(self, pointer: Pointer) -> str:
+        """Take up the level of a hex, to set it elsewhere."""
+        self.level = self.desk.board.level(pointer.hex)
         self.mode = "set"
-        return self.level
+        return f"level {self.level / QUARTERS:g}"

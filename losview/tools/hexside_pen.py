@@ -1,21 +1,18 @@
-"""The hexside pen: draws slopes, walls, hedges on the hexsides it passes; begun on its own kind it takes it away."""
+"""The hexside pen: draws slopes, walls, hedges along the hexsides it passes; begun on its own kind it takes it away."""
 
 from __future__ import annotations
 
+from losview.board.edit import named
 from losview.board.edits import Edit, Group, SetHexside
 from losview.board.terrain import table
-from losview.hexes.hex import DIRECTIONS, Hex, Hexside, hexside, neighbour
-from losview.hexes.lattice import centre
+from losview.hexes.hex import Hex, Hexside, hexside, neighbour
+from losview.hexes.lattice import Point, centre
+from losview.sight.ends import hexside_middle
+from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
-
-def nearest_side(pointer: Pointer) -> Hexside:
-    """The hexside of the pointer's hex that lies nearest to it."""
-    mid = centre(pointer.hex)
-    dx, dy = pointer.point.x - mid.x, pointer.point.y - mid.y
-    # The true inner product on axial coordinates: directions are equally long, so the largest is the nearest.
-    along = [2 * dx * d.q + dx * d.r + dy * d.q + 2 * dy * d.r for d in DIRECTIONS]
-    return hexside(pointer.hex, along.index(max(along)))
+#: Preview of hexsides that are cleared.
+CLEARED = "#ffffff"
 
 
 class HexsidePen(Tool):
@@ -23,20 +20,69 @@ class HexsidePen(Tool):
 
     Attributes:
         kind: key of the hexside kind.
+        direction: of the hexside that the keyboard points to, in the hex under its cursor.
     """
 
     key = "hexside"
     name = "Hexside"
-    about = "Draw along hexsides; start on one that has it to take it away."
+    about = ("Draw along hexsides; start on one that has it, or hold Shift, to take it away. The right button picks up "
+             "what lies on the hexside.")
+    keys = "Shift+←/→ turns to the next hexside, Return draws it"
     paints = True
     fine = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.kind = "slope"
+        self.direction = 0
+        self._over: Hexside | None = None
 
     def press(self, pointer: Pointer) -> Drag | None:
         return _Line(self, pointer) if pointer.on_map else None
+
+    def hover(self, pointer: Pointer) -> None:
+        side = side_at(pointer.point)
+        if not pointer.on_map or not self.drawable(side):
+            self.leave()
+            return
+        self._over = side
+        erase = pointer.snap or self.kind in self.desk.board.hexsides.get(side, ())
+        self.desk.preview((), (side,), self.colour(erase))
+
+    def leave(self) -> None:
+        if self._over is not None:
+            self._over = None
+            self.desk.preview(())
+
+    def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
+        middle, mid = hexside_middle(hex_, self.direction), centre(hex_)
+        point = Point(mid.x + (middle.x - mid.x) * 3 // 4, mid.y + (middle.y - mid.y) * 3 // 4)
+        return Pointer(hex_, point, on_map, modified)
+
+    def turn(self, step: int) -> bool:
+        self.direction = (self.direction + step) % 6
+        return True
+
+    def aimed(self) -> Hexside | None:
+        return self._over
+
+    def drawable(self, side: Hexside) -> bool:
+        """Whether a hexside lies between two hexes of the map."""
+        grid = self.desk.board.grid
+        return side.hex in grid and neighbour(side.hex, side.direction) in grid
+
+    def colour(self, erase: bool) -> str:
+        """The preview's colour."""
+        kind = table().get(self.kind)
+        return CLEARED if erase else kind.look["ink"] if kind is not None else "#444444"
+
+    def laid(self, old: tuple[str, ...]) -> tuple[str, ...]:
+        """What lies on a hexside once drawn: a kind of the same sort gives way, as a wall to a hedge."""
+        mine = table().get(self.kind)
+        others = (table().get(kind) for kind in old)
+        kept = (kind for kind, known in zip(old, others, strict=True)
+                if kind != self.kind and (mine is None or known is None or known.group != mine.group))
+        return (*kept, self.kind)
 
     def edit(self, sides: list[Hexside], erase: bool) -> Edit | None:
         """The edit that draws or takes away these hexsides; None where nothing would change."""
@@ -44,53 +90,63 @@ class HexsidePen(Tool):
         edits: list[Edit] = []
         for side in sides:
             old = board.hexsides.get(side, ())
-            new = tuple(kind for kind in old if kind != self.kind)
-            if not erase:
-                new = (*new, self.kind)
-            if new != old and not (not erase and self.kind in old):
+            new = tuple(kind for kind in old if kind != self.kind) if erase else \
+                old if self.kind in old else self.laid(old)
+            if new != old:
                 edits.append(SetHexside(side, new))
         if not edits:
             return None
-        kind = table().get(self.kind)
-        name = (kind.name if kind is not None else self.kind).lower()
-        count = f"{len(edits)} hexside{'' if len(edits) == 1 else 's'}"
-        return Group(tuple(edits), f"Erase {name} from {count}" if erase else f"Draw {name} on {count}")
+        where = f"{len(edits):,} hexside{'' if len(edits) == 1 else 's'}"
+        verb, of = ("Erase", "from") if erase else ("Draw", "along")
+        return Group(tuple(edits), f"{verb} {named(self.kind)} {of} {where}")
 
-    def pick(self, hex_: Hex) -> str:
-        """Take up a kind that lies on one of a hex's sides; the kind in hand where none does."""
-        for direction in range(6):
-            for kind in self.desk.board.hexsides.get(hexside(hex_, direction), ()):
+    def pick(self, pointer: Pointer) -> str:
+        """Take up what lies on the hexside nearest to the pointer; of its hex's other sides where that has nothing."""
+        sides = [side_at(pointer.point), *(hexside(pointer.hex, direction) for direction in range(6))]
+        for side in sides:
+            for kind in self.desk.board.hexsides.get(side, ()):
                 self.kind = kind
-        return self.kind
+                return named(kind)
+        return ""
 
 
 class _Line(Drag):
     """The hexsides passed since the press."""
 
     def __init__(self, pen: HexsidePen, pointer: Pointer) -> None:
-        self.pen = pen
-        side = nearest_side(pointer)
-        self.erase = pen.kind in pen.desk.board.hexsides.get(side, ())
-        self.sides: dict[Hexside, None] = {}
-        kind = table().get(pen.kind)
-        self.colour = "#ffffff" if self.erase else kind.look["ink"] if kind is not None else "#444444"
-        self.update(pointer)
+        self.pen, self.at, self.point = pen, side_at(pointer.point), pointer.point
+        self.erase = pointer.snap or pen.kind in pen.desk.board.hexsides.get(self.at, ())
+        self.trail: list[Hexside] = []
+        self.add([self.at])
+
+    @property
+    def sides(self) -> list[Hexside]:
+        """The hexsides of the map passed so far, in order."""
+        return [side for side in dict.fromkeys(self.trail) if self.pen.drawable(side)]
+
+    def add(self, sides: list[Hexside]) -> None:
+        """Go on along these hexsides."""
+        for side in sides:
+            lengthen(self.trail, side)
+        self.pen.desk.preview((), tuple(self.sides), self.pen.colour(self.erase))
+        self.pen.desk.foresee(lambda: self.pen.edit(self.sides, self.erase))
 
     def update(self, pointer: Pointer) -> None:
-        side = nearest_side(pointer)
-        grid = self.pen.desk.board.grid
-        if side not in self.sides and side.hex in grid and neighbour(side.hex, side.direction) in grid:
-            self.sides[side] = None
-            self.pen.desk.preview((), tuple(self.sides), self.colour)
+        way = list(along(self.at, self.point, pointer.point))
+        self.point = pointer.point
+        if way:
+            self.at = way[-1]
+            self.add(way)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
         self.pen.desk.preview(())
-        edit = self.pen.edit(list(self.sides), self.erase)
-        if edit is not None:
+        edit = self.pen.edit(self.sides, self.erase)
+        if edit is None:
+            self.pen.desk.foresee(None)
+        else:
             self.pen.desk.do(edit)
 
     def cancel(self) -> None:
         self.pen.desk.preview(())
-
-
+        self.pen.desk.foresee(None)

@@ -26,10 +26,12 @@ class Stroke(Drag):
         radius: how far around the pointer the brush reaches.
         finish: makes the edit of the hexes collected, None where there is nothing to do.
         colour: of the preview.
+        remark: what is to be said of it besides, "" for nothing; asked before the edit is made.
     """
 
     def __init__(self, desk: Desk, pointer: Pointer, radius: int, finish: Callable[[tuple[Hex, ...]], Edit | None],
-                 colour: str) -> None:
+                 colour: str, remark: Callable[[tuple[Hex, ...]], str] = lambda cells: "") -> None:
+        self.remark = remark
         self.desk, self.radius, self.finish, self.colour = desk, radius, finish, colour
         self.path: list[Hex] = [pointer.hex]
         self._cells: dict[Hex, None] = {}
@@ -45,6 +47,7 @@ class Stroke(Drag):
         for centre in centres:
             self._cells.update(dict.fromkeys(hex_ for hex_ in disc(centre, self.radius) if hex_ in board.grid))
         self.desk.preview(self.cells, (), self.colour)
+        self.desk.foresee(lambda: self.finish(self.cells) if self.cells else None)
 
     def update(self, pointer: Pointer) -> None:
         if pointer.hex != self.path[-1]:
@@ -56,8 +59,12 @@ class Stroke(Drag):
         self.update(pointer)
         self.desk.preview(())
         edit = self.finish(self.cells) if self.cells else None
-        if edit is not None:
-            self.desk.do(edit)
+        said = self.remark(self.cells)
+        if edit is None:
+            self.desk.foresee(None)
+        elif self.desk.do(edit) and said:
+            self.desk.say(said)
 
     def cancel(self) -> None:
         self.desk.preview(())
+        self.desk.foresee(None)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
 from losview.board.board import Board
+from losview.board.counters import Counter
 from losview.board.edits import Edit
 from losview.hexes.hex import Hex, Hexside
-from losview.hexes.lattice import Point
+from losview.hexes.lattice import Point, centre
 from losview.sight.ruleset import End
 
 
@@ -21,7 +23,7 @@ class Pointer:
         hex: the hex under it, on the map or off it.
         point: the lattice point under it.
         on_map: whether that hex is one of the map's.
-        snap: whether ends snap to vertices and hexsides (the modifier is held).
+        snap: whether the modifier is held: ends snap to vertices and hexsides, what paints takes away.
     """
 
     hex: Hex
@@ -43,11 +45,20 @@ class Desk(Protocol):
     def lay(self, firer: End | None, target: End | None) -> None:
         """Lay the thread."""
 
-    def do(self, edit: Edit) -> None:
-        """Make an edit."""
+    def do(self, edit: Edit) -> bool:
+        """Make an edit; whether it fitted the board."""
+
+    def foresee(self, make: Callable[[], Edit | None] | None) -> None:
+        """Show, once the hand rests, what an edit would do to everything that is seen; None: nothing any more."""
 
     def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         """Show what a stroke would change; nothing takes the preview away."""
+
+    def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+        """Show a counter in the hand over a hex; None lays it out of the hand."""
+
+    def say(self, sentence: str) -> None:
+        """Tell people something in passing."""
 
 
 class Drag(ABC):
@@ -73,6 +84,7 @@ class Tool(ABC):
         key: its name in settings. name: its name for people. about: a sentence for its tip.
         paints: whether the right button picks up what lies under the pointer.
         fine: whether it wants every movement, not only into another hex.
+        keys: what the keyboard does with it, a few words for the status bar.
         snaps: whether what it lays can snap to vertices and hexsides.
     """
 
@@ -81,6 +93,7 @@ class Tool(ABC):
     about: ClassVar[str]
     paints: ClassVar[bool] = False
     fine: ClassVar[bool] = False
+    keys: ClassVar[str] = ""
     snaps: ClassVar[bool] = False
 
     def __init__(self, desk: Desk) -> None:
@@ -94,13 +107,33 @@ class Tool(ABC):
         """The pointer moved with no button held; most tools do nothing then."""
         return
 
+    def leave(self) -> None:
+        """The pointer left the map, or another tool is taken in hand: take away what hovering showed."""
+        return
+
+    def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
+        """Where the keyboard points to with its hex cursor on a hex."""
+        return Pointer(hex_, centre(hex_), on_map, modified)
+
+    def turn(self, step: int) -> bool:
+        """Turn what the keyboard points to clockwise (1) or back (-1); whether that means anything to this tool."""
+        return False
+
+    def aimed(self) -> Hexside | None:
+        """The hexside that a press would change, where it is one."""
+        return None
+
+    def lift(self, pointer: Pointer) -> Drag | None:
+        """Take up what stands there, to be carried by keys; None where nothing does."""
+        return None
+
     def reach(self, hex_: Hex) -> tuple[Hex, ...]:
         """The hexes that a press there would change at once."""
         return (hex_,)
 
-    def pick(self, hex_: Hex) -> object:
-        """The right button: take up what lies in a hex."""
-        return None
+    def pick(self, pointer: Pointer) -> str:
+        """The right button: take up what lies under the pointer; its name for people, "" where nothing does."""
+        return ""
 
     def let_go(self) -> bool:
         """Esc without a drag: give up what is half done; whether there was something."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from losview.board.counters import Counter
-from losview.board.edits import Move, Place, Remove
+from losview.board.edit import named
+from losview.board.edits import Edit, Group, Move, Place, Remove
 from losview.hexes.hex import Hex
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
@@ -12,6 +15,11 @@ def top_counter(desk: Desk, hex_: Hex) -> int | None:
     """The number of the uppermost counter of a hex."""
     stack = [number for number, _ in desk.board.counters_on(hex_)]
     return stack[-1] if stack else None
+
+
+def words(counter: Counter) -> str:
+    """A counter inside a sentence: "infantry 1/I"."""
+    return f"{named(counter.kind)} {counter.name}".rstrip()
 
 
 class Units(Tool):
@@ -23,7 +31,9 @@ class Units(Tool):
 
     key = "units"
     name = "Unit"
-    about = "Click to place a counter; drag one to move it; Delete removes the one under the cursor."
+    about = ("Click to place a unit, drag one to move it; Shift+click or Delete takes the uppermost away. The right "
+             "button picks up kind and side.")
+    keys = "Return places a unit, M lifts the one there, Delete removes it"
     paints = True
 
     def __init__(self, desk: Desk) -> None:
@@ -34,48 +44,95 @@ class Units(Tool):
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
+        if pointer.snap:
+            self.remove(pointer.hex)
+            return None
         return _Carry(self, pointer.hex, top_counter(self.desk, pointer.hex))
+
+    def lift(self, pointer: Pointer) -> Drag | None:
+        number = top_counter(self.desk, pointer.hex) if pointer.on_map else None
+        return None if number is None else _Carry(self, pointer.hex, number, lifted=True)
 
     def remove(self, hex_: Hex) -> bool:
         """Take the uppermost counter of a hex away; whether there was one."""
         number = top_counter(self.desk, hex_)
         if number is None:
             return False
-        self.desk.do(Remove.of(self.desk.board, number))
+        edit = Remove.of(self.desk.board, number)
+        self.desk.do(Group((edit,), f"{edit.name} from {self.desk.board.label(hex_)}"))
         return True
 
-    def pick(self, hex_: Hex) -> str:
-        """Take up the kind and side of a hex's counter; the kind in hand where it has none."""
-        number = top_counter(self.desk, hex_)
-        if number is not None:
-            counter = self.desk.board.counters[number]
-            self.kind, self.side = counter.kind, counter.side
-        return self.kind
+    def place(self, hex_: Hex) -> None:
+        """Put a counter of the kind and side in hand on a hex, on top of those that stand there."""
+        board, counter = self.desk.board, Counter(self.kind, hex_, self.side)
+        below = sum(1 for _ in board.counters_on(hex_))
+        self.desk.do(Group((Place(counter),), f"Place {words(counter)} on {board.label(hex_)}"))
+        if below:
+            self.desk.say(f"{board.label(hex_)} holds {below + 1} units now; the uppermost is shown.")
+
+    def move(self, number: int, end: Hex) -> None:
+        """Move a counter, to the top of those on the hex it goes to: one step, whatever that takes."""
+        board = self.desk.board
+        counter = board.counters[number]
+        above = [other for other, _ in board.counters_on(end) if other > number]
+        edits: tuple[Edit, ...] = (Move.of(board, number, end),)
+        if above:  # a stack lies in the order of its numbers, so that the one that comes takes a new number
+            edits = (Remove.of(board, number), Place(replace(counter, hex=end)))
+        self.desk.do(Group(edits, f"Move {words(counter)} to {board.label(end)}"))
+        stack = sum(1 for _ in board.counters_on(end))
+        if stack > 1:
+            self.desk.say(f"{board.label(end)} holds {stack} units now; {words(counter)} lies uppermost.")
+
+    def pick(self, pointer: Pointer) -> str:
+        """Take up the kind and side of a hex's uppermost counter; what is in hand stays where there is none."""
+        number = top_counter(self.desk, pointer.hex)
+        if number is None:
+            return ""
+        counter = self.desk.board.counters[number]
+        self.kind, self.side = counter.kind, counter.side
+        return f"{named(counter.kind)}{f' of {counter.side}' if counter.side else ''}"
 
 
 class _Carry(Drag):
-    """A counter in hand: one that stood there, or a new one."""
+    """A counter in hand: one that stood there, or a new one.
 
-    def __init__(self, tool: Units, start: Hex, number: int | None) -> None:
+    A press that never leaves its hex places a new one; a press on one that leaves it carries that one along.
+    """
+
+    def __init__(self, tool: Units, start: Hex, number: int | None, lifted: bool = False) -> None:
         self.tool, self.start, self.number = tool, start, number
-        self.at = start
-        tool.desk.preview((start,), (), "#2c5f94")
+        self.at: Hex | None = start
+        self.left = lifted
+        self._show()
+
+    def _show(self) -> None:
+        desk = self.tool.desk
+        if not self.left and self.number is not None:
+            return
+        if self.number is None:
+            carried = Counter(self.tool.kind, self.start, self.tool.side)
+        else:
+            carried = desk.board.counters[self.number]
+        desk.carry(carried, self.at)
 
     def update(self, pointer: Pointer) -> None:
-        if pointer.on_map:
-            self.at = pointer.hex
-            self.tool.desk.preview((pointer.hex,), (), "#2c5f94")
+        at = pointer.hex if pointer.on_map else None
+        if at != self.at:
+            self.at, self.left = at, True
+            self._show()
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        desk = self.tool.desk
-        desk.preview(())
-        if not pointer.on_map:
-            return
-        if self.number is None:
-            desk.do(Place(Counter(self.tool.kind, self.at, self.tool.side)))
+        tool, board = self.tool, self.tool.desk.board
+        tool.desk.carry(None)
+        if self.at is None:
+            stays = f"{words(board.counters[self.number])} stays on {board.label(self.start)}" \
+                if self.number is not None else "nothing was placed"
+            tool.desk.say(f"That is off the map: {stays}.")
+        elif self.number is None or not self.left:
+            tool.place(self.at)
         elif self.at != self.start:
-            desk.do(Move.of(desk.board, self.number, self.at))
+            tool.move(self.number, self.at)
 
     def cancel(self) -> None:
-        self.tool.desk.preview(())
+        self.tool.desk.carry(None)

@@ -84,6 +84,13 @@ class Brushwork:
         self._paths[id(mark)] = (mark, path)
         return path
 
+    def draw(self, painter: QPainter, marks: Iterable[Mark]) -> None:
+        """Paint marks about the painter's origin."""
+        for mark in sorted(marks, key=lambda mark: mark.layer):
+            painter.setPen(pen_for(mark.ink, self.layout.size))
+            painter.setBrush(brush_for(mark.ink))
+            painter.drawPath(self.path(mark))
+
     def paint(
         self, painter: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, *, above: bool | None = None,
     ) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QTimer
+
 from losview.board.board import Board
+from losview.board.counters import Counter
 from losview.board.edits import Edit, EditError
 from losview.hexes.hex import Hex, Hexside
 from losview.sight.ruleset import End
@@ -12,12 +15,15 @@ from losview.ui.document import Document
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
 
+#: The hand rests when it has not moved for so many milliseconds; what is seen follows a stroke then.
+REST = 140
+
 
 class WindowDesk:
     """The desk of one window.
 
     Attributes:
-        complain: called with a sentence where an edit does not fit.
+        complain: called with a sentence for people, as where an edit does not fit.
     """
 
     def __init__(
@@ -25,6 +31,9 @@ class WindowDesk:
     ) -> None:
         self._document, self._sighting, self._scene = document, sighting, scene
         self.complain = complain
+        self._make: Callable[[], Edit | None] | None = None
+        self._rest = QTimer(document, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._rested)
 
     @property
     def board(self) -> Board:
@@ -37,11 +46,33 @@ class WindowDesk:
     def lay(self, firer: End | None, target: End | None) -> None:
         self._sighting.lay(firer, target)
 
-    def do(self, edit: Edit) -> None:
+    def do(self, edit: Edit) -> bool:
+        self._rest.stop()
         try:
             self._document.do(edit)
         except EditError as problem:
-            self.complain(str(problem))
+            self._document.foresee(None)
+            self.say(str(problem))
+            return False
+        return True
+
+    def foresee(self, make: Callable[[], Edit | None] | None) -> None:
+        self._make = make
+        if make is not None:
+            self._rest.start()
+        else:
+            self._rest.stop()
+            self._document.foresee(None)
+
+    def _rested(self) -> None:
+        if self._make is not None:
+            self._document.foresee(self._make())
 
     def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)
+
+    def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+        self._scene.ghost.show_counter(counter, hex_, self._document.board, self._scene.dark)
+
+    def say(self, sentence: str) -> None:
+        self.complain(sentence)

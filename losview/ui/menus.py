@@ -110,12 +110,15 @@ class Menus(QObject):
         self.add(menu, "remove unit", self.tr("Re&move the unit here"),
                  lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
                  on=self.window.view)
+        self.add(menu, "lift unit", self.tr("&Lift the unit here"), self.window.lift_unit, "M", on=self.window.view)
+        self.add(menu, "pick up", self.tr("Pi&ck up what lies here"), self.window.view.pick_here, "I",
+                 on=self.window.view)
         tools = menu.addMenu(self.tr("&Tool"))
         for name, tool in self.window.palette_.tools.items():
             self.add(tools, f"tool {name}", f"&{KEYS[name]}  {self.tr(tool.name)}",
                      partial(self.window.palette_.take, name), KEYS[name], on=self.window.view)
         menu.addSeparator()
-        self.add(menu, "copy ruling", self.tr("&Copy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
+        self.add(menu, "copy ruling", self.tr("Copy the rulin&g as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
 
     def _view(self) -> None:
         menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from copy import copy
-
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
@@ -18,24 +15,14 @@ from losview.overlays.veil import Frame
 from losview.tools.tool import Pointer
 from losview.ui.brushwork import Brushwork
 from losview.ui.composer import Composed, Composer, Wish
-from losview.ui.document import Document
+from losview.ui.document import Document, snapshot
+from losview.ui.ghost import GhostItem
 from losview.ui.map_item import MapItem
 from losview.ui.marks_item import MarksItem
 from losview.ui.overlay_item import OverlayItem
 from losview.ui.sighting import Sighting
 from losview.ui.thread_item import ThreadItem
 from losview.ui.tiles import Tiles
-
-
-def snapshot(board: Board) -> Board:
-    """The board as it is now, safe to read while the open one is edited."""
-    kept = copy(board)
-    kept.levels = board.levels.copy()
-    kept.cover_at = board.cover_at.copy()
-    kept.hexsides = dict(board.hexsides)
-    kept.counters = dict(board.counters)
-    kept.depictions = dict(board.depictions)
-    return kept
 
 
 class MapScene(QGraphicsScene):
@@ -87,7 +74,8 @@ class MapScene(QGraphicsScene):
         self.map_item.covered_by = self.overlay
         self.thread_item = ThreadItem(self.layout_, bounds)
         self.marks = MarksItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.thread_item)
+        self.ghost = GhostItem(self.layout_, bounds)
+        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.thread_item, self.ghost)
         for z, item in enumerate(items):
             item.setZValue(10 * z)
             self.addItem(item)
@@ -115,7 +103,7 @@ class MapScene(QGraphicsScene):
 
     def _pictured(self) -> Picture:
         contoured = self.sighting.rules.contoured
-        return Picture(snapshot(self.document.board), self.dark, self.grid_strength, contoured)
+        return Picture(snapshot(self.document.shown), self.dark, self.grid_strength, contoured)
 
     def _show_rules(self) -> None:
         """Ground is drawn as the rules in force judge it."""
@@ -154,7 +142,7 @@ class MapScene(QGraphicsScene):
                 and shown.wish.field is self.sighting.field)
 
     def _show_thread(self) -> None:
-        sighting, board = self.sighting, self.document.board
+        sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
         if ends is not None and sighting.verdict is not None:
             self.thread_item.show_thread(thread_picture(board, *ends, sighting.verdict))

@@ -97,7 +97,7 @@ class Sighting(QObject):
     @property
     def judge(self) -> Judge:
         """The rules made ready for the board as it is now."""
-        board = self.document.board
+        board = self.document.shown
         if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
             self._judge = self.rules.prepare(board, self.options)
         return self._judge

@@ -18,7 +18,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QGraphicsView
 
 from losview.hexes.hex import Hex, neighbour
-from losview.hexes.lattice import centre
 from losview.overlays.veil import Frame
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
@@ -39,10 +38,10 @@ class MapView(QGraphicsView):
             stays above it.
 
     Signals:
-        hovered(hex): the hex under the pointer changed; None off the map.
+        hovered(hex): the hex under the pointer, or what the tool aims at in it, changed; None off the map.
         zoomed(zoom): pixels to a scene unit.
         asked_menu(hex, position): the menu of a hex is wanted there.
-        picked(hex): a painting tool should pick up what lies in that hex.
+        picked(pointer): a painting tool should pick up what lies there.
         clicked_why(hex): why is this hex seen, or not?
         resized(): it has another size; what lies over it takes its place before the map is fitted.
         stepped(which, steps): the wheel changes the height of the "firer" or "target".
@@ -154,6 +153,8 @@ class MapView(QGraphicsView):
     def take(self, tool: Tool) -> None:
         """Take another tool in hand; what the old one had half done is given up."""
         self.cancel_drag()
+        if self.tool is not None:
+            self.tool.leave()
         self.tool = tool
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
@@ -170,11 +171,40 @@ class MapView(QGraphicsView):
         return self._scene.pointer(self.viewportTransform().inverted()[0].map(position), snap)
 
     def move_cursor(self, hex_: Hex | None) -> None:
-        """Put the keyboard's hex cursor somewhere."""
+        """Put the keyboard's hex cursor somewhere; what it carries goes with it."""
         self._scene.marks.set(at=hex_)
         if hex_ is not None:
             self.show_hex(hex_)
+            self._aim_by_key(hex_)
             self.hovered.emit(hex_)
+
+    def _aim_by_key(self, hex_: Hex) -> None:
+        pointer = self._keyed(hex_)
+        if pointer is not None and self._drag is not None:
+            self._drag.update(pointer)
+        elif pointer is not None and self.tool is not None and self.tool.fine:
+            self.tool.hover(pointer)
+
+    def _keyed(self, hex_: Hex, modified: bool = False) -> Pointer | None:
+        """Where the keyboard points to with the tool in hand."""
+        on_map = hex_ in self._scene.document.board.grid
+        return None if self.tool is None else self.tool.keyed(hex_, on_map, modified)
+
+    def pick_here(self) -> None:
+        """Let the tool pick up what lies under the hex cursor."""
+        pointer = None if self.cursor_hex is None else self._keyed(self.cursor_hex)
+        if pointer is not None and self.tool is not None and self.tool.paints and pointer.on_map:
+            self.picked.emit(pointer)
+
+    def lift_here(self) -> bool:
+        """Take up what stands under the hex cursor, to be carried by the arrow keys; whether something does."""
+        pointer = None if self.cursor_hex is None else self._keyed(self.cursor_hex)
+        if pointer is None or self.tool is None or self._drag is not None:
+            return False
+        self._drag = self.tool.lift(pointer)
+        if self._drag is not None:
+            self._scene.marks.set(at=pointer.hex)
+        return self._drag is not None
 
     @property
     def cursor_hex(self) -> Hex | None:
@@ -182,13 +212,26 @@ class MapView(QGraphicsView):
         marks = self._scene.marks
         return marks.at if marks.at is not None else marks.hover
 
-    def _act_at(self, hex_: Hex) -> None:
-        """Do with the tool in hand what a click on the middle of a hex does."""
-        pointer = Pointer(hex_, centre(hex_), hex_ in self._scene.document.board.grid)
-        if self.tool is not None and self._drag is None and pointer.on_map:
+    def _act_at(self, hex_: Hex, modified: bool) -> None:
+        """Do with the tool in hand what a click where the keyboard points to does; set down what it carries."""
+        pointer = self._keyed(hex_, modified)
+        if pointer is None or self.tool is None or not pointer.on_map:
+            return
+        drag, self._drag = self._drag, None
+        if drag is None:
+            self._scene.marks.set(at=hex_)
             drag = self.tool.press(pointer)
-            if drag is not None:
-                drag.end(pointer)
+        if drag is not None:
+            drag.end(pointer)
+        self._aim_by_key(hex_)
+
+    def _turn(self, step: int) -> bool:
+        """Turn what the keyboard points to in its hex."""
+        at = self.cursor_hex
+        if at is None or self.tool is None or not self.tool.turn(step):
+            return False
+        self.move_cursor(at)
+        return True
 
     def _step_cursor(self, key: int) -> None:
         grid = self._scene.document.board.grid
@@ -228,7 +271,9 @@ class MapView(QGraphicsView):
 
     def _pressed_right(self, pointer: Pointer, event: QMouseEvent) -> None:
         if self.tool is not None and self.tool.paints:
-            self.picked.emit(pointer.hex)
+            self.picked.emit(pointer)
+            if self.tool.fine:
+                self.tool.hover(pointer)
         else:
             self.asked_menu.emit(pointer.hex, event.globalPosition().toPoint())
 
@@ -243,7 +288,7 @@ class MapView(QGraphicsView):
             self._looked()
             return
         pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
-        fine = self.tool is not None and self.tool.fine and self._drag is not None
+        fine = self.tool is not None and self.tool.fine
         if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
             return
         if self._over is None or pointer.hex != self._over.hex:
@@ -254,7 +299,10 @@ class MapView(QGraphicsView):
         if self._drag is not None:
             self._drag.update(pointer)
         elif self.tool is not None:
+            before = self.tool.aimed()
             self.tool.hover(pointer)
+            if self.tool.aimed() != before:
+                self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def _point_at(self, pointer: Pointer) -> None:
         """Outline the hex under the pointer, or all that the brush in hand would reach from there."""
@@ -275,7 +323,10 @@ class MapView(QGraphicsView):
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.CrossCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self._drag is not None:
             drag, self._drag = self._drag, None
-            drag.end(self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)))
+            pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            drag.end(pointer)
+            if self.tool is not None and self.tool.fine:
+                self.tool.hover(pointer)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
@@ -298,6 +349,8 @@ class MapView(QGraphicsView):
         if event.type() == QEvent.Type.Leave:
             self._over = None
             self._scene.marks.set(hover=None, aim=None)
+            if self.tool is not None and self._drag is None:
+                self.tool.leave()
             self.hovered.emit(None)
         return super().viewportEvent(event)
 
@@ -307,12 +360,14 @@ class MapView(QGraphicsView):
             self._space = True
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self._step_cursor(key)
+            turning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            if not (turning and self._turn(1 if key in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1)):
+                self._step_cursor(key)
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
             self.stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
-            self._act_at(self.cursor_hex)
+            self._act_at(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:
             if not self.cancel_drag() and self.tool is not None and not self.tool.let_go():
                 self._scene.marks.set(at=None)

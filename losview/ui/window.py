@@ -7,12 +7,13 @@ from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QRes
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
 
 from losview.board.terrain import table
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, Hexside
 from losview.overlays.lettering import level_words
 from losview.overlays.pieces import side_names
 from losview.sight.ruleset import End
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
+from losview.tools.tool import Pointer
 from losview.tools.units import Units
 from losview.ui import theme
 from losview.ui.announcer import Announcer
@@ -50,6 +51,7 @@ class Window(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("losview")
+        self._where: Hex | None = None
         self.setAcceptDrops(True)
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)
@@ -137,6 +139,9 @@ class Window(QMainWindow):
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
         self.view.hovered.connect(self._show_where)
+        self.document.changed.connect(lambda _: self._tell_where())
+        self.document.board_replaced.connect(lambda: self._show_where(None))
+        self.document.stepping.connect(self.view.cancel_drag)
         self.view.hovered.connect(self.profile.mark)
         self.view.zoomed.connect(lambda zoom: self.zoom_words.setText(f"{zoom * 100:.0f} %"))
         self.view.asked_menu.connect(self._hex_menu)
@@ -167,20 +172,43 @@ class Window(QMainWindow):
         self._show_ruling()
 
     def _show_ruling(self) -> None:
-        self.ruling.show_ruling(self.document.board, self.sighting.rules, self.sighting.ruling_ends(),
+        self.ruling.show_ruling(self.document.shown, self.sighting.rules, self.sighting.ruling_ends(),
                                 self.sighting.verdict, self.sighting.problem)
         self._draw_profile()
 
     def _draw_profile(self) -> None:
         if not self.profile_dock.isHidden():
-            self.profile.show_profile(self.document.board, self.sighting.profile(), self.sighting.verdict)
+            self.profile.show_profile(self.document.shown, self.sighting.profile(), self.sighting.verdict)
 
     def _show_where(self, hex_: Hex | None) -> None:
-        self.where.setText("" if hex_ is None else self.hex_words(hex_))
+        self._where = hex_
+        self._tell_where()
+
+    def _tell_where(self) -> None:
+        """Say in the status bar what lies under the pointer as it is now, or what the keys do with the tool."""
+        if self._where is None or self._where not in self.document.board.grid:
+            tool = self.palette_.current
+            self.where.setText(self.tr(tool.keys) if self.view.hasFocus() and tool.keys else "")
+            return
+        side = self.palette_.current.aimed()
+        words = self.hex_words(self._where)
+        if side is not None:
+            words = f"{words}  ·  {self.side_words(side)}"
+        if self.view.hasFocus() and self.scene.marks.at is not None and self.palette_.current.keys:
+            words = f"{words}      {self.tr(self.palette_.current.keys)}"
+        self.where.setText(words)
+
+    def side_words(self, side: Hexside) -> str:
+        """A hexside in words: its two hexes, and what lies on it."""
+        board = self.document.shown
+        kinds = [known.name if (known := table().get(kind)) is not None else kind
+                 for kind in board.hexsides.get(side, ())]
+        return self.tr("hexside {a}/{b}: {kinds}").format(
+            a=board.label(side.hex), b=board.label(side.across()), kinds=", ".join(kinds) or self.tr("nothing"))
 
     def hex_words(self, hex_: Hex) -> str:
         """A hex in words: label, terrain, level."""
-        board = self.document.board
+        board = self.document.shown
         kinds = board.cover(hex_).kinds()
         names = [known.name if (known := table().get(kind)) is not None else kind for kind in kinds if ":" not in kind]
         units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
@@ -208,9 +236,22 @@ class Window(QMainWindow):
 
     # What is done.
 
-    def _pick(self, hex_: Hex) -> None:
-        self.palette_.current.pick(hex_)
+    def _pick(self, pointer: Pointer) -> None:
+        found = self.palette_.current.pick(pointer)
         self.palette_.picked()
+        label = self.document.board.label(pointer.hex)
+        self.say(self.tr("Picked up {what} from {hex}.").format(what=found, hex=label) if found else
+                 self.tr("There is nothing of that sort on {hex} to pick up.").format(hex=label))
+
+    def lift_unit(self) -> None:
+        """Take up the unit under the hex cursor, to be carried by the arrow keys."""
+        if self.palette_.current.key != "units":
+            self.palette_.take("units")
+        if self.view.lift_here():
+            self.say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
+        elif self.view.cursor_hex is not None:
+            self.say(self.tr("No unit stands on {hex}.").format(
+                hex=self.document.board.label(self.view.cursor_hex)))
 
     def remove_unit(self, hex_: Hex | None) -> None:
         """Take the uppermost counter of a hex off the map."""

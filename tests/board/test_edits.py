@@ -175,10 +175,10 @@ def test_edits_of_what_is_not_there_cannot_be_made():
 
 
 @pytest.mark.parametrize(("edit", "name"), [
-    (Paint((Hex(0, 0),) * 7, FOREST), "Paint forest on 7 hexes"),
+    (Paint((Hex(0, 0),) * 7, FOREST), "Paint 7 hexes with forest"),
     (Paint((Hex(0, 0),), Cover((Feature("light_woods"), Feature("road", exits=9)))),
-     "Paint light woods and road on 1 hex"),
-    (Paint((Hex(0, 0),), Cover((Feature("megamek:legs"),))), "Paint megamek:legs on 1 hex"),
+     "Paint 1 hex with light woods and road"),
+    (Paint((Hex(0, 0),), Cover((Feature("megamek:legs"),))), "Paint 1 hex with megamek:legs"),
     (Paint((Hex(0, 0),) * 2, (FOREST, Cover())), "Paint 2 hexes"),
     (Paint((Hex(0, 0),) * 1200, Cover()), "Clear 1,200 hexes"),
     (Raise((Hex(0, 0),) * 2, 4), "Raise 2 hexes by 1 level"),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from losview.board.board import Board, Cover, Feature, fill, same
 from losview.board.counters import Counter
+from losview.board.edit import named
 from losview.board.edits import EditError
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
@@ -17,7 +19,8 @@ from losview.sight.ends import hexside_middle
 from losview.tools.all import TOOLS
 from losview.tools.brush import CLEAR, Brush
 from losview.tools.elevation import Elevation
-from losview.tools.hexside_pen import HexsidePen, nearest_side
+from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
+from losview.tools.hexside_pen import HexsidePen
 from losview.tools.snap import places, snapped
 from losview.tools.stroke import SIZES
 from losview.tools.thread import ThreadTool
@@ -33,6 +36,9 @@ class Desk:
         self.ends = (None, None)
         self.done = []
         self.shown = ()
+        self.carried = (None, None)
+        self.said = []
+        self.foreseen = None
 
     @property
     def thread(self):
@@ -43,6 +49,17 @@ class Desk:
 
     def do(self, edit):
         self.done.append((edit.name, edit.apply(self.board)))
+        self.foreseen = None
+        return True
+
+    def foresee(self, make):
+        self.foreseen = make
+
+    def carry(self, counter, hex_=None):
+        self.carried = (counter, hex_)
+
+    def say(self, sentence):
+        self.said.append(sentence)
 
     def preview(self, hexes, sides=(), colour="#ffffff"):
         self.shown = (hexes, sides)
@@ -108,7 +125,9 @@ def test_a_cancelled_drag_changes_nothing(desk, tool):
     drag.cancel()
     assert same(desk.board, before)
     assert desk.done == []
-    assert desk.shown == ((), ())
+    assert desk.shown in ((), ((), ()))
+    assert desk.carried == (None, None)
+    assert desk.foreseen is None
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -160,14 +179,27 @@ def test_picking_up(desk):
     board.counters[1] = Counter("cavalry", board.hex("C3"), "red")
     board.hexsides[hexside(board.hex("D4"), 4)] = ("wall",)
     brush, level, pen, units = Brush(desk), Elevation(desk), HexsidePen(desk), Units(desk)
-    assert brush.pick(board.hex("B2")) == "water"
-    assert brush.amount == 3
-    assert brush.pick(board.hex("A1")) == CLEAR
-    assert level.pick(board.hex("B2")) == 12
-    assert level.mode == "set"
-    assert pen.pick(board.hex("D4")) == "wall"
-    assert units.pick(board.hex("C3")) == "cavalry"
-    assert units.side == "red"
+    assert brush.pick(at(desk, "B2")) == "water"
+    assert (brush.kind, brush.amount) == ("water", 3)
+    assert brush.pick(at(desk, "A1")) == "open ground"
+    assert brush.kind == CLEAR
+    assert level.pick(at(desk, "B2")) == "level 3"
+    assert (level.mode, level.level) == ("set", 12)
+    assert pen.pick(at(desk, "D4")) == "wall"
+    assert pen.kind == "wall"
+    assert units.pick(at(desk, "C3")) == "cavalry of red"
+    assert (units.kind, units.side) == ("cavalry", "red")
+    assert units.pick(at(desk, "A1")) == ""
+    assert units.kind == "cavalry"
+
+
+def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(desk):
+    board, pen, hex_ = desk.board, HexsidePen(desk), desk.board.hex("D4")
+    board.hexsides[hexside(hex_, 1)] = ("slope",)
+    board.hexsides[hexside(hex_, 4)] = ("wall",)
+    for direction, kind in ((1, "slope"), (4, "wall"), (1, "slope")):
+        assert pen.pick(Pointer(hex_, hexside_middle(hex_, direction), True)) == kind
+        assert pen.kind == kind
 
 
 def test_levels(desk):
@@ -191,7 +223,7 @@ def test_the_pen_finds_the_nearest_hexside(desk, top):
     for direction in range(6):
         middle, mid = hexside_middle(hex_, direction), centre(hex_)
         point = type(mid)((mid.x + 2 * middle.x) // 3, (mid.y + 2 * middle.y) // 3)
-        assert nearest_side(Pointer(hex_, point, True)) == hexside(hex_, direction)
+        assert side_at(point) == hexside(hex_, direction)
 
 
 def test_the_pen_draws_and_takes_away(desk):
@@ -206,7 +238,101 @@ def test_the_pen_draws_and_takes_away(desk):
     assert list(board.hexsides.values()) == [("hedge",)]
     pen.kind = "wall"
     run(pen, pointers[2])
-    assert board.hexsides[hexside(hex_, 2)] == ("hedge", "wall")
+    assert board.hexsides[hexside(hex_, 2)] == ("wall",)
+    pen.kind = "slope"
+    run(pen, pointers[2])
+    assert board.hexsides[hexside(hex_, 2)] == ("wall", "slope")
+    assert [name for name, _ in desk.done] == ["Draw hedge along 3 hexsides", "Erase hedge from 2 hexsides",
+                                               "Draw wall along 1 hexside", "Draw slope along 1 hexside"]
+    run(pen, *(replace(pointer, snap=True) for pointer in pointers))
+    assert board.hexsides == {hexside(hex_, 2): ("wall",)}
+
+
+def test_the_hexsides_of_a_fast_hand_hang_together(desk):
+    """From anywhere to anywhere, every hexside shares a vertex with the one before it."""
+    for ax, ay, bx, by in ((0, 0, 4000, 1500), (300, 350, -2500, 3100), (10, 384, 5000, -2300), (0, 384, 0, 384)):
+        a, b = Point(ax, ay), Point(bx, by)
+        start = side_at(a)
+        chain = [start, *along(start, a, b)]
+        assert all(two in touching(one) for one, two in pairwise(chain))
+
+
+def test_two_moves_or_one_draw_the_same_line_of_hexsides(desk):
+    hex_ = desk.board.hex("C3")
+    a = hexside_middle(hex_, 3)
+    b = Point(a.x + 3 * 768, a.y - 768)
+    middle = Point((a.x + b.x) // 2, (a.y + b.y) // 2)
+    start = side_at(a)
+    once = [start, *along(start, a, b)]
+    first = [start, *along(start, a, middle)]
+    assert [*first, *along(first[-1], middle, b)] == once
+    assert len(once) >= 4
+
+
+def test_a_hand_that_brushes_a_vertex_leaves_no_stub(desk):
+    hex_ = desk.board.hex("E5")
+    vertex = corner(hex_, 1)  # between hexsides 1 and 2; a third hexside leads away from it
+    outside = Point(vertex.x + (vertex.x - centre(hex_).x) // 8, vertex.y + (vertex.y - centre(hex_).y) // 8)
+    points = [hexside_middle(hex_, 1), outside, hexside_middle(hex_, 2)]
+    chain = [side_at(points[0])]
+    for a, b in pairwise(points):
+        chain += along(chain[-1], a, b)
+    assert chain == [hexside(hex_, 1), hexside(hex_, 2)]
+
+
+def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(desk):
+    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+    drag = pen.press(Pointer(hex_, hexside_middle(hex_, 1), True))
+    beyond = neighbour(hex_, 2)
+    drag.update(Pointer(beyond, hexside_middle(beyond, 0), True))  # leads away from the vertex of 1 and 2
+    assert drag.sides == [hexside(hex_, 1), hexside(beyond, 0)]
+    drag.update(Pointer(hex_, hexside_middle(hex_, 2), True))
+    assert drag.sides == [hexside(hex_, 1), hexside(hex_, 2)]
+    drag.cancel()
+
+
+@pytest.mark.parametrize("ends", [(0, 0, 3500, 1400), (0, 384, 4200, -1800), (384, 0, -3000, 3300)])
+def test_a_straight_way_draws_a_line_without_branches(desk, ends):
+    a, b = Point(*ends[:2]), Point(*ends[2:])
+    trail = [side_at(a)]
+    for side in along(trail[0], a, b):
+        lengthen(trail, side)
+    assert all(two in touching(one) for one, two in pairwise(trail))
+    assert all(sum(other in touching(one) for other in set(trail)) <= 2 for one in trail)
+
+
+def test_the_chain_between_two_hexsides_is_the_shortest(desk):
+    hex_ = desk.board.hex("E5")
+    a, b = hexside(hex_, 0), hexside(hex_, 3)
+    assert joined(a, a, centre(hex_)) == []
+    assert joined(a, hexside(hex_, 1), centre(hex_)) == [hexside(hex_, 1)]
+    assert joined(a, b, hexside_middle(hex_, 2)) == [hexside(hex_, 1), hexside(hex_, 2), b]
+    assert joined(a, b, hexside_middle(hex_, 4)) == [hexside(hex_, 5), hexside(hex_, 4), b]
+
+
+def test_hovering_the_pen_shows_the_hexside_that_a_press_draws(desk):
+    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+    pen.hover(Pointer(hex_, hexside_middle(hex_, 2), True))
+    assert desk.shown == ((), (hexside(hex_, 2),))
+    assert pen.aimed() == hexside(hex_, 2)
+    assert desk.board.hexsides == {}
+    pen.hover(off(desk))
+    assert desk.shown == ((), ())
+    assert pen.aimed() is None
+    edge = desk.board.hex("A1")
+    pen.hover(Pointer(edge, hexside_middle(edge, 0), True))  # nothing lies beyond
+    assert pen.aimed() is None
+
+
+def test_keys_turn_the_pen_around_its_hex(desk):
+    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+    seen = []
+    for _ in range(6):
+        seen.append(side_at(pen.keyed(hex_, True).point))
+        assert pen.turn(1)
+    assert seen == [hexside(hex_, direction) for direction in range(6)]
+    pen.turn(-1)
+    assert side_at(pen.keyed(hex_, True).point) == hexside(hex_, 5)
 
 
 def test_units_are_placed_moved_and_removed(desk):
@@ -218,6 +344,8 @@ def test_units_are_placed_moved_and_removed(desk):
     assert [board.label(c.hex) for c in board.counters.values()] == ["E5"]
     run(units, at(desk, "E5"), off(desk))
     assert [board.label(c.hex) for c in board.counters.values()] == ["E5"]
+    assert desk.said == ["That is off the map: artillery stays on E5."]
+    assert [name for name, _ in desk.done] == ["Place artillery on C3", "Move artillery to E5"]
     assert not units.remove(board.hex("A1"))
     assert units.remove(board.hex("E5"))
     assert board.counters == {}
@@ -273,3 +401,122 @@ def test_the_reach_of_a_brush_is_what_a_click_changes(desk, size):
     assert painted == set(tool.reach(middle))
     tool.kind = "road"
     assert tool.reach(middle) == (middle,)
+
+
+def test_a_counter_in_hand_is_shown_where_it_would_lie(desk):
+    board, units = desk.board, Units(desk)
+    board.counters[1] = Counter("mech", board.hex("C3"), "blue", "A1")
+    drag = units.press(at(desk, "C3"))
+    assert desk.carried == (None, None)  # it may be a click, which places another
+    drag.update(at(desk, "D3"))
+    assert desk.carried == (board.counters[1], board.hex("D3"))
+    drag.update(off(desk))
+    assert desk.carried == (board.counters[1], None)
+    drag.end(at(desk, "D4"))
+    assert desk.carried == (None, None)
+    assert board.counters[1].hex == board.hex("D4")
+    assert desk.done[-1][0] == "Move 'Mech A1 to D4"
+
+
+def test_a_click_stacks_and_a_move_goes_to_the_top(desk):
+    board, units = desk.board, Units(desk)
+    units.kind, units.side = "cavalry", "red"
+    run(units, at(desk, "C3"))
+    units.kind = "infantry"
+    run(units, at(desk, "E5"))
+    run(units, at(desk, "E5"))
+    assert desk.said[-1] == "E5 holds 2 units now; the uppermost is shown."
+    run(units, at(desk, "C3"), at(desk, "E5"))
+    assert desk.said[-1] == "E5 holds 3 units now; cavalry lies uppermost."
+    assert [c.kind for _, c in board.counters_on(board.hex("E5"))] == ["infantry", "infantry", "cavalry"]
+    assert len(desk.done) == 4
+    desk.done.pop()[1].apply(board)
+    assert [board.label(c.hex) for c in board.counters.values() if c.kind == "cavalry"] == ["C3"]
+    assert units.press(replace(at(desk, "A9"), snap=True)) is None
+    assert len(desk.done) == 3
+    units.press(replace(at(desk, "E5"), snap=True))
+    assert len(list(board.counters_on(board.hex("E5")))) == 1
+    assert desk.done[-1][0] == "Remove infantry from E5"
+
+
+def test_a_lifted_counter_is_carried_by_keys(desk):
+    board, units = desk.board, Units(desk)
+    assert units.lift(at(desk, "C3")) is None
+    board.counters[1] = Counter("cavalry", board.hex("C3"))
+    drag = units.lift(at(desk, "C3"))
+    assert desk.carried == (board.counters[1], board.hex("C3"))
+    drag.update(at(desk, "C4"))
+    drag.end(at(desk, "C4"))
+    assert board.counters[1].hex == board.hex("C4")
+
+
+@pytest.mark.parametrize(("painted", "left"), [
+    ("forest", ("forest", "pike")), ("pond", ("pond",)), ("light_smoke", ("town", "pike", "light_smoke")),
+    ("stone_building", ("stone_building", "pike")), ("magma", ("magma",)),
+])
+def test_painting_changes_its_own_layer(desk, painted, left):
+    board, brush = desk.board, Brush(desk)
+    fill(board, [board.hex("E5")], cover=Cover((Feature("town"), Feature("pike", exits=9))))
+    brush.kind = painted
+    run(brush, at(desk, "E5"))
+    assert board.cover(board.hex("E5")).kinds() == left
+    assert desk.done[-1][0] == f"Paint 1 hex with {named(painted)}"
+    assert bool(desk.said) == ("pike" not in left)
+    assert not desk.said or "pike (1)" in desk.said[0]
+
+
+def test_a_bridge_stays_over_the_water_and_a_stream_is_drowned(desk):
+    board, brush = desk.board, Brush(desk)
+    fill(board, [board.hex("E5")], cover=Cover((Feature("stream", exits=9), Feature("bridge", exits=18))))
+    brush.kind = "water"
+    run(brush, at(desk, "E5"))
+    assert board.cover(board.hex("E5")).kinds() == ("water", "bridge")
+
+
+def test_the_modifier_takes_away_what_is_in_hand_and_nothing_else(desk):
+    board, brush = desk.board, Brush(desk)
+    before = Cover((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
+    fill(board, [board.hex("E5")], cover=before)
+    shift = replace(at(desk, "E5"), snap=True)
+    brush.kind = "pike"
+    run(brush, shift)
+    assert board.cover(board.hex("E5")).kinds() == ("forest", "railroad")
+    assert desk.done[-1][0] == "Take pike from 1 hex"
+    brush.kind = "forest"
+    run(brush, shift)
+    assert board.cover(board.hex("E5")).kinds() == ("railroad",)
+    run(brush, shift)
+    assert len(desk.done) == 2
+
+
+def test_the_modifier_turns_raising_round(desk):
+    board, tool = desk.board, Elevation(desk)
+    run(tool, replace(at(desk, "C3"), snap=True))
+    assert board.level(board.hex("C3")) == -4
+    tool.mode = "lower"
+    run(tool, replace(at(desk, "C3"), snap=True))
+    assert board.level(board.hex("C3")) == 0
+
+
+@pytest.mark.parametrize(("size", "words"), [(1, "1 hex"), (7, "7 hexes")])
+def test_a_stroke_is_named_for_what_it_did(desk, size, words):
+    brush = Brush(desk)
+    brush.kind, brush.size = "heavy_woods", size
+    run(brush, at(desk, "E5"))
+    assert desk.done[-1][0] == f"Paint {words} with heavy woods"
+    brush.kind = CLEAR
+    run(brush, at(desk, "E5"))
+    assert desk.done[-1][0] == f"Clear {words}"
+    brush.kind = "pike"
+    run(brush, at(desk, "B2"), at(desk, "B3"))
+    assert desk.done[-1][0] == "Draw pike through 2 hexes"
+
+
+def test_what_a_stroke_would_do_can_be_foreseen(desk):
+    brush = Brush(desk)
+    drag = brush.press(at(desk, "C3"))
+    drag.update(at(desk, "C5"))
+    edit = desk.foreseen()
+    assert edit.hexes() == {desk.board.hex(label) for label in ("C3", "C4", "C5")}
+    drag.end(at(desk, "C5"))
+    assert desk.foreseen is None

@@ -33,7 +33,7 @@ def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
     hand.drag("E8", "E9", "E10")
     hand.settle()
     assert kinds(window, "E9") == ("heavy_woods",)
-    assert window.document.undo.undoText().startswith("Paint heavy woods on 3 hexes")
+    assert window.document.undo.undoText() == "Paint 3 hexes with heavy woods"
     board = window.document.board
     fresh = sweep(window.sighting.judge, End(board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()

@@ -1,0 +1,88 @@
+"""A counter in the hand: drawn over the hex where it would come to lie, and a ring around where it stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.lettering import counter_words
+from losview.overlays.marks import Mark, Words
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
+from losview.overlays.picture import counter_marks
+from losview.overlays.pieces import side_names
+from losview.ui.brushwork import LABELS_FROM, Brushwork, draw_words
+
+#: How much of it lets the map through, and how much larger it is than on the map: it is nearer to the eye.
+OPACITY, LIFTED = 0.88, 1.12
+
+
+class GhostItem(QGraphicsItem):
+    """Draws the counter in the hand.
+
+    Attributes:
+        counter: it, None for none. at: the hex below it, None where it is off the map.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF) -> None:
+        super().__init__()
+        self._layout, self._bounds = layout, bounds
+        self._brushwork = Brushwork(layout)
+        self.counter: Counter | None = None
+        self.at: Hex | None = None
+        self._marks: tuple[Mark, ...] = ()
+        self._words: Words | None = None
+        self._below = 0
+
+    def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
+        """Show this counter over a hex; None lays it out of the hand."""
+        self.counter, self.at = counter, at
+        if counter is not None:
+            names = side_names(board)
+            self._below = 0 if at is None else sum(1 for _, one in board.counters_on(at) if one != counter)
+            self._marks = counter_marks(counter, names, dark, self._below)
+            self._words = counter_words(counter, names) if counter.name else None
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.counter is None:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.counter.hex != self.at:
+            self._ring(painter, self.counter.hex)
+        if self.at is not None:
+            x, y = self._layout.centre(self.at)
+            painter.setOpacity(OPACITY)
+            painter.translate(x, y)
+            painter.scale(LIFTED, LIFTED)
+            self._brushwork.draw(painter, self._marks)
+            side = self._layout.size * painter.worldTransform().m11()
+            if self._words is not None and side >= LABELS_FROM:
+                size = self._layout.size
+                middle = painter.worldTransform().map(QPointF(self._words.x * size, self._words.y * size))
+                painter.setWorldTransform(QTransform())
+                draw_words(painter, self._words, middle, self._words.height * side)
+        painter.restore()
+
+    def _ring(self, painter: QPainter, hex_: Hex) -> None:
+        """A broken line around the hex that it was taken from."""
+        view = painter.worldTransform()
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        outline = QPolygonF([view.map(QPointF(*spot)) for spot in self._layout.corners(hex_)])
+        for colour, width, dash in ((CASING_LIGHT, 4.0, ()), (CASING_DARK, 2.0, (3.0, 2.0))):
+            pen = QPen(QColor(colour), width)
+            if dash:
+                pen.setDashPattern(list(dash))
+            painter.setPen(pen)
+            painter.drawPolygon(outline)
+        painter.restore()
