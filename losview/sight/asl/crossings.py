@@ -7,7 +7,8 @@ Along a hexside neither half of a depiction shows both sides: there the board's 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,6 +62,11 @@ class Lines:
 
     def __len__(self) -> int:
         return len(self.start)
+
+    def take(self, at: Places) -> Lines:
+        """Some of them."""
+        arrays: dict[str, Any] = {name: one[at] for name, one in vars(self).items() if isinstance(one, np.ndarray)}
+        return replace(self, **arrays)
 
     @property
     def high(self) -> Shorts:
@@ -140,6 +146,13 @@ class Crossings(Samples):
 def joined(parts: list[Crossings]) -> Crossings:
     """Several lists as one."""
     return Crossings(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Crossings)))
+
+
+def together(parts: list[Samples]) -> Samples:
+    """Hexes met of several lists as one."""
+    if not parts:
+        return no_samples()
+    return Samples(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Samples)))
 
 
 def no_samples() -> Samples:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -41,24 +41,8 @@ def is_in(country: Country, lines: Lines) -> tuple[Bools, Bools]:
                                                                                 (lines.end, lines.b)))
 
 
-def depressions(country: Country, lines: Lines) -> list[Sunk]:
-    """A6.3 of every thread with an end IN a depression, with its numbers."""
-    found = _look_down(country, lines)
-    hex_ = country.plane.hex
-    return [Sunk(line, hex_(low), hex_(high), both, hex_(far), need, have, blocked)
-            for line, low, high, both, far, need, have, blocked in zip(
-                *(values.tolist() for values in (found.line, found.low, found.high, found.both, found.far, found.need,
-                                                 found.have, found.blocked)), strict=True)]
-
-
-def hidden(country: Country, lines: Lines) -> tuple[Places, Places]:
-    """A6.3 of many threads: those that it blocks, and the places of the ends that are IN."""
-    found = _look_down(country, lines)
-    return found.line[found.blocked], found.low[found.blocked]
-
-
 @dataclass(frozen=True)
-class _Looks:
+class Looks:
     """The same as `Sunk` of many threads, arrays of one length; hexes by their places."""
 
     line: Places
@@ -73,8 +57,19 @@ class _Looks:
     def blocked(self) -> Bools:
         return np.where(self.both, self.far != self.high, self.have < self.need)
 
+    def take(self, at: Places | Bools) -> Looks:
+        return Looks(*(getattr(self, one.name)[at] for one in fields(self)))
 
-def _look_down(country: Country, lines: Lines) -> _Looks:
+    def told(self, country: Country) -> list[Sunk]:
+        """One by one."""
+        hex_ = country.plane.hex
+        columns = (self.line, self.low, self.high, self.both, self.far, self.need, self.have, self.blocked)
+        return [Sunk(line, hex_(low), hex_(high), both, hex_(far), need, have, blocked)
+                for line, low, high, both, far, need, have, blocked in zip(*(one.tolist() for one in columns),
+                                                                           strict=True)]
+
+
+def depressions(country: Country, lines: Lines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
     in_a, in_b = is_in(country, lines)
     line = np.flatnonzero((in_a | in_b) & ~lines.aerial & (lines.length > 0))
@@ -84,10 +79,12 @@ def _look_down(country: Country, lines: Lines) -> _Looks:
     have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
     need, far = lines.length[line].copy(), low.copy()
     walked = np.flatnonzero(both | ((have >= 1) & (have < need)))
+    if not len(walked):
+        return Looks(line, low, high, both, far, need, have)
     sign = np.where(from_a[walked], 1, -1)
     far[walked] = _walk(country, lines, line[walked], low[walked], high[walked], sign)
     need[walked] = np.maximum(1, country.range(high[walked], far[walked]))
-    return _Looks(line, low, high, both, far, np.where(both, 0, need), have)
+    return Looks(line, low, high, both, far, np.where(both, 0, need), have)
 
 
 def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Places, sign: Longs) -> Places:

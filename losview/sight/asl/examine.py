@@ -23,12 +23,13 @@ from losview.sight.asl.crossings import (
     hexsides_between,
     is_cut,
     joined,
-    no_samples,
     of_samples,
     rising_pieces,
+    together,
     walks,
 )
 from losview.sight.asl.day import Facts
+from losview.sight.asl.depressions import Looks
 from losview.sight.asl.exact import crossed_near, ground_stretches, passes_in_ground
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.ruleset import Outcome
@@ -67,14 +68,18 @@ class NearEnds:
 
     Attributes:
         same: per thread, A6.8's answers. pillboxes, entrenched: `(thread, place, why)`.
-        sunk, low: threads that A6.3 blocks, and the places of the ends that are IN.
+        sunk: what A6.3 found about threads with an end IN a depression.
     """
 
     same: Bools
     pillboxes: list[tuple[int, int, str]]
     entrenched: list[tuple[int, int, str]]
-    sunk: Places
-    low: Places
+    sunk: Looks
+
+    @property
+    def any(self) -> bool:
+        """Whether they block any thread."""
+        return bool(self.same.any() or self.pillboxes or self.entrenched or self.sunk.blocked.any())
 
     def known(self, country: Country, lines: Lines) -> Known:
         """What they leave to be asked of threads of which only the outcome is wanted."""
@@ -83,10 +88,15 @@ class NearEnds:
             settled[line] = True
         if country.has_bars:
             # A bar comes before A6.3 and makes another outcome of it: behind a wall may be one.
-            high[self.sunk] = FAR
+            high[self.sunk.line[self.sunk.blocked]] = FAR
         else:
-            settled[self.sunk] = True
+            settled[self.sunk.line[self.sunk.blocked]] = True
         return Known(settled, high)
+
+    def twice(self) -> NearEnds:
+        """Of one thread that they do not block, as of two like it."""
+        none = np.zeros(0, np.intp)
+        return NearEnds(np.repeat(self.same, 2), [], [], self.sunk.take(none))
 
 
 @dataclass(frozen=True)
@@ -105,7 +115,7 @@ class Known:
 def near_ends(country: Country, houses: Buildings, lines: Lines) -> NearEnds:
     """Ask the checks of the ends."""
     return NearEnds(buildings.same_building(houses, lines), buildings.pillboxes(country, lines),
-                    hexsides.entrenched(country, lines), *depressions.hidden(country, lines))
+                    hexsides.entrenched(country, lines), depressions.depressions(country, lines))
 
 
 @dataclass
@@ -157,14 +167,8 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
             one, two = walk.pairs()
             left.append(one)
             right.append(two)
-    met = Met(_together(through), _together(left), _together(right), known=known)
+    met = Met(together(through), together(left), together(right), known=known)
     return replace(met, walled=np.concatenate(walled)) if walled else met
-
-
-def _together(parts: list[Samples]) -> Samples:
-    names = ("line", "place", "ra", "rb", "along", "order")
-    return Samples(*(np.concatenate([getattr(part, name) for part in parts]) for name in names)) if parts else (
-        no_samples())
 
 
 def examine(
@@ -183,7 +187,7 @@ def examine(
     else:
         met, crossings = _up_to_walls(country, lines, met, met.known)
     facts = _facts(country, lines, met, crossings, slack)
-    both = _together([met.through, met.left, met.right])
+    both = together([met.through, met.left, met.right])
     has_sides = country.sides.count[both.place] > 0
     sides = hexsides.meet_sides(country, lines, both.take(has_sides), slack)
     effective = day.effective_hindrance(facts)
@@ -286,7 +290,8 @@ def _near_ends(lines: Lines, found: Examined) -> None:
     for rule, list_ in (("B30.2", near.pillboxes), ("B27.2", near.entrenched)):
         at = np.array([(line, place) for line, place, _ in list_], np.intp).reshape(-1, 2)
         found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
-    found.block("A6.3", near.sunk, near.low, np.zeros_like(near.sunk))
+    hidden = near.sunk.blocked
+    found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros(hidden.sum(), np.intp))
     bars = hexsides.bars(sides)
     for rule, yes in (("B23.71", bars & ~sides.factory), ("O5.3", bars & sides.factory)):
         found.block(rule, sides.line[yes], sides.hex[yes], 2 * sides.ra[yes].astype(np.intp))

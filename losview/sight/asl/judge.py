@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
-from losview.sight.asl.crossings import Lines, lines_of, no_samples
+from losview.sight.asl.crossings import Lines, lines_of, together
 from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet, near_ends
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
@@ -115,30 +115,31 @@ class AslJudge(Judge):
         else:
             lines = line_of(self.country, self.checked(a), self.checked(b))
             met = meet_segment(self.country, lines, a, b)
-        return lines, met, self._examine(lines, met)
-
-    def _examine(self, lines: Lines, met: Met, slack: NDArray[np.int64] | None = None) -> Examined:
-        return examine(self.country, near_ends(self.country, self.houses, lines), lines, met, self.weather, slack)
+        near = near_ends(self.country, self.houses, lines)
+        return lines, met, examine(self.country, near, lines, met, self.weather)
 
     def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
         """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
         if self.options["margin"] == "0" or lines.length[0] < 2 or not (lines.a_dot and lines.b_dot):
             return False
+        if found.near.any:
+            return False
         slack = slack_of(lines, int(self.options["margin"]))
         near = near_hexes(self.country, a.hex, b.hex, lines, slack)
-        none = no_samples()
-        fewer = self._answer(lines, met, slack)
+        # Twice the same thread: of the first only what it meets by more than the margin counts, of the second also
+        # what it misses by less.
+        second = replace(near, line=np.ones_like(near.line))
+        both = Met(together([met.through, second]), met.left, met.right)
+        moved = examine(self.country, found.near.twice(), lines.take(np.zeros(2, np.intp)), both, self.weather,
+                        np.array([slack, -slack], np.int64))
         own = self._said(found)
-        return fewer != own or self._answer(lines, Met(near, none, none), -slack) != own
+        return any(self._said(moved, line) != own for line in (0, 1))
 
-    def _answer(self, lines: Lines, met: Met, slack: int) -> tuple[bool, int]:
-        return self._said(self._examine(lines, met, np.array([slack], np.int64)))
-
-    def _said(self, found: Examined) -> tuple[bool, int]:
-        """Whether anything blocks, and, where nothing does, the hindrance."""
-        rule, _ = decide(found, 1, False)
-        blocked = bool(OUTCOMES[rule[0]] >= Outcome.BLOCKED)
-        return blocked, 0 if blocked else int(found.hindrance[0])
+    def _said(self, found: Examined, line: int = 0) -> tuple[bool, int]:
+        """Whether anything blocks a thread, and, where nothing does, the hindrance."""
+        rule, _ = decide(found, len(found.hindrance), False)
+        blocked = bool(OUTCOMES[rule[line]] >= Outcome.BLOCKED)
+        return blocked, 0 if blocked else int(found.hindrance[line])
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.asl.words import explain

@@ -14,7 +14,7 @@ from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
 from losview.sight.asl.crossings import PILLBOX, Lines
-from losview.sight.asl.depressions import Sunk, depressions, is_in
+from losview.sight.asl.depressions import Sunk, is_in
 from losview.sight.asl.examine import OUTCOMES, RULES, Examined, decide
 from losview.sight.asl.places import is_dot, point_of, state_of
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
@@ -89,7 +89,7 @@ class Words:
 
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
-        sunk = [self.sunk(one) for one in depressions(self.country, self.lines)]
+        sunk = [self.sunk(one) for one in self.found.near.sunk.told(self.country)]
         lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.entrenched(),
                  *side_lines(self), *crossing_lines(self), *self.extras()]
         total = int(self.found.hindrance[0])
