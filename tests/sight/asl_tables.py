@@ -43,7 +43,7 @@ def kind_of(key: str) -> dict[str, Any]:
 def as_table(board: Board) -> Table:
     """What the slow judge is told of a board without drawn contours and painted depressions."""
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
-    table = Table(levels, contours=contours(board), stairs=set(levels))
+    table = Table(levels, made=made_ground(board), stairs=set(levels))
     for drawn in board.depictions.values():
         kind = kind_of(drawn.kind)
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
@@ -75,12 +75,14 @@ def _stand(table: Table, counter: Counter) -> None:
     for name in ("smoke", "ffe"):
         if name in kind:
             table.smoke.setdefault(h, []).append(kind[name] if counter.amount is None else counter.amount)
+    if kind.get("pillbox"):
+        table.pillboxes.setdefault(h, counter.facing)
     if kind.get("afv") or kind.get("wreck"):
         table.vehicles[h] = table.vehicles.get(h, 0) + 1
 
 
-def contours(board: Board) -> list[tuple[int, Rings]]:
-    """The contours made for a board's hex levels, as outlines: what is drawn is what is judged.
+def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
+    """The contours made for a board's hex levels, hex by hex: what is drawn is what is judged.
 
     Of a hex that lower ground cuts into, each made stretch stands for its level and those below it down to the next.
     """
@@ -91,19 +93,24 @@ def contours(board: Board) -> list[tuple[int, Rings]]:
     made: dict[int, dict[int, int]] = {}
     for place, level, bits in zip(ground.place.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
         made.setdefault(place, {})[level] = bits
-    found: list[tuple[int, Rings]] = []
+    found: list[tuple[int, tuple[int, int], Rings]] = []
     for g in range(min(levels.values()) + 1, max(levels.values()) + 1):
-        parts = []
         for h, level in levels.items():
-            place = plane.place(h)
             if level >= g:
-                own = [bits for at, bits in sorted(made.get(place, {}).items()) if at >= g]
-                ring = CORNERS if ground.full[place] >= g else made_ring(own[0])
-                parts.append(shapely.Polygon([(centre(h).x + dx, centre(h).y + dy) for dx, dy in ring]))
-        found += [(g, tuple(tuple((round(x), round(y)) for x, y in ring.coords[:-1])
-                            for ring in (shape.exterior, *shape.interiors)))
-                  for shape in polygons(shapely.union_all(parts))]
+                own = [bits for at, bits in sorted(made.get(plane.place(h), {}).items()) if at >= g]
+                ring = CORNERS if ground.full[plane.place(h)] >= g else made_ring(own[0])
+                found.append((g, (h.q, h.r), (tuple((centre(h).x + dx, centre(h).y + dy) for dx, dy in ring),)))
     return found
+
+
+def contours(board: Board) -> list[tuple[int, Rings]]:
+    """The made contours as outlines of whole stretches of ground."""
+    by_level: dict[int, list[shapely.Polygon]] = {}
+    for g, _, rings in made_ground(board):
+        by_level.setdefault(g, []).append(shapely.Polygon(rings[0]))
+    return [(g, tuple(tuple((round(x), round(y)) for x, y in ring.coords[:-1])
+                      for ring in (shape.exterior, *shape.interiors)))
+            for g, parts in by_level.items() for shape in polygons(shapely.union_all(parts))]
 
 
 # ---- random boards ---------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from typing import Any
 from shapely import LineString, Polygon
 
 from tests.sight.slow_asl_plane import (
+    STEPS,
     UNIT,
     Hex,
     Point,
@@ -55,10 +56,12 @@ class Table:
 
     levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
     inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that
-    level or higher; all ground is as high as the lowest hex. floors: the floor of each depression hex; depressions:
-    outlines and how far the ground in them lies below their hex's base. smoke: strengths of the smoke and fire for
-    effect. vehicles: how many AFVs and wrecks. stairs: hexes with a stairwell. lv: weather. What is drawn and what
-    fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    level or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
+    depression hex; depressions:
+    outlines and how far the ground in them lies below their hex's base. smoke: strengths of the smoke and fire
+    for effect. vehicles: how many AFVs and wrecks. pillboxes: the vertex that each faces. stairs:
+    hexes with a stairwell. lv: weather. What is drawn and what fills hexes is clipped once: a changed map is a new
+    table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -67,10 +70,12 @@ class Table:
     inherent: dict[Hex, list[Kind]] = field(default_factory=dict)
     sides: dict[Side, list[Kind]] = field(default_factory=dict)
     contours: list[tuple[int, Rings]] = field(default_factory=list)
+    made: list[tuple[int, Hex, Rings]] = field(default_factory=list)
     floors: dict[Hex, int] = field(default_factory=dict)
     depressions: list[tuple[int, Rings]] = field(default_factory=list)
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
     vehicles: dict[Hex, int] = field(default_factory=dict)
+    pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
     lv: int = 0
 
@@ -88,6 +93,22 @@ class Table:
             hexes = [h for h, filling in self.fills.items() if kind in filling and h in self.levels]
             found.append(Depiction(kind, {h: [(outline(h),)] for h in hexes}, union_of_hexes(hexes)))
         return found
+
+    @cached_property
+    def grounds(self) -> dict[int, dict[Hex, list[Rings]]]:
+        """By level and hex, the pieces of ground as high."""
+        found: dict[int, dict[Hex, list[Rings]]] = {}
+        for level, rings in self.contours:
+            for h in self.levels:
+                found.setdefault(level, {}).setdefault(h, []).extend(clipped(rings, h))
+        for level, h, rings in self.made:
+            found.setdefault(level, {}).setdefault(h, []).append(rings)
+        return found
+
+    @cached_property
+    def hollows(self) -> list[tuple[int, dict[Hex, list[Rings]]]]:
+        """How deep depressions are, and their pieces by hex."""
+        return [(depth, {h: clipped(rings, h) for h in self.levels}) for depth, rings in self.depressions]
 
     def base_of_side(self, side: Side) -> int:
         """The higher ground of the two hexes."""
@@ -113,10 +134,15 @@ class End:
     inside: bool = False  # IN its hex's depression
     entrenched: bool = False
     aerial: bool = False
+    pillbox: bool = False
 
     @property
     def at(self) -> Point:
         return centre(self.hex) if self.point is None else self.point
+
+    @property
+    def is_dot(self) -> bool:
+        return self.at == centre(self.hex)
 
 
 @dataclass(frozen=True, order=True)
@@ -189,7 +215,11 @@ class Sight:
 
     def exempt(self, h: Hex) -> bool:
         """A6.2: terrain in an end's own hex does not block from that hex's centre dot."""
-        return any(h == end.hex and end.at == centre(h) for end in (self.firer, self.target))
+        return any(h == end.hex and end.is_dot for end in (self.firer, self.target))
+
+    def stood_on(self, h: Hex) -> Level | None:
+        """The highest level at which an end stands in a hex."""
+        return max((end.level for end in (self.firer, self.target) if end.hex == h), default=None)
 
 
 # ---- the order of the checks -----------------------------------------------------------------------------------------
@@ -200,6 +230,7 @@ def judge(table: Table, a: End, b: End) -> Answer:
     sight = Sight(table, a, b) if a.level >= b.level else Sight(table, b, a)
     blocks = [
         *same_building(sight),
+        *pillboxes(sight),
         *bars(sight),
         *depressions(sight),
         *hexsides(sight),
@@ -225,8 +256,8 @@ def same_building(sight: Sight) -> Iterator[Found]:
     if a.level == b.level or distance(a.hex, b.hex) > 1:
         return
     buildings = [d for d in sight.table.depictions if d.kind.get("category") in ("building", "factory", "marketplace")]
-    for rings in (rings for building in buildings for rings in building.outlines):
-        if not (within(rings, a.at, edge=True) and within(rings, b.at, edge=True)):
+    for house, rings in ((one, rings) for one in buildings for rings in one.outlines):
+        if not all(within(rings, end.at, edge=True) and is_storey(sight.table, house, end) for end in (a, b)):
             continue
         if a.hex == b.hex:
             if not (a.hex in sight.table.stairs and a.level - b.level == 1):
@@ -235,7 +266,33 @@ def same_building(sight: Sight) -> Iterator[Found]:
             yield Found(2, "A6.8", (a.hex, b.hex))
 
 
+def is_storey(table: Table, building: Depiction, end: End) -> bool:
+    """Whether an end stands at a level of a building: from its cellar to its rooftop."""
+    base = table.levels[end.hex]
+    return not end.aerial and base - 1 <= end.level <= top_of(base, building.kind)
+
+
 # ---- 3: never exists -------------------------------------------------------------------------------------------------
+
+
+def pillboxes(sight: Sight) -> Iterator[Found]:
+    """B30.2, E9.31: from inside a pillbox nothing in the air, at another level of its hex, or outside its arc."""
+    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
+        if end.pillbox and (other.aerial or not in_arc(sight.table, end, other)):
+            yield Found(3, "B30.2", (end.hex,))
+
+
+def in_arc(table: Table, end: End, other: End) -> bool:
+    """Whether the other hex lies between the two hexsides at the vertex that the pillbox faces."""
+    if end.hex == other.hex:
+        return end.level == other.level
+    facing = table.pillboxes[end.hex]
+    if facing is None:
+        return True
+    (ax, ay), (bx, by) = STEPS[facing % 6], STEPS[(facing + 1) % 6]
+    x, y = other.hex[0] - end.hex[0], other.hex[1] - end.hex[1]
+    # x, y = i * a + j * b, whose determinant is 1.
+    return x * by - y * bx >= 0 and ax * y - ay * x >= 0
 
 
 def bars(sight: Sight) -> Iterator[Found]:
@@ -270,8 +327,13 @@ def in_view(table: Table, end: End, other: End) -> bool:
 
 def far_hex(table: Table, end: End, other: End) -> Hex:
     """The last hex of the walk through continuous depression hexsides."""
+    return walk(table, end, other)[-1]
+
+
+def walk(table: Table, end: End, other: End) -> list[Hex]:
+    """The hexes from an end's own that the thread reaches through continuous depression hexsides."""
     thread = Thread(end.at, other.at)
-    far = end.hex
+    far, reached = end.hex, [end.hex]
     steps = sorted((place, one, next_one) for place, one, next_one in crossings(thread))
     while far != other.hex:
         step = next(((place, h) for place, one, h in steps if one == far), None)
@@ -280,7 +342,8 @@ def far_hex(table: Table, end: End, other: End) -> Hex:
         if not runs_on(table, far, step[1], thread.at(step[0])):
             break
         far = step[1]
-    return far
+        reached.append(far)
+    return reached
 
 
 def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fraction]) -> bool:
@@ -290,8 +353,8 @@ def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fracti
     return all(
         any(
             s <= place <= e
-            for _, rings in table.depressions
-            for s, e in stretch_on_side(clipped(rings, h), ends)
+            for _, pieces in table.hollows
+            for s, e in stretch_on_side(pieces.get(h, []), ends)
         )
         for h in (one, other)
     )
@@ -460,41 +523,70 @@ def places(thread: Thread, visit: Visit) -> list[Any]:
 
 
 def ground(sight: Sight) -> Iterator[Found]:
-    """Each contour on its own: ground higher than both, and crest lines. The banks of depressions are ground too."""
+    """Each contour on its own: ground higher than both, as high as the higher end, crest lines; banks are ground."""
     crests: dict[Hex, tuple[int, bool]] = {}
-    lowest = min(sight.table.levels.values(), default=0)
-    deepest = max((depth for depth, _ in sight.table.depressions), default=0)
-    for level in range(lowest - deepest + 1, max((lowest, *(g for g, _ in sight.table.contours))) + 1):
+    table = sight.table
+    lowest = min(table.levels.values(), default=0)
+    deepest = max((depth for depth, _ in table.depressions), default=0)
+    for level in range(lowest - deepest + 1, max((lowest, *table.grounds)) + 1):
         if level <= sight.low:
             continue
         spans = above(sight, level)
+        met = [v.hex for v in sight.visits if shows(v, spans) and ground_counts(sight, v.hex, level)]
         if level > sight.high:
-            yield from (Found(6, "A6.2", (v.hex,)) for v in sight.visits if shows(v, spans) and sight.between(v.hex))
-            continue
-        for visit in crest_visits(sight, spans):
-            if level == sight.high:
-                if not spills(sight, level, visit.hex, max(e for s, e in spans if s < visit.leave)):
-                    yield Found(7, "A6.2", (visit.hex,))
-            else:
-                crests[visit.hex] = (level, is_cliff(sight, level, visit))
+            yield from (Found(6, "A6.2", (h,)) for h in met)
+        elif level == sight.high:
+            yield from (Found(7, "A6.2", (h,)) for h in met
+                        if not spills(sight, level, h, spans) and not is_joined_bank(sight, level, h))
+        else:
+            crests.update({v.hex: (level, is_cliff(sight, level, v)) for v in crest_visits(sight, spans)})
     yield from (found for h, (level, cliff) in crests.items() if (found := crest_line(sight, level, h, cliff=cliff)))
 
 
+def ground_counts(sight: Sight, h: Hex, level: int) -> bool:
+    """Ground of the hexes between; of an end's own hex that above the end, unless the thread is from its dot."""
+    own = sight.stood_on(h)
+    return own is None or (not sight.exempt(h) and level > own)
+
+
 def above(sight: Sight, level: int) -> list[Span]:
-    """The stretches of the thread on ground of that level or higher."""
-    table, thread = sight.table, sight.thread
-    if level <= min(table.levels.values()):
-        high = [(Fraction(0), Fraction(1))]
-    else:
-        high = joined(span for g, rings in table.contours if g == level for span in spans_inside(thread, rings))
-    cut = [
-        (max(v.enter, s), min(v.leave, e))
-        for depth, rings in table.depressions
-        for s, e in spans_inside(thread, rings)
-        for v in sight.visits
-        if table.levels[v.hex] - depth < level and max(v.enter, s) < min(v.leave, e)
-    ]
-    return without(high, joined(cut))
+    """The stretches of the thread on ground of that level or higher; along a hexside, where it shows on both sides."""
+    found: list[Span] = []
+    for visit in sight.visits:
+        if visit.along is None:
+            whole = (visit.enter, visit.leave)
+            high = pieces_of_ground(sight.table, level, visit.hex)
+            inside = [whole] if high is None else [s for rings in high for s in spans_inside(sight.thread, rings)]
+            cut = [s for rings in cuts(sight.table, level, visit.hex) for s in spans_inside(sight.thread, rings)]
+            found += without([(max(s, whole[0]), min(e, whole[1])) for s, e in joined(inside)], joined(cut))
+        elif visit.along in sight.table.levels:
+            found += above_along(sight, level, visit)
+    return joined((s, e) for s, e in found if s < e)
+
+
+def above_along(sight: Sight, level: int, visit: Visit) -> list[Span]:
+    """Of a hexside run along the stretches with such ground on both sides."""
+    assert visit.along is not None
+    ends = shared_side(visit.hex, visit.along)
+    shown = [(Fraction(0), Fraction(1))]
+    for h in (visit.hex, visit.along):
+        high = pieces_of_ground(sight.table, level, h)
+        here = [(Fraction(0), Fraction(1))] if high is None else stretch_on_side(high, ends)
+        here = without(here, stretch_on_side(cuts(sight.table, level, h), ends))
+        shown = [(max(s, u), min(e, v)) for s, e in shown for u, v in here if max(s, u) < min(e, v)]
+    side = Thread(*ends)
+    both = [sorted(sight.thread.place(side.at(place)) for place in span) for span in shown]
+    return [(max(s, visit.enter), min(e, visit.leave)) for s, e in both]
+
+
+def pieces_of_ground(table: Table, level: int, h: Hex) -> list[Rings] | None:
+    """Where the ground of a hex is as high, before depressions are cut into it; None for all of it."""
+    return None if level <= min(table.levels.values()) else table.grounds.get(level, {}).get(h, [])
+
+
+def cuts(table: Table, level: int, h: Hex) -> list[Rings]:
+    """Where depressions bring the ground of a hex below a level."""
+    return [rings for depth, pieces in table.hollows for rings in pieces.get(h, []) if table.levels[h] - depth < level]
 
 
 def shows(visit: Visit, spans: list[Span]) -> bool:
@@ -505,22 +597,30 @@ def shows(visit: Visit, spans: list[Span]) -> bool:
 def crest_visits(sight: Sight, spans: list[Span]) -> list[Visit]:
     """Where ground gives way towards the lower end: of each run of hexes that show it, the last one.
 
-    Only hexes strictly between the ends make a crest, and only ground that gives way before the lower end.
+    Only hexes strictly between the ends make a crest, and only ground that gives way before the lower end's own hex.
     """
     going_on = [v.enter for v in visits(sight.thread) if shows(v, spans)]
     return [
         v
         for v in sight.visits
-        if shows(v, spans) and sight.between(v.hex) and v.leave < 1 and v.leave not in going_on
+        if shows(v, spans) and sight.between(v.hex) and v.leave not in going_on
+        and not (v.leave == 1 and any(e == 1 for _, e in spans))
     ]
 
 
-def spills(sight: Sight, level: int, h: Hex, place: Fraction) -> bool:
-    """B10.2: ground of the higher end's level that spills into an adjacent lower hex, crossed near that end."""
+def spills(sight: Sight, level: int, h: Hex, spans: list[Span]) -> bool:
+    """B10.2: ground of the higher end's level that spills into an adjacent lower hex, crossed near that end's dot."""
+    if distance(h, sight.firer.hex) != 1 or sight.table.levels[h] >= level:
+        return False
+    place = max(min(e, v.leave) for s, e in spans for v in sight.visits if v.hex == h and s < v.leave and e > v.enter)
     x, y = sight.thread.at(place)
     dx, dy = x - UNIT * sight.firer.hex[0], y - UNIT * sight.firer.hex[1]
-    near = dx * dx + dx * dy + dy * dy < UNIT * UNIT
-    return distance(h, sight.firer.hex) == 1 and sight.table.levels[h] < level and near
+    return dx * dx + dx * dy + dy * dy < UNIT * UNIT
+
+
+def is_joined_bank(sight: Sight, level: int, h: Hex) -> bool:
+    """A6.3: banks of the hexes that lead by depression hexsides to the lower end are its business alone."""
+    return sight.target.inside and level == sight.table.levels[h] and h in walk(sight.table, sight.target, sight.firer)
 
 
 def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:
@@ -550,11 +650,13 @@ def crest_line(sight: Sight, level: int, h: Hex, *, cliff: bool) -> Found | None
 
 def hindrances(sight: Sight) -> int:
     """A6.7, B.10: one for each range at which terrain hinders; smoke, fire for effect, vehicles and weather besides."""
-    ranges = {
-        distance(sight.firer.hex, h)
+    hexes = {
+        h
         for kind, h in terrain_met(sight)
         if sight.between(h) and nature(sight, kind, sight.table.levels[h]) == "hindrance" and hinders(sight, kind, h)
     }
+    # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
+    ranges = min(len({distance(end, h) for h in hexes}) for end in sight.ends)
     met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
     smoke = sum(sum(sight.table.smoke.get(h, ())) for h in met)
     vehicles = sum(
@@ -562,7 +664,7 @@ def hindrances(sight: Sight) -> int:
         for h, count in sight.table.vehicles.items()
         if h in met and sight.between(h) and sight.high == sight.low == sight.table.levels[h]
     )
-    return len(ranges) + smoke + vehicles + sight.table.lv
+    return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
 
 
 def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:

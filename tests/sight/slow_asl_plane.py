@@ -210,6 +210,10 @@ def corners_passed(thread: Thread) -> list[tuple[Fraction, list[Hex]]]:
 
 def clipped(rings: Rings, h: Hex) -> list[Rings]:
     """The connected pieces of an outline in a hex, on the lattice."""
+    for i, middle in enumerate(centre(h)):
+        along = [p[i] for p in rings[0]]
+        if min(along) > middle + 512 or max(along) < middle - 512:
+            return []
     whole = Polygon(rings[0], rings[1:])
     part = (whole if whole.is_valid else make_valid(whole)).intersection(Polygon(outline(h)))
     found = [lattice_rings(piece, h) for piece in polygons(part)]

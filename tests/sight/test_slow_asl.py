@@ -524,23 +524,25 @@ def test_both_in_depressions() -> None:
 
 def test_a_crossing_beside_the_depiction_does_not_join() -> None:
     table = gully((0, 0), (1, 0))
-    table.depressions = [(1, box((0, 20), (768, 20), (768, 80), (0, 80)))]
+    table = replace(table, depressions=[(1, box((0, 20), (768, 20), (768, 80), (0, 80)))])
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (0, 0)
     assert judge(table, End((2, 0), 1), End((0, 0), -1, inside=True)).seen
     assert judge(table, End((2, 0), 0), End((0, 0), -1, inside=True)).rule == "A6.3"
-    table.depressions = [(1, box((0, 0), (768, 0), (768, 80), (0, 80)))]
+    table = replace(table, depressions=[(1, box((0, 0), (768, 0), (768, 80), (0, 80)))])
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (1, 0)  # its edge is of it
-    table.depressions = [(1, box((0, -90), (429, -90), (339, 90), (0, 90)))]  # ends at the hexside
+    table = replace(table, depressions=[(1, box((0, -90), (429, -90), (339, 90), (0, 90)))])  # ends at the hexside
     assert far_hex(table, End((0, 0), -1, inside=True), End((2, 0), 0)) == (0, 0)
 
 
 def test_the_banks_of_a_depression_are_ground() -> None:
-    """From ground level through the next hex a thread must not pass over a bank on its way (A6.3, item 5)."""
+    """Banks of hexes joined to the lower end's are A6.3's business; others are ground like any other (A6.3, item 5)."""
     inside = End((0, 0), -1, inside=True)
     assert judge(gully((0, 0), (1, 0), run_out=0.5), End((2, 0), 0), inside).seen
     begins_in_the_next_hex = gully((0, 0), (1, 0), run_out=0.1)
-    assert judge(begins_in_the_next_hex, End((2, 0), 0), inside).blocks == (Found(7, "A6.2", ((1, 0),)),)
+    assert judge(begins_in_the_next_hex, End((2, 0), 0), inside).seen  # as board 5's FF7 begins with a bank
     assert judge(begins_in_the_next_hex, End((2, 0), 1), inside).seen
+    apart = replace(gully((0, 0), depth=2), floors={(0, 0): -2, (1, 0): -2})
+    assert judge(apart, End((2, 0), 0), End((0, 0), -2, inside=True)).blocks == (Found(7, "A6.2", ((1, 0),)),)
     far_along = gully(*((q, 0) for q in range(7)), run_out=0.1)
     assert judge(far_along, End((7, 0), 1), inside).seen  # the crest is at r 1: N −1 + 1 = 0
     assert judge(gully((0, 0), (1, 0), (2, 0)), End((0, 0), 0), End((2, 0), 0)).seen
@@ -561,7 +563,10 @@ def test_units_above_a_depression_are_not_hindered_by_it() -> None:
 def test_a_deeper_floor_needs_a_higher_viewer() -> None:
     table = gully((0, 0), depth=2)
     inside = End((0, 0), -2, inside=True)
-    assert judge(table, End((2, 0), 0), inside).seen
+    # A6.3's advantage is there, but only from level 1 a unit two hexes away is above the ground between (A6.2).
+    assert judge(table, End((2, 0), 0), inside).blocks == (Found(7, "A6.2", ((1, 0),)),)
+    assert judge(table, End((2, 0), 1), inside).seen
+    assert judge(table, End((1, 0), 0), inside).seen
     assert not judge(table, End((3, 0), 0), inside).seen
 
 

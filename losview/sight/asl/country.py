@@ -436,7 +436,9 @@ class Country:
     # Counters.
 
     def _counters(self) -> tuple[Shorts, Shorts]:
-        smoke = np.zeros((2, self.plane.size), np.int16)
+        """Smoke and FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain."""
+        smoke = self.surface.per_cover(lambda cover: max(
+            (self.attributes(kind).get("smoke", 0) for kind in cover.kinds()), default=0))
         vehicles = np.zeros(self.plane.size, np.int16)
         for hex_, counters in self.surface.standing.items():
             if hex_ not in self.board.grid:
@@ -444,12 +446,11 @@ class Country:
             place = self.plane.place(hex_)
             for one in counters:
                 own = self.attributes(one.kind)
-                for row, name in enumerate(("smoke", "ffe")):
+                for name in ("smoke", "ffe"):
                     if own.get(name):
-                        strength = own[name] if one.amount is None else one.amount
-                        smoke[row, place] = max(smoke[row, place], strength)
+                        smoke[place] += own[name] if one.amount is None else one.amount
                 vehicles[place] += bool(own.get("afv") or own.get("wreck"))
-        return smoke.sum(axis=0).astype(np.int16), vehicles
+        return smoke, vehicles
 
     def _highest(self, pieces: Bools) -> Shorts:
         """int16 plane, quarters: the highest of some pieces in each hex, `-FAR` for none."""

@@ -72,6 +72,9 @@ def _obstacle(words: Words, at: int) -> list[Because]:
     if facts.top[at] > words.high:
         return [words.line("A6.2", Mark.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.",
                            hex_, **terms, high=high)]
+    if words.found.cleared[at] and not facts.blind.asked[at] and facts.base[at] == facts.top[at]:
+        return [words.line("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: what is IN "
+                           "it is seen by A6.3 alone, and its banks are ignored.", hex_, **terms, lower=words.lower)]
     if words.found.cleared[at] and not facts.blind.asked[at]:
         return [words.line("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, and {higher} sees it "
                            "give way less than one hex away: ignored.", hex_, **terms, higher=words.higher)]

@@ -125,9 +125,8 @@ def higher_than_both(facts: Facts) -> Bools:
 
 
 def no_height_advantage(facts: Facts) -> Bools:
-    """A6.2: a full-level obstacle or ground as high as the higher end, which must be above it."""
-    level = (facts.top == facts.over) & (facts.top == facts.high) & (facts.high > facts.low)
-    found: Bools = facts.obstacle & facts.full_level & level
+    """A6.2: a full-level obstacle, its half level kept, or ground as high as the higher end, which must be above it."""
+    found: Bools = facts.obstacle & facts.full_level & (facts.top == facts.high) & (facts.high > facts.low)
     return found
 
 
@@ -156,7 +155,7 @@ def blind_number(
 def effective_hindrance(facts: Facts) -> Bools:
     """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
     would: Bools = (facts.top > facts.high) | facts.blind.yes | (
-        (facts.top == facts.over) & (facts.top == facts.high) & (facts.high > facts.low))
+        (facts.top == facts.high) & (facts.high > facts.low))
     effective: Bools = facts.hindrance & np.where(facts.full_level, would, facts.high <= facts.base)
     return effective
 

@@ -87,6 +87,16 @@ def depressions(country: Country, lines: Lines) -> Looks:
     return Looks(line, low, high, both, far, np.where(both, 0, need), have)
 
 
+def joined_to_lower(country: Country, lines: Lines, line: Places, place: Places) -> Bools:
+    """Whether depression hexsides join hexes of threads to the lower ends' own, where those ends are IN."""
+    in_a, in_b = is_in(country, lines)
+    from_a = ~lines.from_start[line]
+    low = np.where(from_a, lines.start[line], lines.end[line])
+    reached = _walk(country, lines, line, low, place, np.where(from_a, 1, -1))
+    joined: Bools = np.where(from_a, in_a[line], in_b[line]) & (reached == place)
+    return joined
+
+
 def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Places, sign: Longs) -> Places:
     """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
     plane, steps = country.plane, np.array(country.steps)

@@ -325,15 +325,22 @@ def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
 
 
 def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools) -> None:
-    """Clear ground that is spilled next to the higher end (B10.2), and crests that end in the lower end's hex."""
+    """Clear what is no crest line after all.
+
+    Ground spilled next to the higher end (B10.2), banks of hexes that depression hexsides join to the lower end's,
+    which are A6.3's business, and crests that give way in the lower end's own hex.
+    """
     facts = found.facts
     met = facts.met
     ground = facts.ground & (met.piece >= 0)
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
+    banks = level & ground & (facts.base == facts.top) & country.sunk[met.place]
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
     going_on = blind & facts.ground & (country.ground_top[lower] >= facts.over)
     for at in np.flatnonzero(spilled).tolist():
         found.cleared[at] = _spills(country, lines, met, at, bool(facts.r[at] == met.ra[at]))
+    bank = np.flatnonzero(banks)
+    found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
     for at in np.flatnonzero(going_on).tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
                                            int(facts.over[at]) // 4)

@@ -153,8 +153,7 @@ def bars(facts: SideFacts) -> Bools:
 def hexside_obstacles(facts: SideFacts) -> Bools:
     """A6.2, A6.21 on hexsides: of neither end's hex; half-level ones at or above both ends' level."""
     asked = counts(facts) & ~facts.own_high & ~facts.own_low & ~facts.bar
-    full = (facts.top > facts.high) | (
-        (facts.top == facts.over) & (facts.top == facts.high) & (facts.high > facts.low))
+    full = (facts.top > facts.high) | ((facts.top == facts.high) & (facts.high > facts.low))
     return asked & np.where(facts.full_level, full, facts.high <= facts.base)
 
 
