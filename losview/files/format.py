@@ -14,7 +14,8 @@ from losview.board.board import Board
 from losview.files import bundled as demo
 from losview.files import losmap, megamek, sketch_text, vasl
 from losview.files.bundled import BundledMap
-from losview.files.disk import read_bytes, write_bytes
+from losview.files.content import NOTHING, content
+from losview.files.disk import MAX_BYTES, read_bytes, write_bytes
 from losview.files.error import FormatError, listed
 from losview.files.limits import check
 
@@ -37,6 +38,7 @@ class Format:
         parse: the board of a file's bytes, None where it is not read; the path is for errors.
         unparse: the bytes of a board and what they leave out, None where it is not written.
         looks_like: whether a file that begins with those bytes is one.
+        holds: what such a file holds at first sight, in the words of `content`.
         plain: whether its suffixes are common to all sorts of files, so that the content decides.
         called: how its files are called where they have no suffixes, as a pattern.
     """
@@ -47,6 +49,7 @@ class Format:
     parse: Parse | None
     unparse: Unparse | None
     looks_like: Callable[[bytes], bool]
+    holds: str = "plain text"
     plain: bool = False
     called: str = ""
 
@@ -95,7 +98,7 @@ class Format:
 
 #: Every format, the native one first.
 FORMATS: tuple[Format, ...] = (
-    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like),
+    Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON"),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
     Format("vasl", "VASL board", (), vasl.parse, None, vasl.looks_like, called="bd*"),
     Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True),
@@ -121,7 +124,7 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
     start = _start(path)
     found = next((known for known in FORMATS if known.can_read and known.looks_like(start)), named)
     if found is None:
-        raise FormatError(path, "", f"{_unknown(path)} and its content is none of a map", _choices(writing))
+        raise FormatError(path, "", f"is no map: {_unknown(path)}, and it holds {content(start)}", _choices(writing))
     return found
 
 
@@ -132,7 +135,11 @@ def open_map(name: str | Path) -> Board:
         FormatError: with one sentence, where there is none.
     """
     path = demo.path_of(str(name)) if str(name).startswith(demo.PREFIX) else Path(name)
-    return for_path(path).read(path)
+    known = for_path(path)
+    try:
+        return known.read(path)
+    except FormatError as problem:
+        raise _plainer(problem, known, path) from None
 
 
 def save(board: Board, path: str | Path) -> list[str]:
@@ -158,6 +165,25 @@ def _check_there(path: Path) -> None:
     if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in demo.names():
         raise FormatError(path, "", "there is no such file", f"did you mean {demo.PREFIX}{path.name.lower()}?")
     read_bytes(path)
+
+
+def _plainer(problem: FormatError, known: Format, path: Path) -> FormatError:
+    """What is said of a file that could not be read: where it holds something else than its name says, that."""
+    start = _start(path)
+    held = content(start)
+    unread = not os.path.isfile(path) or os.path.getsize(path) > MAX_BYTES
+    if unread or known.looks_like(start) or (held == known.holds and not known.plain):
+        return problem
+    named = [other for other in FORMATS if other.can_read and other.suffixes]
+    other = next((other for other in named if other.looks_like(start)), None)
+    if other is not None:
+        return FormatError(path, "", f"was taken for a {known.name} by its name, but it holds a {other.name}",
+                           f"rename it to {path.stem}{other.suffixes[0]}")
+    if held == NOTHING:
+        return FormatError(path, "", "is empty", "fetch or save it again")
+    what = "it has no sketch's headings" if held == known.holds else f"it holds {held}"
+    return FormatError(path, "", f"was taken for a {known.name} by its name, but {what}",
+                       f"choose another file: {_choices(writing=False)}")
 
 
 def _start(path: Path) -> bytes:

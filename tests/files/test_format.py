@@ -61,11 +61,44 @@ def test_what_is_no_map_at_all_is_refused_with_the_formats(tmp_path: Path) -> No
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with pytest.raises(FormatError) as problem:
         open_map(path)
-    assert str(problem.value) == f"{path}: its suffix '.png' is none of a map and its content is none of a map; {READS}"
+    what = "is no map: its suffix '.png' is none of a map, and it holds a PNG picture"
+    assert str(problem.value) == f"{path}: {what}; {READS}"
     for name, what in (("map.png", "its suffix '.png' is none of a map"), ("map", "its name has no suffix")):
         with pytest.raises(FormatError) as problem:
             save(ours(), tmp_path / name)
         assert str(problem.value) == f"{tmp_path / name}: {what}; {WRITES}"
+
+
+PICTURE = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"
+
+
+LOSMAP, BOARD = (f"was taken for a {name} by its name" for name in ("losview map", "MegaMek board"))
+
+
+@pytest.mark.parametrize(("name", "held", "message"), [
+    ("notes.losmap", b"Dear all,\n\nhere is the map.\n", f"{LOSMAP}, but it holds plain text"),
+    ("map.losmap", b"<!DOCTYPE html>\n<html></html>", f"{LOSMAP}, but it holds a web page"),
+    ("map.losmap", b"size 1 1\nhex 0101 0 \"\" \"\"\nend\n",
+     f"{LOSMAP}, but it holds a MegaMek board; rename it to map.board"),
+    ("map.losmap", PICTURE, f"{LOSMAP}, but it holds a PNG picture"),
+    ("map.board", b"PK\x03\x04\0\0", f"{BOARD}, but it holds a ZIP archive"),
+    ("map.board", b"{}", f"{BOARD}, but it holds a losview map; rename it to map.losmap"),
+    ("map.board", b"size 2 x\n", "line 1: 'size 2 x' gives no size"),
+    ("notes.txt", b"Dear all,\n", "was taken for a sketch by its name, but it has no sketch's headings"),
+    ("notes.txt", b"\xff\xfe\xfd\xfc" * 9, "was taken for a sketch by its name, but it holds no text"),
+    ("map.losmap", b" \n", "is empty; fetch or save it again"),
+    ("map.losmap", b"{1", "is not JSON"),
+    ("map.losmap", b"[1]", "is JSON, but no losview map"),
+    ("notes.md", "Grüße".encode(), "is no map: its suffix '.md' is none of a map, and it holds plain text"),
+])
+def test_a_file_of_another_kind_is_called_what_it_is(tmp_path: Path, name: str, held: bytes, message: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(held)
+    with pytest.raises(FormatError) as problem:
+        open_map(path)
+    assert str(problem.value).startswith(str(path))
+    assert message in str(problem.value)
+    assert "; " in str(problem.value)
 
 
 def test_one_way_formats_say_so(tmp_path: Path) -> None:

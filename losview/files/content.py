@@ -1,0 +1,54 @@
+"""What a file holds, in a word or two, by its first bytes: for telling people why it is no map."""
+
+from __future__ import annotations
+
+#: How files of other kinds begin.
+_STARTS: tuple[tuple[bytes, str], ...] = (
+    (b"\x89PNG\r\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+    (b"GIF8", "a GIF picture"),
+    (b"BM", "a BMP picture"),
+    (b"%PDF-", "a PDF document"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"BZh", "a bzip2 archive"),
+    (b"\xfd7zXZ", "an xz archive"),
+    (b"7z\xbc\xaf", "a 7-Zip archive"),
+    (b"Rar!", "a RAR archive"),
+    (b"\x7fELF", "a program"),
+    (b"MZ", "a program"),
+    (b"SQLite format 3", "a database"),
+)
+
+#: What an empty file holds.
+NOTHING = "nothing"
+
+
+def content(start: bytes) -> str:
+    """What a file that begins so holds: "plain text", "a ZIP archive", …, NOTHING where it is empty."""
+    if not start.strip():
+        return NOTHING
+    for sign, name in _STARTS:
+        if start.startswith(sign) and (len(sign) > 2 or not _is_text(start)):
+            return name
+    if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
+        return "a WebP picture"
+    if not _is_text(start):
+        return "no text"
+    text = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1000].lower()
+    if text.startswith((b"<!doctype html", b"<html")):
+        return "a web page"
+    if text.startswith((b"<svg", b"<?xml", b"<!")):
+        return "an SVG picture" if b"<svg" in text else "XML"
+    return "JSON" if text.startswith((b"{", b"[")) else "plain text"
+
+
+def _is_text(start: bytes) -> bool:
+    """Whether those bytes are UTF-8 text, the last letter of which may be cut off."""
+    if b"\0" in start:
+        return False
+    try:
+        start.decode("utf-8")
+    except UnicodeDecodeError as problem:
+        return problem.start >= len(start) - 3
+    return True
