@@ -64,6 +64,26 @@ def end_text(board: Board, end: End) -> str:
     return f"{text}:{end.location}" if end.location else text
 
 
+def end_words(board: Board, end: End, eye: int | None = None) -> str:
+    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "K5 roof".
+
+    Args:
+        eye: quarter levels of its eye where known, told as the level where it is that of the ground.
+    """
+    words = [board.label(end.hex)]
+    if end.hexside is not None:
+        words.append(f"hexside {(end.hexside - 1) % 6}\N{EN DASH}{end.hexside % 6}")
+    elif end.point is not None:
+        place = _point_text(end.hex, end.point)
+        words.append(f"vertex {place}" if place.isdecimal() else f"point {place}")
+    if end.location:
+        words.append(end.location)
+    elif eye is not None:
+        ground = board.level(end.hex) if end.level is None else end.level
+        words.append(f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}")
+    return " ".join(words)
+
+
 def parse_level(text: str) -> int:
     """A height in levels, such as "2", "-1" or "1.25", as quarter levels.
 

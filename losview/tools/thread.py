@@ -13,15 +13,23 @@ from losview.tools.tool import Desk, Drag, Pointer, Tool
 class ThreadTool(Tool):
     """Lays the thread.
 
-    A press and release on one hex sets the firer and leaves the thread on the pointer until the second
-    click sets the target; Esc lets go of it.  While Shift is held, ends snap to vertices and hexsides.
+    A press that is dragged into another hex always lays a new thread.  A press and release on one hex, a click,
+
+    - sets the firer where none stands, and leaves the thread on the pointer until the second click sets the target;
+    - sets the target where the firer stands alone;
+    - asks why that hex is seen or not, where the field of a thread that is laid is shown; on the thread's target it
+      goes back to the thread, and on its firer it takes the thread on the pointer again;
+    - is the first of two new clicks where that field is not shown.
+
+    Esc lets go.  While Shift is held, ends snap to vertices and hexsides.
     """
 
     key = "thread"
     name = "Thread"
-    about = ("Drag from the firer to the target, or click the one and then the other. With Shift the end snaps to the "
-             "nearest vertex or hexside.")
+    about = ("Drag from the firer to the target, or click the one and then the other. Then click any hex of the field "
+             "to ask why it is seen or not. With Shift the end snaps to the nearest vertex or hexside.")
     snaps = True
+    asks = True
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -30,8 +38,11 @@ class ThreadTool(Tool):
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
+        firer, target = self.desk.thread
         if self.following:
             return _Second(self)
+        if firer is not None and (target is None or self.desk.asks_why):
+            return _Click(self, pointer)
         return _First(self, pointer)
 
     def hover(self, pointer: Pointer) -> None:
@@ -74,6 +85,45 @@ class _First(Drag):
     def cancel(self) -> None:
         self.tool.following = False
         self.tool.desk.lay(*self.before)
+
+
+class _Click(Drag):
+    """From a press beside a thread that lies: a click asks or adds, and only a drag takes up another thread."""
+
+    def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
+        self.tool = tool
+        self.pressed = pointer
+        self.other: _First | None = None
+
+    def update(self, pointer: Pointer) -> None:
+        if self.other is None and pointer.on_map and pointer.hex != self.pressed.hex:
+            self.other = _First(self.tool, self.pressed)
+        if self.other is not None:
+            self.other.update(pointer)
+
+    def end(self, pointer: Pointer) -> None:
+        self.update(pointer)
+        if self.other is not None:
+            self.other.end(pointer)
+        else:
+            self._clicked()
+
+    def _clicked(self) -> None:
+        desk, at = self.tool.desk, self.pressed
+        firer, target = desk.thread
+        if firer is not None and firer.hex == at.hex and not at.snap:
+            desk.lay(firer, None)
+            self.tool.following = True
+        elif target is None:
+            desk.lay(firer, placed(None, at))
+        elif target.hex == at.hex and not at.snap:
+            desk.ask_why(None)
+        else:
+            desk.ask_why(placed(None, at))
+
+    def cancel(self) -> None:
+        if self.other is not None:
+            self.other.cancel()
 
 
 class _Second(Drag):

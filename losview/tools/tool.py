@@ -42,8 +42,15 @@ class Desk(Protocol):
     def thread(self) -> tuple[End | None, End | None]:
         """The thread's ends as they lie."""
 
+    @property
+    def asks_why(self) -> bool:
+        """Whether a click on a hex asks why it is seen or not: a thread lies, and its firer's field is shown."""
+
     def lay(self, firer: End | None, target: End | None) -> None:
         """Lay the thread."""
+
+    def ask_why(self, at: End | None) -> None:
+        """Ask why that is seen or not, while the thread stays; None goes back to the thread."""
 
     def do(self, edit: Edit) -> bool:
         """Make an edit; whether it fitted the board."""
@@ -86,6 +93,7 @@ class Tool(ABC):
         fine: whether it wants every movement, not only into another hex.
         keys: what the keyboard does with it, a few words for the status bar.
         snaps: whether what it lays can snap to vertices and hexsides.
+        asks: whether a click with it asks why a hex is seen or not, where the desk does.
     """
 
     key: ClassVar[str]
@@ -95,6 +103,7 @@ class Tool(ABC):
     fine: ClassVar[bool] = False
     keys: ClassVar[str] = ""
     snaps: ClassVar[bool] = False
+    asks: ClassVar[bool] = False
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

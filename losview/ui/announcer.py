@@ -37,7 +37,10 @@ class Announcer(QObject):
             return self._sighting.problem
         if ends is None or verdict is None:
             return ""
-        return f"{headline(verdict)}. {verdict.summary}"
+        said = f"{headline(verdict)}. {verdict.summary}"
+        if self._sighting.why is None:
+            return said
+        return self.tr("Why {hex}?").format(hex=self._sighting.document.board.label(ends[1].hex)) + f" {said}"
 
     def _say(self) -> None:
         sentence = self.sentence()

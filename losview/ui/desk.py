@@ -43,6 +43,13 @@ class WindowDesk:
     def thread(self) -> tuple[End | None, End | None]:
         return self._sighting.firer, self._sighting.target
 
+    @property
+    def asks_why(self) -> bool:
+        return self._sighting.asks_why
+
+    def ask_why(self, at: End | None) -> None:
+        self._sighting.ask_why(at)
+
     def lay(self, firer: End | None, target: End | None) -> None:
         self._sighting.lay(firer, target)
 

@@ -41,7 +41,8 @@ class FirstSteps(QFrame):
             (self.tr("Lay a thread"), self.tr("Press on the hex that fires, drag to its target and let go. With keys: "
              "arrows move the hex cursor, F sets the firer, T the target.")),
             (self.tr("Read why"), self.tr("The ruling beside the map says what is seen, then every reason with its "
-             "numbers. Point at a reason: its hexes light up.")),
+             "numbers. Point at a reason: its hexes light up. Click any hex of the field: why is it seen, or not? "
+             "Esc goes back.")),
             (self.tr("Paint, and see it change"), self.tr("Take the brush (key 2), choose woods and paint across the "
              "thread: the ruling follows each stroke. Ctrl+Z takes it back.")),
         )

@@ -82,6 +82,14 @@ class Legend(QFrame):
         row.addWidget(self.aim)
         row.addWidget(self.slider)
         self._row.addWidget(controls)
+        self.hint = QLabel(self)
+        self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
+        self.hint.setMinimumWidth(max(self.hint.fontMetrics().horizontalAdvance(words) for words in self._hints) + 2)
+        self.show_hint(False)
+        self.hint.setObjectName("hint")
+        self.hint.setToolTip(self.tr("A click on any hex says why it is seen or not (key W at the hex cursor); the "
+                                     "thread stays, and Esc goes back to it"))
+        self._row.addWidget(self.hint)
         self.hide()
 
     def dress(self, dark: bool) -> None:
@@ -106,6 +114,11 @@ class Legend(QFrame):
         if came:
             self._view.refit()  # from now on the map stays above it
 
+    def show_hint(self, plain: bool) -> None:
+        """Say how a hex is asked about: by a plain click, or by one with Alt."""
+        if self.hint.text() != self._hints[plain]:
+            self.hint.setText(self._hints[plain])
+
     def choose_height(self, target: TargetHeight) -> None:
         """Show which targets the field asks about."""
         with QSignalBlocker(self.aim):
@@ -118,7 +131,14 @@ class Legend(QFrame):
         view = self._view
         edge = self.contentsMargins()
         room = view.width() - 2 * AWAY - edge.left() - edge.right()
-        size = self._row.sizeFor(room).grownBy(edge)
+        self.hint.hide()
+        bare = self._row.sizeFor(room)
+        self.hint.show()
+        full = self._row.sizeFor(room)
+        if full.height() > bare.height():  # a line of its own would cost the map more than it is worth
+            self.hint.hide()
+            full = bare
+        size = full.grownBy(edge)
         self.setGeometry(AWAY, view.height() - size.height() - AWAY, size.width(), size.height())
         view.foot = size.height() + AWAY
         self.raise_()

@@ -148,6 +148,8 @@ class Menus(QObject):
         self.add(menu, "firer", self.tr("Set the &firer here"), lambda: window.set_firer(view.cursor_hex), "F", on=view)
         self.add(menu, "target", self.tr("Set the &target here"), lambda: window.set_target(view.cursor_hex), "T",
                  on=view)
+        self.add(menu, "why", self.tr("&Why is this hex seen or not?"),
+                 lambda: sighting.ask_why(view.cursor_hex), "W", on=view)
         self.add(menu, "swap", self.tr("&Look the other way"), sighting.swap, "X", on=view)
         self.add(menu, "pin", self.tr("&Pin the thread, or take its pin out"), sighting.pin, "P", on=view)
         self.add(menu, "unpin", self.tr("&Unpin all"), sighting.unpin_all)

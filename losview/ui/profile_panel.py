@@ -39,7 +39,7 @@ class ProfilePanel(QWidget):
         self.profile: Profile | None = None
         self.verdict: Verdict | None = None
         self._board: Board | None = None
-        self._marked: Hex | None = None
+        self._marked: tuple[Hex, ...] = ()
         self._ramp: Ramp | None = None
         self._ramp_of: tuple[int, int, bool] | None = None
 
@@ -54,17 +54,17 @@ class ProfilePanel(QWidget):
     def show_profile(self, board: Board, profile: Profile | None, verdict: Verdict | None) -> None:
         """Show a thread from the side, or nothing."""
         self._board, self.profile, self.verdict = board, profile, verdict
-        self._marked = None
+        self._marked = ()
         self.update()
 
     def show_all_ceilings(self, shown: bool) -> None:
         self.all_ceilings = shown
         self.update()
 
-    def mark(self, hex_: Hex | None) -> None:
-        """Mark the column of a hex that the map's pointer is over."""
-        if hex_ != self._marked:
-            self._marked = hex_
+    def mark(self, hexes: tuple[Hex, ...]) -> None:
+        """Mark the columns of hexes that the pointer is over elsewhere."""
+        if hexes != self._marked:
+            self._marked = hexes
             self.update()
 
     def column_at(self, x: float) -> list[Column]:
@@ -83,7 +83,7 @@ class ProfilePanel(QWidget):
         made.setTitle(self.title())
         painter = QPainter(made)
         if self.profile is not None and self._board is not None:
-            Sketch(painter, self._board, self.profile, QRectF(self.rect()), theme(False), self.all_ceilings, None,
+            Sketch(painter, self._board, self.profile, QRectF(self.rect()), theme(False), self.all_ceilings, (),
                    self.title()).draw()
         painter.end()
 
@@ -121,11 +121,13 @@ class ProfilePanel(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         columns = self.column_at(event.position().x())
-        self.lit.emit(tuple(column.hex for column in columns))
-        self.mark(columns[0].hex if columns else None)
+        hexes = tuple(column.hex for column in columns)
+        if hexes != self._marked:
+            self.mark(hexes)
+            self.lit.emit(hexes)
 
     def leaveEvent(self, event: QEvent) -> None:
         self.lit.emit(())
-        self.mark(None)
+        self.mark(())
         super().leaveEvent(event)
 

@@ -72,11 +72,11 @@ class Sketch:
 
     Args:
         ramp: colours of the ground.
-        marked: the hex whose column is washed over.
+        marked: hexes whose columns are washed over.
     """
 
     def __init__(self, painter: QPainter, board: Board, profile: Profile, area: QRectF, colours: Theme,
-                 all_ceilings: bool, marked: Hex | None, title: str, ramp: Ramp | None = None) -> None:
+                 all_ceilings: bool, marked: tuple[Hex, ...], title: str, ramp: Ramp | None = None) -> None:
         self.painter, self.board, self.profile, self.colours = painter, board, profile, colours
         self.marked, self.title, self.area = marked, title, area
         self.plot = area.adjusted(LEFT, TOP, -RIGHT, -BOTTOM)
@@ -193,7 +193,7 @@ class Sketch:
             painter.drawRoundedRect(box, 3, 3)
             if box.height() > 15 and box.width() > 24:
                 self._name(box, part.name, inks.name)
-        if column.hex == self.marked:
+        if column.hex in self.marked:
             wash = QColor("#f0e442")
             wash.setAlphaF(0.30)
             painter.fillRect(self._box(i, self.low, self.high), wash)
@@ -262,5 +262,5 @@ class Sketch:
             if left < taken + 8 or (column is not columns[-1] and left + wide > last):
                 continue
             taken = left + wide
-            painter.setPen(QColor(c.blocked if column.decides else c.text if column.hex != self.marked else c.seen))
+            painter.setPen(QColor(c.blocked if column.decides else c.text if column.hex not in self.marked else c.seen))
             painter.drawText(QPointF(left, self.area.bottom() - 9), said)

@@ -1,50 +1,19 @@
-"""The ruling: a badge and one plain sentence, then the worksheet, a line a reason, all of it selectable."""
+"""The ruling: what is asked, a badge and one plain sentence, then the worksheet, a line a reason, all selectable."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleValueChangeEvent,
-    QColor,
-    QGuiApplication,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPalette,
-    QPen,
-    QShowEvent,
-)
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleValueChangeEvent, QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.overlays.outcomes import LOOKS
-from losview.sight.ruleset import Because, End, Outcome, RuleSet, Verdict
+from losview.sight.ends import end_words
+from losview.sight.ruleset import Because, Outcome, Verdict
+from losview.ui.badge import Badge, words
+from losview.ui.sighting import Ruling
 from losview.ui.theme import LIGHT, Theme
 from losview.ui.worksheet import SIGNS, Worksheet
-
-
-class Badge(QFrame):
-    """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
-
-    def dress(self, back: str, edge: str) -> None:
-        """Show these colours."""
-        if (self._back, self._edge) != (QColor(back), QColor(edge)):
-            self._back, self._edge = QColor(back), QColor(edge)
-            self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._edge, 1.5))
-        painter.setBrush(self._back)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        painter.end()
 
 
 class RulingPanel(QWidget):
@@ -53,55 +22,46 @@ class RulingPanel(QWidget):
     Signals:
         lit(hexes): the reason under the pointer read these hexes; none where it left.
         spanned(stretch): that reason concerns this stretch of the thread, 0 to 1; None for no stretch.
+        left_why(): back to the thread that lies.
     """
 
     lit = Signal(object)
     spanned = Signal(object)
+    left_why = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.colours: Theme = LIGHT
-        self._verdict: Verdict | None = None
+        self._ruling: Ruling | None = None
         self._heading = ""
-        self._shown: tuple[object, ...] = ()
         self._unwritten = False
         self._rows: list[Because] = []
+        self.asked = words(self, 17, bold=True)
+        self.back_button = QToolButton(self)
         self.badge = Badge(self)
-        self.title = QLabel(self.badge)
-        self.sentence = QLabel(self.badge)
-        self.heading = QLabel(self)
-        self.rules_name = QLabel(self)
+        self.title, self.sentence = self.badge.title, self.badge.sentence
+        self.heading, self.rules_name = words(self, 13, bold=True), words(self, 13)
         self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()
+        self.badge.pointed.connect(self._point)
+        self.sheet.pointed.connect(self._point)
 
     def _arrange(self) -> None:
-        for label in (self.title, self.sentence, self.heading, self.rules_name):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
-                                          | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-            label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        for label, pixels, bold in ((self.title, 20, True), (self.sentence, 13, False)):
-            font = label.font()
-            font.setPixelSize(pixels)
-            font.setBold(bold)
-            label.setFont(font)
-        self.title.setAccessibleName(self.tr("Verdict"))
-        self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
-        inside = QVBoxLayout(self.badge)
-        inside.setContentsMargins(16, 12, 16, 13)
-        inside.setSpacing(4)
-        inside.addWidget(self.title)
-        inside.addWidget(self.sentence)
+        self.asked.setAccessibleName(self.tr("What is asked"))
         self.sheet.setAccessibleName(self.tr("Worksheet"))
-        self.heading.setObjectName("about")
+        self.sheet.setAccessibleDescription(self.tr("Up and down go through the reasons and light their hexes."))
         self.rules_name.setObjectName("hint")
-        self.sheet.viewport().installEventFilter(self)
+        self.back_button.setText(self.tr("Back to the thread"))
+        self.back_button.clicked.connect(self.left_why)
         self.copy_button.setText(self.tr("Copy"))
-        self.copy_button.setToolTip(self.tr("Copy the ruling as text"))
+        self.copy_button.setAccessibleName(self.tr("Copy the ruling as text"))
+        self.copy_button.setToolTip(self.tr("Copy the ruling as text (Ctrl+Shift+C)"))
         self.copy_button.clicked.connect(self.copy_text)
+        asked = QHBoxLayout()
+        asked.addWidget(self.asked, 1)
+        asked.addWidget(self.back_button)
         line = QHBoxLayout()
         about = QVBoxLayout()
         about.setSpacing(0)
@@ -112,101 +72,120 @@ class RulingPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 10)
         column.setSpacing(12)
+        column.addLayout(asked)
         column.addWidget(self.badge)
         column.addLayout(line)
         column.addWidget(self.sheet, 1)
         self.setMinimumWidth(240)
+        self.asked.hide()
+        self.back_button.hide()
 
     def dress(self, colours: Theme) -> None:
         """Show itself in another theme."""
         self.colours = colours
         self.sheet.dress(colours)
-        self.heading.setStyleSheet(f"#about {{ color: {colours.text}; font-weight: bold; }}")
-        shown, self._shown = self._shown, ()
-        if shown:
-            self.show_ruling(*shown)  # type: ignore[arg-type]
+        ruling, self._ruling = self._ruling, None
+        if ruling is not None:
+            self.show_ruling(ruling)
 
-    def show_ruling(self, board: Board, rules: RuleSet, ends: tuple[End, End] | None, verdict: Verdict | None,
-                    problem: str) -> None:
+    def show_ruling(self, ruling: Ruling) -> None:
         """Show the verdict between two ends, or what to do where there is none."""
-        if not self._shown or self._shown[1] is not rules:
+        if self._ruling is None or self._ruling.rules is not ruling.rules:
             self.sheet.narrow()
-            self.rules_name.setText(rules.name)
-        self._shown = (board, rules, ends, verdict, problem)
-        self._verdict = verdict
-        if verdict is None or ends is None:
-            self._show_nothing(rules, problem)
-            return
-        a, b = ends
-        self._heading = self.tr("{a} → {b} · range {n}").format(
-            a=board.label(a.hex), b=board.label(b.hex), n=distance(a.hex, b.hex))
+            self.rules_name.setText(ruling.rules.name)
+        self._ruling = ruling
+        self._show_asked(ruling)
+        verdict = ruling.verdict
+        self._heading = self._heading_of(ruling)
         self.heading.setText(self._heading)
-        self._dress_badge(verdict.outcome)
-        self.title.setText(headline(verdict))
-        self.sentence.setText(sentence(verdict))
-        self.sentence.show()
-        self.copy_button.setEnabled(True)
-        self._rows = [*verdict.worksheet, *verdict.advisories]
+        self.copy_button.setEnabled(verdict is not None)
+        if verdict is None:
+            self._rows = []
+            self._show_nothing(ruling)
+        else:
+            self._rows = [*verdict.worksheet, *verdict.advisories]
+            self._dress_badge(verdict.outcome)
+            self.badge.say(headline(verdict), sentence(verdict), decisive(verdict))
+            QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self._write()
-        QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
+
+    def _show_asked(self, ruling: Ruling) -> None:
+        """The question, and the way back, where it is not the thread that is ruled on."""
+        if ruling.why and ruling.ends is not None:
+            self.asked.setText(self.tr("Why {hex}?").format(hex=ruling.board.label(ruling.ends[1].hex)))
+            if ruling.laid is not None:
+                a, b = (ruling.board.label(end.hex) for end in ruling.laid)
+                self.back_button.setToolTip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b))
+        if ruling.why == self.asked.isHidden():
+            held = self.back_button.hasFocus()
+            self.asked.setVisible(ruling.why)
+            self.back_button.setVisible(ruling.why)
+            if held:
+                self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _heading_of(self, ruling: Ruling) -> str:
+        if ruling.ends is None:
+            return ""
+        a, b = ruling.ends
+        one, two = ruling.eyes or (None, None)
+        return self.tr("{a} → {b} · range {n}").format(
+            a=end_words(ruling.board, a, one), b=end_words(ruling.board, b, two), n=distance(a.hex, b.hex))
 
     def _write(self) -> None:
         """Write the worksheet; a panel that nobody sees waits until it is shown."""
         self._unwritten = not self.isVisible()
         if self._unwritten:
             return
-        verdict = self._verdict
+        verdict = None if self._ruling is None else self._ruling.verdict
         parts: list[tuple[str, tuple[Because, ...]]] = []
         if verdict is not None:
-            parts.append((self.tr("Why"), verdict.worksheet))
+            parts.append((self.tr("Worksheet"), verdict.worksheet))
             if verdict.advisories:
                 parts.append((self.tr("For the fire"), verdict.advisories))
         self.sheet.fill(tuple(parts), verdict.decided_by if verdict is not None else None)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._unwritten:
-            self._write()
-
-    def _show_nothing(self, rules: RuleSet, problem: str) -> None:
+    def _show_nothing(self, ruling: Ruling) -> None:
         c = self.colours
-        self._rows = []
-        self._heading = ""
-        self.copy_button.setEnabled(False)
-        self.heading.setText("")
-        self._style_badge(c.muted, c.raised, c.rule)
-        if problem:
-            self._style_badge(c.blocked, c.blocked_back, c.blocked)
-            self.title.setText(self.tr("Cannot be traced"))
-            self.sentence.setText(problem)
+        if ruling.problem:
+            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
+            self.badge.say(self.tr("Cannot be traced"), ruling.problem)
+            return
+        self.badge.dress(c.muted, c.text, c.raised, c.rule)
+        if ruling.firer is not None:
+            firer = ruling.board.label(ruling.firer.hex)
+            self.badge.say(self.tr("{hex} fires").format(hex=firer),
+                           self.tr("At what? Click the target, or press T on its hex."))
         else:
-            self.title.setText(self.tr("No thread laid"))
-            self.sentence.setText(self.tr("Press on the firer, drag to the target and let go. Or click the one, then "
-                                          "the other."))
-        self._write()
+            self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and let go. Or "
+                                                              "click the one, then the other."))
 
     def _dress_badge(self, outcome: Outcome) -> None:
         c = self.colours
         if outcome == Outcome.CLEAR:
-            self._style_badge(c.seen, c.seen_back, c.seen)
+            self.badge.dress(c.seen, c.text, c.seen_back, c.seen)
         elif outcome == Outcome.HINDERED:
-            self._style_badge(c.hindered, c.hindered_back, c.hindered)
+            self.badge.dress(c.hindered, c.text, c.hindered_back, c.hindered)
         else:
-            self._style_badge(c.blocked, c.blocked_back, c.blocked)
+            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
 
-    def _style_badge(self, ink: str, back: str, edge: str) -> None:
-        self.badge.dress(back, edge)
-        for label, colour in ((self.title, ink), (self.sentence, self.colours.text)):
-            palette = label.palette()
-            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
-                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-                label.setPalette(palette)
+    def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
+        """Mark the reasons that speak of some hexes, which the pointer is over elsewhere.
+
+        Args:
+            follow: bring the first of them into view.
+        """
+        self.sheet.mark(reasons_about(self._rows, hexes), follow=follow)
+
+    def _point(self, line: Because | None) -> None:
+        self.lit.emit(hexes_of(line))
+        self.spanned.emit(span_of(line))
 
     def text(self) -> str:
         """The ruling as plain text."""
-        if self._verdict is None:
+        if self._ruling is None or self._ruling.verdict is None:
             return ""
-        lines = [self._heading, f"{headline(self._verdict)}. {sentence(self._verdict)}", ""]
+        verdict = self._ruling.verdict
+        lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}", ""]
         lines += [f"{SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)
 
@@ -216,16 +195,18 @@ class RulingPanel(QWidget):
         self.copy_button.setText(self.tr("Copied"))
         QTimer.singleShot(1200, self.copy_button, lambda: self.copy_button.setText(self.tr("Copy")))
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self.sheet.viewport():
-            if event.type() == QEvent.Type.MouseMove and isinstance(event, QMouseEvent):
-                line = self.sheet.line_at(event.position().toPoint())
-                self.lit.emit(hexes_of(line))
-                self.spanned.emit(span_of(line))
-            elif event.type() == QEvent.Type.Leave:
-                self.lit.emit(())
-                self.spanned.emit(None)
-        return super().eventFilter(watched, event)
+    # Qt's own.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._unwritten:
+            self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._ruling is not None and self._ruling.why:
+            self.left_why.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 def hexes_of(line: Because | None) -> tuple[Hex, ...]:
@@ -240,6 +221,14 @@ def span_of(line: Because | None) -> tuple[float, float] | None:
     return None if line is None or line.span is None else (float(line.span[0]), float(line.span[1]))
 
 
+def reasons_about(rows: list[Because], hexes: tuple[Hex, ...]) -> list[Because]:
+    """The reasons that apply to one of these hexes; where none does, those that read it and fewest besides."""
+    own = [line for line in rows if line.where is not None and line.where.hex in hexes]
+    reading = [line for line in rows if any(hex_ in line.reads for hex_ in hexes)]
+    least = min((len(line.reads) for line in reading), default=0)
+    return own or [line for line in reading if len(line.reads) == least]
+
+
 def headline(verdict: Verdict) -> str:
     """The verdict in two or three words, with its sign."""
     look = LOOKS[verdict.outcome]
@@ -252,6 +241,14 @@ def headline(verdict: Verdict) -> str:
     else:
         said = f"{look.sign} Not seen: {look.word}"
     return f"{said} · close call" if verdict.close_call else said
+
+
+def decisive(verdict: Verdict) -> Because | None:
+    """The reason that decides, where it says more than the sentence: a place, or numbers."""
+    because = verdict.decided_by
+    if because is None or (because.where is None and all(isinstance(value, str) for _, value in because.terms)):
+        return None
+    return because
 
 
 def sentence(verdict: Verdict) -> str:

@@ -12,6 +12,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.picture import Picture
 from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
+from losview.sight.ruleset import End
 from losview.tools.tool import Pointer
 from losview.ui.brushwork import Brushwork
 from losview.ui.composer import Composed, Composer, Wish
@@ -21,7 +22,7 @@ from losview.ui.map_item import MapItem
 from losview.ui.marks_item import MarksItem
 from losview.ui.overlay_item import OverlayItem
 from losview.ui.sighting import Sighting
-from losview.ui.thread_item import ThreadItem
+from losview.ui.thread_item import ASKED, LAID, PINNED, RESTING, ThreadItem
 from losview.ui.tiles import Tiles
 
 
@@ -29,7 +30,8 @@ class MapScene(QGraphicsScene):
     """What the view shows.
 
     Attributes:
-        layout_: where hexes lie. marks: hover, cursor and the like. thread_item: the thread under the mouse.
+        layout_: where hexes lie. marks: hover, cursor and the like. thread_item: the thread that the ruling
+            is about. resting_item: the laid thread while another is asked about.
 
     Signals:
         refreshed(): a composed picture has come to the screen.
@@ -44,7 +46,8 @@ class MapScene(QGraphicsScene):
         self.grid_strength = 0.5
         self.opacity = 1.0
         self._frame: Frame | None = None
-        self._pins: list[ThreadItem] = []
+        self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
+        self._pinned_now: tuple[object, ...] = ()
         self._build()
         document.board_replaced.connect(self._build)
         document.changed.connect(self._changed)
@@ -60,7 +63,7 @@ class MapScene(QGraphicsScene):
             old.close()
             old.deleteLater()
         self.clear()
-        self._pins = []
+        self._pins, self._pinned_now = [], ()
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._pictured()
         self.tiles = Tiles(Brushwork(self.layout_), self.picture)
@@ -73,9 +76,11 @@ class MapScene(QGraphicsScene):
         self.map_item, self.overlay = MapItem(self.tiles), OverlayItem(bounds)
         self.map_item.covered_by = self.overlay
         self.thread_item = ThreadItem(self.layout_, bounds)
+        self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.marks = MarksItem(self.layout_, bounds)
         self.ghost = GhostItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.thread_item, self.ghost)
+        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.resting_item,
+                                            self.thread_item, self.ghost)
         for z, item in enumerate(items):
             item.setZValue(10 * z)
             self.addItem(item)
@@ -144,23 +149,44 @@ class MapScene(QGraphicsScene):
     def _show_thread(self) -> None:
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
+        self.thread_item.dress = LAID if sighting.why is None else ASKED
+        self._show_resting()
         if ends is not None and sighting.verdict is not None:
             self.thread_item.show_thread(thread_picture(board, *ends, sighting.verdict))
         elif ends is not None:
             self.thread_item.show_thread(untraced(*ends))
         else:
             self.thread_item.show_thread(None, spot(sighting.firer) if sighting.firer is not None else None)
-        for item in self._pins:
-            self.removeItem(item)
-        self._pins = []
-        for a, b in sighting.pinned:
-            verdict = sighting.explain(a, b)
-            if verdict is not None and (a, b) != ends:
-                item = ThreadItem(self.layout_, self.sceneRect(), pinned=True)
-                item.setZValue(25)
-                item.show_thread(thread_picture(board, a, b, verdict))
-                self.addItem(item)
-                self._pins.append(item)
+        self._show_pins()
+
+    def _show_resting(self) -> None:
+        """The laid thread, thinner, while another is asked about."""
+        ends, verdict = self.sighting.laid_ends(), self.sighting.laid_verdict
+        shown = None
+        if self.sighting.why is not None and ends is not None:
+            shown = untraced(*ends) if verdict is None else thread_picture(self.document.shown, *ends, verdict)
+        if shown is not self.resting_item.picture:
+            self.resting_item.show_thread(shown)
+
+    def _show_pins(self) -> None:
+        """The pinned threads, but for those that are shown anyway; ruled on anew only where something changed."""
+        sighting = self.sighting
+        now = (tuple(sighting.pinned), sighting.judge if sighting.pinned else None)
+        if now != self._pinned_now:
+            self._pinned_now = now
+            for item, _ in self._pins:
+                self.removeItem(item)
+            self._pins = []
+            for pair in sighting.pinned:
+                verdict = sighting.explain(*pair)
+                if verdict is not None:
+                    item = ThreadItem(self.layout_, self.sceneRect(), PINNED)
+                    item.setZValue(25)
+                    item.show_thread(thread_picture(self.document.shown, *pair, verdict))
+                    self.addItem(item)
+                    self._pins.append((item, pair))
+        for item, pair in self._pins:
+            item.setVisible(pair not in (sighting.ruling_ends(), sighting.laid_ends()))
 
     # Where the mouse is.
 

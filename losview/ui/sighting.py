@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
+from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.overlays.thread import spot
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -16,14 +18,39 @@ from losview.ui.document import Document
 from losview.ui.newest import NewestWins
 
 
+@dataclass(frozen=True)
+class Ruling:
+    """What is ruled on, and how.
+
+    Attributes:
+        firer: the thread's, None where none stands.
+        ends: those ruled on, None where there are not two.
+        eyes: quarter levels of their eyes, None where the rules do not trace them.
+        verdict: None without one. problem: why there is none, "" where nothing is wrong.
+        why: whether it is a second thread, asked about beside the one that lies.
+        laid: the ends of the one that lies.
+    """
+
+    board: Board
+    rules: RuleSet
+    firer: End | None
+    ends: tuple[End, End] | None
+    eyes: tuple[int, int] | None
+    verdict: Verdict | None
+    problem: str
+    why: bool
+    laid: tuple[End, End] | None
+
+
 class Sighting(QObject):
     """The question put to the rules, and its answer; both follow the document.
 
     Attributes:
         rules: the rule set in force.
         firer, target: the thread's ends, None where not laid.
-        verdict: of the thread between them, None without one.
-        why: a second thread asked about without moving the first, as `(firer, hex)`, with its verdict.
+        laid_verdict: of the thread between them, None without one.
+        why: the far end of a second thread that is asked about without moving the first, None where none is.
+        verdict: of that second thread while it is asked about, else of the first.
         field: what the firer sees, None while it is not shown or not yet known.
         sweeping: whether a field has been asked for and has not come yet.
         pinned: threads that stay, as pairs of ends.
@@ -49,8 +76,9 @@ class Sighting(QObject):
         self.target: End | None = None
         self.why: End | None = None
         self.verdict: Verdict | None = None
+        self.laid_verdict: Verdict | None = None
         self.pinned: list[tuple[End, End]] = []
-        self.problem = ""
+        self.problem = self._laid_problem = ""
         self.field: Field | None = None
         self.field_shown = True
         self.sweeping = False
@@ -104,12 +132,18 @@ class Sighting(QObject):
 
     # The thread.
 
-    def lay(self, firer: End | None, target: End | None) -> None:
-        """Lay the thread between these ends; where nothing differs nothing happens."""
+    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False) -> None:
+        """Lay the thread between these ends; where nothing differs nothing happens.
+
+        Args:
+            keep_why: go on asking about the other thread, if there is one.
+        """
         if (firer, target) == (self.firer, self.target) and self.why is None:
             return
         moved = firer != self.firer
-        self.firer, self.target, self.why = firer, target, None
+        self.firer, self.target = firer, target
+        if not keep_why:
+            self.why = None
         self._ask_thread()
         if moved:
             self._ask_field()
@@ -118,12 +152,26 @@ class Sighting(QObject):
         """Take the thread up."""
         self.lay(None, None)
 
-    def ask_why(self, hex_: Hex | None) -> None:
-        """Rule on the firer's line to another hex; the thread stays where it is.  None goes back to the thread."""
-        end = None if hex_ is None or self.firer is None else End(hex_)
+    @property
+    def asks_why(self) -> bool:
+        """Whether a click on a hex asks why it is seen or not: a thread lies, and its firer's field is shown."""
+        shown = self.field_shown and (self.field is not None or self.sweeping)
+        return shown and self.firer is not None and self.target is not None
+
+    def ask_why(self, at: Hex | End | None) -> None:
+        """Rule on the firer's line to another hex, at the height of the field's targets; the thread stays.
+
+        Args:
+            at: the hex, or a point of it; None, or an end of the thread itself, goes back to the thread.
+        """
+        end = at if at is None or isinstance(at, End) else End(at)
+        if end is not None:
+            end = replace(end, level=self.target_height.level, eye=self.target_height.eye)
+        if end is None or self.firer is None or end == self.target or spot(end) == spot(self.firer):
+            end = None
         if end != self.why:
             self.why = end
-            self._ask_thread()
+            self._ask_why()
 
     def swap(self) -> None:
         """Look the other way."""
@@ -137,9 +185,9 @@ class Sighting(QObject):
             return
         end = replace(end, eye=quarters)
         if which == "firer":
-            self.lay(end, self.target)
+            self.lay(end, self.target, keep_why=True)
         else:
-            self.lay(self.firer, end)
+            self.lay(self.firer, end, keep_why=True)
 
     def pin(self) -> None:
         """Keep the thread where it lies; a second time takes the pin out."""
@@ -161,13 +209,36 @@ class Sighting(QObject):
         far = self.why or self.target
         return None if self.firer is None or far is None else (self.firer, far)
 
+    def laid_ends(self) -> tuple[End, End] | None:
+        """The thread's two ends, whatever is asked besides."""
+        return None if self.firer is None or self.target is None else (self.firer, self.target)
+
+    def ruling(self) -> Ruling:
+        """The question and its answer."""
+        ends = self.ruling_ends()
+        return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
+                      self.why is not None, self.laid_ends())
+
+    def _eyes(self, ends: tuple[End, End] | None) -> tuple[int, int] | None:
+        """The heights of two ends' eyes, in quarter levels."""
+        if ends is None or self.verdict is None:
+            return None
+        threads = self.judge.threads([ends])
+        return int(threads.start_height[0]), int(threads.end_height[0])
+
     def explain(self, a: End, b: End) -> Verdict | None:
         """The verdict between two ends, None where these rules cannot trace it."""
         try:
             return self.judge.explain(a, b)
-        except RuleError as problem:
-            self.problem = str(problem)
+        except RuleError:
             return None
+
+    def _ruled(self, ends: tuple[End, End] | None) -> tuple[Verdict | None, str]:
+        """The verdict between two ends, or why there is none."""
+        try:
+            return (None, "") if ends is None else (self.judge.explain(*ends), "")
+        except RuleError as problem:
+            return None, str(problem)
 
     def profile(self) -> Profile | None:
         """The thread from the side, None without a verdict."""
@@ -180,9 +251,14 @@ class Sighting(QObject):
             return None
 
     def _ask_thread(self) -> None:
-        self.problem = ""
-        ends = self.ruling_ends()
-        self.verdict = None if ends is None else self.explain(*ends)
+        self.laid_verdict, self._laid_problem = self._ruled(self.laid_ends())
+        self._ask_why()
+
+    def _ask_why(self) -> None:
+        """Rule on what is asked besides the thread, or on the thread alone."""
+        self.verdict, self.problem = self.laid_verdict, self._laid_problem
+        if self.why is not None:
+            self.verdict, self.problem = self._ruled(self.ruling_ends())
         self.thread_changed.emit()
 
     # The field.
@@ -195,6 +271,8 @@ class Sighting(QObject):
         """Sweep for targets of that height."""
         if target != self.target_height:
             self.target_height = target
+            if self.why is not None:
+                self.ask_why(self.why)
             self._ask_field()
 
     def _ask_field(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -22,14 +23,37 @@ LIGHT, DARK, CORE = 9.0, 6.6, 3.6
 END = 10.0
 
 
-class ThreadItem(QGraphicsItem):
-    """One thread; sizes are in pixels at any zoom."""
+class Dress(NamedTuple):
+    """How much of a thread is shown.
 
-    def __init__(self, layout: Layout, bounds: QRectF, pinned: bool = False) -> None:
+    Attributes:
+        width: of its lines, as a share of the thread's under the mouse.
+        whole: whether the hexes on its way, its badge and its close calls are shown as well.
+        letters: on its firer's and its target's end; "" for a small one.
+    """
+
+    width: float
+    whole: bool
+    letters: tuple[str, str]
+
+
+#: The thread that the ruling is about; a second one, asked about beside it; the first meanwhile; and pinned ones.
+LAID, ASKED = Dress(1.0, True, ("F", "T")), Dress(1.0, True, ("F", "?"))
+RESTING, PINNED = Dress(0.55, False, ("", "T")), Dress(0.55, False, ("", ""))
+
+
+class ThreadItem(QGraphicsItem):
+    """One thread; sizes are in pixels at any zoom.
+
+    Attributes:
+        dress: how much of it is shown.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, dress: Dress = LAID) -> None:
         super().__init__()
         self._layout = layout
         self._bounds = bounds
-        self._pinned = pinned
+        self.dress = dress
         self.picture: ThreadPicture | None = None
         self.firer: Point | None = None
         self.lit: tuple[float, float] | None = None
@@ -49,12 +73,12 @@ class ThreadItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_thread(painter, self._layout, self.picture, self.firer, pinned=self._pinned, lit=self.lit)
+        paint_thread(painter, self._layout, self.picture, self.firer, dress=self.dress, lit=self.lit)
 
 
 def paint_thread(
     painter: QPainter, layout: Layout, picture: ThreadPicture | None, firer: Point | None = None, *,
-    pinned: bool = False, pixel: float = 1.0, lit: tuple[float, float] | None = None,
+    dress: Dress = LAID, pixel: float = 1.0, lit: tuple[float, float] | None = None,
 ) -> None:
     """Paint a thread through a painter whose transform is the view's.
 
@@ -68,14 +92,16 @@ def paint_thread(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(QTransform())
     if picture is not None:
-        hands = _Hands(painter, layout, view, pixel)
-        if not pinned:
+        hands = _Hands(painter, layout, view, pixel, dress.width)
+        if dress.whole:
             hands.crossed(picture)
         hands.line(picture, lit)
         hands.deciding(picture.deciding)
-        hands.close(picture)
-        hands.ends(picture, pinned)
-        hands.badge(picture)
+        if dress.whole:
+            hands.close(picture)
+        hands.ends(picture, dress)
+        if dress.whole:
+            hands.badge(picture)
     elif firer is not None:
         _Hands(painter, layout, view, pixel).end(QPointF(*layout.point(firer)), "F", LOOKS[Outcome.CLEAR].line)
     painter.restore()
@@ -84,8 +110,10 @@ def paint_thread(
 class _Hands:
     """Draws the parts of a thread in pixels."""
 
-    def __init__(self, painter: QPainter, layout: Layout, view: QTransform, pixel: float) -> None:
-        self.painter, self.layout, self.view, self.px = painter, layout, view, pixel
+    def __init__(
+        self, painter: QPainter, layout: Layout, view: QTransform, pixel: float, width: float = 1.0,
+    ) -> None:
+        self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
 
     def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
         x, y = self.layout.centre(hex_)
@@ -95,7 +123,8 @@ class _Hands:
     def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
         made = QColor(colour)
         made.setAlphaF(opacity)
-        pen = QPen(made, width * self.px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
+        pen = QPen(made, width * self.width * self.px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap,
+                   Qt.PenJoinStyle.RoundJoin)
         if dash:
             pen.setDashPattern(list(dash))
         return pen
@@ -136,7 +165,7 @@ class _Hands:
         for stretch in picture.stretches[1:]:
             self.painter.setPen(self.pen(CASING_DARK, 1.6))
             self.painter.setBrush(QColor(CASING_LIGHT))
-            self.painter.drawEllipse(at(stretch.start), 3.6 * self.px, 3.6 * self.px)
+            self.painter.drawEllipse(at(stretch.start), 3.6 * self.width * self.px, 3.6 * self.width * self.px)
 
     def deciding(self, hexes: tuple[Hex, ...]) -> None:
         """Outline the hexes that decide, and cross the first one out."""
@@ -148,7 +177,7 @@ class _Hands:
                 self.painter.drawPolygon(outline)
         if hexes:
             middle = self.view.map(QPointF(*self.layout.centre(hexes[0])))
-            reach = min(self.layout.size * self.view.m11() * 0.36, 15 * self.px)
+            reach = min(self.layout.size * self.view.m11() * 0.36, 15 * self.px) * self.width
             for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
                 pen = self.pen(colour, width)
                 pen.setCapStyle(Qt.PenCapStyle.RoundCap)
@@ -173,11 +202,11 @@ class _Hands:
             self.painter.drawLine(at + QPointF(0, -4.2 * self.px), at + QPointF(0, 0.8 * self.px))
             self.painter.drawLine(at + QPointF(0, 2.6 * self.px), at + QPointF(0, 4.6 * self.px))
 
-    def ends(self, picture: ThreadPicture, pinned: bool) -> None:
+    def ends(self, picture: ThreadPicture, dress: Dress) -> None:
         last = picture.stretches[-1].outcome if picture.stretches else Outcome.BLOCKED
         look = LOOKS[last].line if last.visible else ACCENT if picture.stretches else CASING_DARK
-        self.end(QPointF(*self.layout.point(picture.end)), "" if pinned else "T", look)
-        self.end(QPointF(*self.layout.point(picture.start)), "" if pinned else "F", LOOKS[Outcome.CLEAR].line)
+        self.end(QPointF(*self.layout.point(picture.end)), dress.letters[1], look)
+        self.end(QPointF(*self.layout.point(picture.start)), dress.letters[0], LOOKS[Outcome.CLEAR].line)
 
     def end(self, spot: QPointF, letter: str, colour: str) -> None:
         at = self.view.map(spot)

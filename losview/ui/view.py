@@ -78,7 +78,8 @@ class MapView(QGraphicsView):
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
-            self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, Esc lets go of the thread."))
+            self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
+                    "Esc goes back and lets go of the thread."))
 
     # Zoom.
 
@@ -150,6 +151,16 @@ class MapView(QGraphicsView):
 
     # The tool.
 
+    @property
+    def dragging(self) -> bool:
+        """Whether a button is held on something."""
+        return self._drag is not None
+
+    @property
+    def asks(self) -> bool:
+        """Whether a click with the tool in hand asks about a hex, where there is something to ask."""
+        return self.tool is not None and self.tool.asks
+
     def take(self, tool: Tool) -> None:
         """Take another tool in hand; what the old one had half done is given up."""
         self.cancel_drag()
@@ -211,6 +222,15 @@ class MapView(QGraphicsView):
         """The keyboard's hex, or the one under the pointer."""
         marks = self._scene.marks
         return marks.at if marks.at is not None else marks.hover
+
+    def _let_go(self) -> None:
+        """Esc: give up the drag under way, else go back from why, else let go of the thread, else of the cursor."""
+        if self.cancel_drag():
+            return
+        if self._scene.sighting.why is not None:
+            self._scene.sighting.ask_why(None)
+        elif self.tool is None or not self.tool.let_go():
+            self._scene.marks.set(at=None)
 
     def _act_at(self, hex_: Hex, modified: bool) -> None:
         """Do with the tool in hand what a click where the keyboard points to does; set down what it carries."""
@@ -369,8 +389,7 @@ class MapView(QGraphicsView):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
             self._act_at(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:
-            if not self.cancel_drag() and self.tool is not None and not self.tool.let_go():
-                self._scene.marks.set(at=None)
+            self._let_go()
         elif key == Qt.Key.Key_Menu and self.cursor_hex is not None:
             spot = self.viewportTransform().map(QPointF(*self._scene.layout_.centre(self.cursor_hex)))
             self.asked_menu.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QM
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
 from losview.overlays.lettering import level_words
+from losview.overlays.outcomes import LOOKS
 from losview.overlays.pieces import side_names
-from losview.sight.ruleset import End
+from losview.sight.ruleset import End, Outcome
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
 from losview.tools.tool import Pointer
@@ -136,21 +137,28 @@ class Window(QMainWindow):
         self.ruling.lit.connect(self.first_steps.read)
         self.ruling.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.ruling.spanned.connect(lambda stretch: self.scene.thread_item.light(stretch))
+        self.ruling.lit.connect(self.profile.mark)
+        self.ruling.left_why.connect(lambda: self.sighting.ask_why(None))
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
+        self.profile.lit.connect(lambda hexes: self.ruling.point_at(hexes, follow=True))
         self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
         self.view.hovered.connect(self._show_where)
         self.document.changed.connect(lambda _: self._tell_where())
         self.document.board_replaced.connect(lambda: self._show_where(None))
         self.document.stepping.connect(self.view.cancel_drag)
-        self.view.hovered.connect(self.profile.mark)
+        self.view.hovered.connect(self._point_out)
         self.view.zoomed.connect(lambda zoom: self.zoom_words.setText(f"{zoom * 100:.0f} %"))
         self.view.asked_menu.connect(self._hex_menu)
         self.view.clicked_why.connect(self.sighting.ask_why)
         self.view.stepped.connect(
             lambda which, steps: (self.firer_height if which == "firer" else self.target_height).step(steps))
         self.palette_.taken.connect(self.view.take)
+        self.palette_.taken.connect(lambda _: self._show_hint())
+        self.palette_.taken.connect(lambda _: self._tell_where())
+        self.sighting.thread_changed.connect(self._show_hint)
         self.view.picked.connect(self._pick)
         self.sighting.field_changed.connect(self._show_legend)
+        self.sighting.field_changed.connect(self._tell_where)
         self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
         self.legend.height_changed.connect(self.sighting.aim_at)
         self.view.resized.connect(self.legend.place)
@@ -172,8 +180,7 @@ class Window(QMainWindow):
         self._show_ruling()
 
     def _show_ruling(self) -> None:
-        self.ruling.show_ruling(self.document.shown, self.sighting.rules, self.sighting.ruling_ends(),
-                                self.sighting.verdict, self.sighting.problem)
+        self.ruling.show_ruling(self.sighting.ruling())
         self._draw_profile()
 
     def _draw_profile(self) -> None:
@@ -191,7 +198,7 @@ class Window(QMainWindow):
             self.where.setText(self.tr(tool.keys) if self.view.hasFocus() and tool.keys else "")
             return
         side = self.palette_.current.aimed()
-        words = self.hex_words(self._where)
+        words = self.hex_words(self._where) + self._seen_words(self._where)
         if side is not None:
             words = f"{words}  ·  {self.side_words(side)}"
         if self.view.hasFocus() and self.scene.marks.at is not None and self.palette_.current.keys:
@@ -206,6 +213,15 @@ class Window(QMainWindow):
         return self.tr("hexside {a}/{b}: {kinds}").format(
             a=board.label(side.hex), b=board.label(side.across()), kinds=", ".join(kinds) or self.tr("nothing"))
 
+    def _seen_words(self, hex_: Hex) -> str:
+        """How the field has a hex, and how to ask why."""
+        field, grid = self.sighting.field, self.document.board.grid
+        if field is None or hex_ not in grid or field.stamp.viewer.hex == hex_:
+            return ""
+        word = LOOKS[Outcome(int(field.outcome[grid.cell(hex_)]))].word
+        hint = self.tr("click: why?") if self.sighting.asks_why and self.view.asks else self.tr("Alt+click: why?")
+        return f"  ·  {word}  ·  {hint}"
+
     def hex_words(self, hex_: Hex) -> str:
         """A hex in words: label, terrain, level."""
         board = self.document.shown
@@ -216,6 +232,13 @@ class Window(QMainWindow):
                  self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
         return "  ·  ".join([*words, *units])
 
+    def _point_out(self, hex_: Hex | None) -> None:
+        """Mark a hex of the map in profile and worksheet; in mid-drag these are about to be drawn anew anyway."""
+        hexes = () if hex_ is None else (hex_,)
+        self.profile.mark(hexes)
+        if not self.view.dragging:
+            self.ruling.point_at(hexes)
+
     def _hex_menu(self, hex_: Hex, position: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -225,6 +248,8 @@ class Window(QMainWindow):
         why = menu.addAction(self.tr("Why is {hex} seen or not?").format(hex=label),
                              lambda: self.sighting.ask_why(hex_))
         why.setEnabled(self.sighting.firer is not None)
+        if self.sighting.why is not None:
+            menu.addAction(self.tr("Back to the thread"), lambda: self.sighting.ask_why(None))
         if any(True for _ in self.document.board.counters_on(hex_)):
             menu.addSeparator()
             menu.addAction(self.tr("Remove the uppermost unit"), lambda: self.remove_unit(hex_))
@@ -233,6 +258,10 @@ class Window(QMainWindow):
     def _show_legend(self) -> None:
         self.legend.show_field(self.sighting.field)
         self.legend.choose_height(self.sighting.target_height)
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        self.legend.show_hint(self.sighting.asks_why and self.view.asks)
 
     # What is done.
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -28,6 +33,11 @@ SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✕", Mark.NOTE: "�
 #: Pixels: between two reasons, half of it to either side of the line; of the sign; between rule and reason.
 GAP, SIGN, AIR = 15.0, 18.0, 12.0
 
+_STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+#: The wash of a reason that is pointed at, by day and in the dark.
+POINTED = ("#faefa8", "#544b1c")
+
 #: What the rules' names take at least, in pixels; names that are longer widen their column for good.
 LEAST = 26.0
 
@@ -36,13 +46,20 @@ class Worksheet(QTextBrowser):
     """Shows reasons, selectable, under headings.
 
     Tables lay themselves out far more slowly than blocks with a hanging indent.
+
+    Signals:
+        pointed(because): the pointer, or the keyboard, is on that reason; None where it left.
     """
+
+    pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.colours: Theme = LIGHT
         self._lines: list[Because | None] = []
         self._decides: Because | None = None
+        self._at: int | None = None
+        self._marked: frozenset[int] = frozenset()
         self._wide = LEAST
         self._formats: dict[tuple[Mark, bool] | str, QTextCharFormat] = {}
         self.setUndoRedoEnabled(False)
@@ -70,6 +87,7 @@ class Worksheet(QTextBrowser):
         """Show these reasons, each group under its heading; `decides` stands out."""
         self._decides = decides
         self._lines = []
+        self._at, self._marked = None, frozenset()
         block = self._hanging([line.rule for _, lines in parts for line in lines])
         document = self.document()
         cursor = QTextCursor(document)
@@ -144,6 +162,54 @@ class Worksheet(QTextBrowser):
             self._formats[mark, True] = _ink(c.text, bold=True)
         return self._formats[mark.value], self._formats[mark, decides]
 
+    # Which reason is pointed at.
+
+    def mark(self, lines: list[Because], *, follow: bool = False) -> None:
+        """Mark reasons that are pointed at elsewhere.
+
+        Args:
+            follow: bring the first of them into view.
+        """
+        marked = frozenset(i for i, line in enumerate(self._lines) if line is not None and line in lines)
+        if marked != self._marked:
+            self._marked = marked
+            self.viewport().update()
+        if marked and follow:
+            self._bring(min(marked))
+
+    def _go(self, to: int | None) -> None:
+        """Point at a row, or at none."""
+        if to != self._at:
+            self._at = to
+            self.viewport().update()
+            self.pointed.emit(None if to is None else self._lines[to])
+
+    def _step(self, key: int) -> None:
+        """Go through the reasons by keyboard."""
+        rows = [i for i, line in enumerate(self._lines) if line is not None]
+        if not rows:
+            return
+        at = rows.index(self._at) if self._at in rows else -1
+        to = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(rows) - 1, Qt.Key.Key_Down: min(at + 1, len(rows) - 1),
+              Qt.Key.Key_Up: max(at - 1, 0) if at >= 0 else len(rows) - 1}[Qt.Key(key)]
+        self._go(rows[to])
+        self._bring(rows[to])
+        line = self._lines[rows[to]]
+        if line is not None:
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{line.rule}: {line.say()}"))
+
+    def _bring(self, row: int) -> None:
+        """Bring a row into view."""
+        band, bar = self._band(self.document().findBlockByNumber(row)), self.verticalScrollBar()
+        if band.top() < 0:
+            bar.setValue(bar.value() + int(band.top()))
+        elif band.bottom() > self.viewport().height():
+            bar.setValue(bar.value() + int(band.bottom()) - self.viewport().height() + 1)
+
+    def _row_at(self, position: QPoint) -> int | None:
+        line = self.line_at(position)
+        return None if line is None else self.cursorForPosition(position).block().blockNumber()
+
     def line_at(self, position: QPoint) -> Because | None:
         """The reason at a place of the viewport."""
         block = self.cursorForPosition(position).block()
@@ -158,6 +224,28 @@ class Worksheet(QTextBrowser):
         top = box.top() - self.verticalScrollBar().value()
         return QRectF(0, top - GAP / 2, self.viewport().width(), box.height() + GAP)
 
+    # Qt's own.
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        self._go(self._row_at(event.position().toPoint()))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Leave:
+            self._go(None)
+        return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _STEPS and event.modifiers() in (Qt.KeyboardModifier.NoModifier,
+                                                           Qt.KeyboardModifier.KeypadModifier):
+            self._step(event.key())
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._go(None)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
         block = self.cursorForPosition(QPoint(0, 0)).block()
@@ -166,17 +254,20 @@ class Worksheet(QTextBrowser):
             band = self._band(block)
             if band.top() > bottom:
                 break
-            self._paint_behind(painter, band, self._lines[block.blockNumber()])
+            self._paint_behind(painter, band, block.blockNumber())
             block = block.next()
         painter.end()
         super().paintEvent(event)
 
-    def _paint_behind(self, painter: QPainter, band: QRectF, line: Because | None) -> None:
-        """The line over a reason, and the wash of the one that decides."""
+    def _paint_behind(self, painter: QPainter, band: QRectF, row: int) -> None:
+        """The line over a reason, and the wash of the one that decides or is pointed at."""
+        line = self._lines[row]
         if line is None:
             return
         c = self.colours
-        if line == self._decides:
+        if row == self._at or row in self._marked:
+            painter.fillRect(band, QColor(POINTED[c.dark]))
+        elif line == self._decides:
             painter.fillRect(band, QColor(c.blocked_back if line.mark is Mark.BLOCKS else c.seen_back))
         painter.fillRect(QRectF(band.left(), round(band.top()), band.width(), 1), QColor(c.rule))
 

@@ -39,6 +39,8 @@ class Desk:
         self.carried = (None, None)
         self.said = []
         self.foreseen = None
+        self.asks_why = False
+        self.asked = []
 
     @property
     def thread(self):
@@ -46,6 +48,9 @@ class Desk:
 
     def lay(self, firer, target):
         self.ends = (firer, target)
+
+    def ask_why(self, at):
+        self.asked.append(at)
 
     def do(self, edit):
         self.done.append((edit.name, edit.apply(self.board)))

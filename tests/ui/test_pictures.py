@@ -53,7 +53,7 @@ def test_the_profile_shows_the_thread_and_both_point_at_each_other(window, hand)
     QTest.mouseMove(profile, QPoint(round(46 + span * (profile.width() - 72)), profile.height() // 2))
     assert column.hex in window.scene.marks.lit
     hand.move(window.document.board.label(column.hex))
-    assert profile._marked == column.hex
+    assert profile._marked == (column.hex,)
     window.grab()
 
 

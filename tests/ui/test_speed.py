@@ -40,7 +40,7 @@ def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(wi
         assert asked == [ends]
         QApplication.processEvents()
         assert asked == [ends]
-        assert f"B5 → {label}" in window.ruling.heading.text()
+        assert window.ruling.heading.text().startswith(f"B5 eye 1 → {label} eye ")
         for line in window.sighting.verdict.worksheet:
             assert line.say() in window.ruling.sheet.toPlainText()
         assert window.profile.profile.columns[-1].hex == board.hex(label)
@@ -48,6 +48,8 @@ def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(wi
 
 
 def test_every_reason_has_its_place_in_the_worksheet(window, hand):
+    window.resize(1200, 1000)
+    hand.settle()
     hand.drag("B5", "K5")
     sheet = window.ruling.sheet
     found = []

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from losview.hexes.lattice import corner
 from losview.overlays.outcomes import LOOKS, YELLOW
@@ -150,6 +151,7 @@ def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, ha
     board = window.document.board
     assert window.sighting.verdict == window.sighting.judge.explain(End(board.hex("B2")), End(board.hex("K9")))
     assert "K9" in window.ruling.heading.text()
+    assert window.ruling.asked.text() == "Why K9?"
 
 
 def test_heights_of_both_ends_change_the_ruling(window, hand):
@@ -260,7 +262,7 @@ def test_a_reason_under_the_pointer_lights_its_stretch_and_leaves_with_it(window
     at = a + (b - a) * float(share)
     column = {shot.pixelColor(at.x(), at.y() + dy).name() for dy in range(-9, 10)}
     assert YELLOW in column
-    window.ruling.eventFilter(sheet, QEvent(QEvent.Type.Leave))
+    QApplication.sendEvent(sheet, QEvent(QEvent.Type.Leave))
     assert window.scene.thread_item.lit is None
 
 

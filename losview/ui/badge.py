@@ -1,0 +1,103 @@
+"""The verdict's badge: two or three words, one plain sentence, and the reason that decides with its numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from losview.sight.ruleset import Because
+from losview.ui.theme import LIGHT
+
+
+class Badge(QFrame):
+    """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own.
+
+    Attributes:
+        title, sentence: what is said. rule, reason: the line of the worksheet that decides.
+
+    Signals:
+        pointed(because): the pointer is over the badge, whose reason this is; None where it left.
+    """
+
+    pointed = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
+        self._because: Because | None = None
+        self.title, self.sentence = words(self, 20, bold=True), words(self, 13)
+        self.rule, self.reason = words(self, 12, bold=True), words(self, 12)
+        self.rule.setWordWrap(False)
+        self.title.setAccessibleName(self.tr("Verdict"))
+        self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
+        self.reason.setAccessibleName(self.tr("The reason that decides"))
+        self.rule.setAccessibleName(self.tr("The rule that decides"))
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.reason, 1)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(16, 12, 16, 13)
+        inside.setSpacing(4)
+        inside.addWidget(self.title)
+        inside.addWidget(self.sentence)
+        inside.addSpacing(3)
+        inside.addLayout(line)
+
+    def say(self, title: str, sentence: str, because: Because | None = None) -> None:
+        """Say a verdict; the reason is left out where the sentence says it already."""
+        self.title.setText(title)
+        self.sentence.setText(sentence)
+        told = because is not None and because.say() != sentence
+        self._because = because
+        if because is not None and told:
+            self.rule.setText(because.rule)
+            self.reason.setText(because.say())
+        if self.reason.isHidden() == told:
+            self.rule.setVisible(told)
+            self.reason.setVisible(told)
+
+    def dress(self, ink: str, text: str, back: str, edge: str) -> None:
+        """Show these colours: of title and rule, of the sentences, of the frame."""
+        if (self._back, self._edge) != (QColor(back), QColor(edge)):
+            self._back, self._edge = QColor(back), QColor(edge)
+            self.update()
+        for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text)):
+            palette = label.palette()
+            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
+                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+                label.setPalette(palette)
+
+    # Qt's own.
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.pointed.emit(self._because)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.pointed.emit(None)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(self._edge, 1.5))
+        painter.setBrush(self._back)
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+        painter.end()
+
+
+def words(parent: QWidget, pixels: int, *, bold: bool = False) -> QLabel:
+    """Plain text that wraps and can be selected and copied."""
+    label = QLabel(parent)
+    label.setWordWrap(True)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
+                                  | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+    label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+    font = label.font()
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    label.setFont(font)
+    return label
