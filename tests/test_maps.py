@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
+import shapely
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
@@ -17,6 +18,7 @@ from losview.board.terrain import table
 from losview.files import bundled
 from losview.files.format import open_map, save
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
+from losview.hexes.lattice import UNIT, centre
 from losview.resources_dir import resources
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.ruleset import End, Judge, Outcome, RuleSet, Verdict
@@ -38,7 +40,7 @@ CLAIM = re.compile(
     r"(?: with a unit on (?P<unit>[A-Z]*[0-9.]+))?: (?P<said>seen|blocked|hindered by [0-9]+ points?)"
 )
 #: "1.25/3 > 3/9": the comparisons that a note gives.
-INEQUALITY = re.compile(r"[0-9./]+ [>≤] [0-9./]*[0-9]")
+INEQUALITY = re.compile(r"[0-9./]+(?: behind it)? [>≤] [0-9./]*[0-9]")
 
 
 class Claim(NamedTuple):
@@ -50,6 +52,21 @@ class Claim(NamedTuple):
     unit: str | None
     said: str
     after: str = ""
+
+
+#: Maps whose terrain fills hexes, and those on which it is drawn inside them.
+DRAWN = tuple(name for name in NAMES if open_map(f"demo:{name}").depictions)
+HEXED = tuple(name for name in NAMES if name not in DRAWN)
+
+
+@pytest.fixture(scope="module", params=HEXED)
+def hexed(request: pytest.FixtureRequest) -> Board:
+    return open_map(f"demo:{request.param}")
+
+
+@pytest.fixture(scope="module", params=DRAWN)
+def drawn(request: pytest.FixtureRequest) -> Board:
+    return open_map(f"demo:{request.param}")
 
 
 @pytest.fixture(scope="module", params=NAMES)
@@ -177,69 +194,69 @@ def test_levels_are_whole_and_within_what_the_rules_know(board: Board) -> None:
     assert lowest * QUARTERS <= levels.min() <= levels.max() <= highest * QUARTERS
 
 
-def test_ways_meet_at_every_hexside_or_leave_the_map(board: Board) -> None:
+def test_ways_meet_at_every_hexside_or_leave_the_map(hexed: Board) -> None:
     exits: dict[tuple[Hex, int], int] = {}
-    for hex_, kind, mask in ways(board):
+    for hex_, kind, mask in ways(hexed):
         network = next(i for i, kinds in enumerate(NETWORKS) if kind in kinds)
         exits[hex_, network] = exits.get((hex_, network), 0) | mask
     assert exits
     for (hex_, network), mask in exits.items():
-        assert mask, f"{board.label(hex_)} has a way that leads nowhere"
+        assert mask, f"{hexed.label(hex_)} has a way that leads nowhere"
         for direction in bits(mask):
             beyond = neighbour(hex_, direction)
-            if beyond in board.grid:
+            if beyond in hexed.grid:
                 there = exits.get((beyond, network), 0)
-                assert there >> (direction + 3) % 6 & 1, f"{board.label(hex_)} leads to {board.label(beyond)} alone"
+                assert there >> (direction + 3) % 6 & 1, f"{hexed.label(hex_)} leads to {hexed.label(beyond)} alone"
 
 
-def test_no_way_turns_back_on_itself(board: Board) -> None:
+def test_no_way_turns_back_on_itself(hexed: Board) -> None:
     """Two exits side by side would be a hairpin within one hex."""
-    for hex_, kind, mask in ways(board):
+    for hex_, kind, mask in ways(hexed):
         out = bits(mask)
         if len(out) == 2:
-            assert (out[1] - out[0]) % 6 not in (1, 5), f"{kind} in {board.label(hex_)}"
+            assert (out[1] - out[0]) % 6 not in (1, 5), f"{kind} in {hexed.label(hex_)}"
 
 
-def test_streams_never_run_uphill(board: Board) -> None:
+def test_streams_never_run_uphill(hexed: Board) -> None:
     """From any stream hex one comes down, or level, to the map's edge along the stream."""
-    streams = {hex_: mask for hex_, kind, mask in ways(board) if kind == "stream"}
-    reached = [h for h, mask in streams.items() if any(neighbour(h, d) not in board.grid for d in bits(mask))]
+    streams = {hex_: mask for hex_, kind, mask in ways(hexed) if kind == "stream"}
+    reached = [h for h, mask in streams.items() if any(neighbour(h, d) not in hexed.grid for d in bits(mask))]
     drained = set(reached)
     for hex_ in reached:
         for direction in bits(streams[hex_]):
             up = neighbour(hex_, direction)
-            if up in streams and up not in drained and board.level(up) >= board.level(hex_):
+            if up in streams and up not in drained and hexed.level(up) >= hexed.level(hex_):
                 drained.add(up)
                 reached.append(up)
     assert set(streams) == drained
 
 
-def test_streams_and_rivers_lie_no_higher_than_their_banks(board: Board) -> None:
-    wet = {h for h in board.grid.hexes() if {"stream", "water"} & set(board.cover(h).kinds())}
+def test_streams_and_rivers_lie_no_higher_than_their_banks(hexed: Board) -> None:
+    wet = {h for h in hexed.grid.hexes() if {"stream", "water"} & set(hexed.cover(h).kinds())}
     assert wet
     for hex_ in wet:
         for bank in neighbours(hex_):
-            if bank in board.grid and bank not in wet:
-                assert board.level(bank) >= board.level(hex_), f"{board.label(hex_)} above {board.label(bank)}"
+            if bank in hexed.grid and bank not in wet:
+                assert hexed.level(bank) >= hexed.level(hex_), f"{hexed.label(hex_)} above {hexed.label(bank)}"
 
 
-def test_roads_and_rails_cross_water_by_bridges_or_fords(board: Board) -> None:
-    for hex_ in board.grid.hexes():
-        features = {feature.kind: feature for feature in board.cover(hex_).features}
+def test_roads_and_rails_cross_water_by_bridges_or_fords(hexed: Board) -> None:
+    for hex_ in hexed.grid.hexes():
+        features = {feature.kind: feature for feature in hexed.cover(hex_).features}
         dry = [feature for kind, feature in features.items() if kind in WAYS and kind != "stream"]
         if not dry or not {"stream", "water"} & set(features):
-            assert "bridge" not in features, f"{board.label(hex_)} has a bridge over nothing"
+            assert "bridge" not in features, f"{hexed.label(hex_)} has a bridge over nothing"
             continue
         ford = "water" in features and features["water"].amount == 0
-        assert ford or features["bridge"].exits in {feature.exits for feature in dry}, board.label(hex_)
+        assert ford or features["bridge"].exits in {feature.exits for feature in dry}, hexed.label(hex_)
 
 
-def test_roads_climb_no_cliff(board: Board) -> None:
-    for hex_, kind, mask in ways(board):
+def test_roads_climb_no_cliff(hexed: Board) -> None:
+    for hex_, kind, mask in ways(hexed):
         for direction in bits(mask):
             beyond = neighbour(hex_, direction)
-            if kind != "stream" and beyond in board.grid:
-                assert abs(board.level(beyond) - board.level(hex_)) <= QUARTERS, board.label(hex_)
+            if kind != "stream" and beyond in hexed.grid:
+                assert abs(hexed.level(beyond) - hexed.level(hex_)) <= QUARTERS, hexed.label(hex_)
 
 
 def test_no_level_is_a_lone_hex(board: Board) -> None:
@@ -249,12 +266,44 @@ def test_no_level_is_a_lone_hex(board: Board) -> None:
         assert min(around) <= board.level(hex_) <= max(around), board.label(hex_)
 
 
-def test_slopes_lie_where_the_ground_changes(board: Board) -> None:
-    for side, kinds in board.hexsides.items():
-        assert {side.hex, side.across()} <= set(board.grid.hexes())
-        drop = abs(board.level(side.hex) - board.level(side.across())) // QUARTERS
+def test_slopes_lie_where_the_ground_changes(hexed: Board) -> None:
+    for side, kinds in hexed.hexsides.items():
+        assert {side.hex, side.across()} <= set(hexed.grid.hexes())
+        drop = abs(hexed.level(side.hex) - hexed.level(side.across())) // QUARTERS
         assert len(kinds) == 1
-        assert drop >= 2 if kinds == ("extreme_slope",) else drop == 1, (kinds, board.label(side.hex))
+        assert drop >= 2 if kinds == ("extreme_slope",) else drop == 1, (kinds, hexed.label(side.hex))
+
+
+def test_drawn_contours_give_every_hex_its_level(drawn: Board) -> None:
+    """Each centre dot lies within the contours of its level and well away from any."""
+    for hex_ in drawn.grid.hexes():
+        hills = [one for one in drawn.depictions.values() if one.kind == "hill_contour"]
+        level = max((one.height or 0 for one in hills if one.holds(centre(hex_))), default=0)
+        assert level == drawn.level(hex_), drawn.label(hex_)
+        dot = shapely.Point(centre(hex_))
+        for one in hills:
+            assert shapely.Polygon(one.outline).exterior.distance(dot) > UNIT / 16, drawn.label(hex_)
+
+
+def test_cliffs_lie_where_the_ground_changes(drawn: Board) -> None:
+    for side, kinds in drawn.hexsides.items():
+        if "cliff" in kinds:
+            assert drawn.level(side.hex) != drawn.level(side.across()), drawn.label(side.hex)
+
+
+def test_every_drawn_kind_is_in_the_terrain_tables(drawn: Board) -> None:
+    assert {one.kind for one in drawn.depictions.values()} <= {kind.key for kind in table().of_role("terrain")}
+    assert (drawn.grid.columns, drawn.grid.rows, drawn.grid.edges) == (33, 10, "half")
+
+
+def test_what_drawn_maps_show() -> None:
+    kinds = {name: {one.kind for one in open_map(f"demo:{name}").depictions.values()}
+             | {kind for kinds in open_map(f"demo:{name}").hexsides.values() for kind in kinds} for name in DRAWN}
+    assert {"woods", "grain", "orchard", "brush", "wall", "hedge", "wooden_building",
+            "stone_building_2_level"} <= kinds["corbel-crossroads"]
+    assert {"gully", "hill_contour", "cliff", "crags", "marsh"} <= kinds["ravensgill"]
+    assert {"rowhouse_wall_2_level", "cliff", "orchard", "bocage", "wall", "stone_factory_1_level"} <= kinds[
+        "orrin-terrace"]
 
 
 @pytest.mark.parametrize("name", ["juniper-gap"])
@@ -367,7 +416,7 @@ def test_every_rule_set_judges_a_sample_of_all_pairs(rules: RuleSet, board: Boar
     rng = np.random.default_rng(len(hexes))
     picks = rng.choice(len(hexes), (120, 2))
     ends = [(End(hexes[a]), End(hexes[b])) for a, b in picks.tolist()]
-    survey = judge.survey(judge.threads(ends))
+    survey = judge.survey(judge.threads(ends), details=True)
     for (a, b), outcome, hindrance in zip(ends, survey.outcome.tolist(), survey.hindrance.tolist(), strict=True):
         told = judge.explain(a, b)
         assert (int(told.outcome), told.hindrance) == (outcome, hindrance), (board.label(a.hex), board.label(b.hex))

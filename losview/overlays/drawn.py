@@ -62,13 +62,14 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     return inked(STYLES[kind.look["pattern"]](canvas), inks)
 
 
-def drawn_words(drawn: Depiction, ink: str, halo: str) -> Words | None:
+def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> Words | None:
     """The levels of a building, printed on its roof about its anchor; None for what has none."""
     kind = table().get(drawn.kind)
     said = kind.rules.get("asl", {}) if kind is not None else {}
     if said.get("category") != "building" or not said.get("upper_levels"):
         return None
-    return Words(str(said["upper_levels"]), 0.0, 0.0, 0.2, ink, True, halo)
+    spot = _canvas(drawn, kind, top).shape.representative_point()
+    return Words(str(said["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
 
 
 def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:

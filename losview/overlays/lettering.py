@@ -63,7 +63,7 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[H
             yield hex_, Words(said, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
-            roof = drawn_words(drawn, *_inks(colours(table().get(drawn.kind), picture.dark)["fill"]))
+            roof = drawn_words(drawn, picture.top, *_inks(colours(table().get(drawn.kind), picture.dark)["fill"]))
             if roof is not None:
                 yield hex_, roof
 

@@ -101,7 +101,7 @@ def test_a_depiction_is_met_from_every_hex_that_it_reaches():
 @pytest.mark.parametrize(("kind", "said"), [("stone_building_2_level", "2"), ("wooden_building", None),
                                             ("woods", None), ("no_such_kind", None)])
 def test_roofs_say_how_many_upper_levels_they_have(kind, said):
-    words = drawn_words(Depiction(kind, OUTLINE), "#000000", "#ffffff")
+    words = drawn_words(Depiction(kind, OUTLINE), "flat", "#000000", "#ffffff")
     assert (words.text if words else None) == said
 
 
