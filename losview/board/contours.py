@@ -8,62 +8,20 @@ different levels never cross.  What is made here is what is drawn and what is ju
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import TypeVar
 
 import numpy as np
-import shapely
 from numpy.typing import NDArray
-from shapely.geometry import Polygon
 
-from losview.board.pieces import Rings, area2, hexagon_of, hull_of, measure, parts_in_hex, stretches
+from losview.board.drawn_contours import Contour, Cut, Drawn, GroundPiece
+from losview.board.made_rings import ALL_SIDES, made_ring
+from losview.board.pieces import Rings, stretches
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import DIRECTIONS
-from losview.hexes.lattice import CORNERS, UNIT
 
-#: How far towards a hexside a made contour comes where the ground beyond is lower, as a hex's measure has it.
-REACH = 3 * UNIT // 4
-ALL_SIDES = 63
-_WHOLE: Rings = (CORNERS,)
+__all__ = ["ALL_SIDES", "Contour", "Cut", "Ground", "GroundPiece", "lay_ground", "made_ring"]
+
 _STEPS = tuple((step.q, step.r) for step in DIRECTIONS)
-
-
-@dataclass(frozen=True)
-class Contour:
-    """A drawn contour: a hill's ground is at `level` or higher inside, a hollow's at `level` or lower."""
-
-    shape: shapely.Geometry
-    level: int
-    hollow: bool = False
-
-
-@dataclass(frozen=True)
-class Cut:
-    """A depression's depiction: the ground in it lies `depth` levels below its hex's base."""
-
-    shape: shapely.Geometry
-    depth: int = 1
-
-
-@dataclass(frozen=True)
-class GroundPiece:
-    """A connected stretch of ground at a level or higher in one hex that does not cover the hex.
-
-    Attributes:
-        place: its hex's place in the plane.
-        level: whole levels.
-        rings, hull: as those of a `Piece`.
-    """
-
-    place: int
-    level: int
-    rings: Rings
-    hull: tuple[tuple[int, int], ...]
-
-
-_D = TypeVar("_D", Contour, Cut)
 
 
 @dataclass
@@ -108,29 +66,6 @@ class Ground:
         return sorted(stretch for rings in holding for stretch in stretches(rings[0], direction))
 
 
-@cache
-def made_ring(bits: int) -> tuple[tuple[int, int], ...]:
-    """The made contour in a hex whose neighbours in those directions (6 bits) have the level too."""
-    ring: list[tuple[int, int]] = list(CORNERS)
-    for direction in range(6):
-        if not bits >> direction & 1:
-            ring = _cut_back(ring, direction)
-    return tuple(ring)
-
-
-def _cut_back(ring: list[tuple[int, int]], direction: int) -> list[tuple[int, int]]:
-    """A convex ring without what lies beyond `REACH` towards a hexside; corners stay on the lattice."""
-    kept = []
-    for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-        from_a, from_b = (int(measure(*p, direction)) - REACH for p in (a, b))
-        if from_a <= 0:
-            kept.append(a)
-        if from_a * from_b < 0:
-            part, whole = abs(from_a), abs(from_a) + abs(from_b)
-            kept.append((a[0] + (b[0] - a[0]) * part // whole, a[1] + (b[1] - a[1]) * part // whole))
-    return kept
-
-
 def lay_ground(grid: Grid, base: NDArray[np.int16], contours: list[Contour], cuts: list[Cut]) -> Ground:
     """The ground of a board.
 
@@ -140,17 +75,17 @@ def lay_ground(grid: Grid, base: NDArray[np.int16], contours: list[Contour], cut
         cuts: depressions.
     """
     plane = grid.plane
-    drawn = _Drawn(plane, base, contours, cuts)
+    drawn = Drawn(plane, base, contours, cuts)
     around = _neighbour_levels(plane, base)
     full = base.copy()
     full[plane.cells] = np.minimum(base[plane.cells], around.min(axis=1))
     sloping = (around < base[plane.cells][:, None]).any(axis=1)
-    sloping &= ~np.isin(plane.cells, list(drawn.special))
+    sloping &= ~np.isin(plane.cells, drawn.place)
     made = _made(plane.cells[sloping], base[plane.cells][sloping], around[sloping])
     pieces: list[GroundPiece] = []
-    for place in sorted(drawn.special):
-        full[place], own = drawn.hex_ground(place)
-        pieces += own
+    for place, own in zip(drawn.place.tolist(), drawn.ground(), strict=True):
+        full[place] = own.full
+        pieces += [GroundPiece(place, level, *part) for level, part in own.parts]
     return Ground(plane, base, full, *made, pieces)
 
 
@@ -183,115 +118,3 @@ def _made(
     order = np.argsort(place[chosen], kind="stable")
     chosen, lower = chosen[order], lower[order]
     return place[chosen], level[chosen, lower], bits[chosen, lower]
-
-
-class _Drawn:
-    """What drawings make of the ground in the hexes that they touch."""
-
-    def __init__(self, plane: Plane, base: NDArray[np.int16], contours: list[Contour], cuts: list[Cut]) -> None:
-        self.plane, self.base = plane, base
-        self._hexagons: dict[int, shapely.Geometry] = {}
-        self._explained: dict[int, bool] = {}
-        self.any_contours = bool(contours)
-        self._contours = self._near(contours)
-        self._cuts = self._near(cuts)
-        self.special = set(self._contours) | set(self._cuts)
-
-    def hexagon(self, place: int) -> shapely.Geometry:
-        if place not in self._hexagons:
-            self._hexagons[place] = hexagon_of(self.plane.hex(place))
-        return self._hexagons[place]
-
-    def _near(self, drawn: Sequence[_D]) -> dict[int, list[_D]]:
-        """Of each hex the drawings that touch it, in their order."""
-        found: dict[int, list[_D]] = {}
-        if drawn:
-            places = self.plane.cells.tolist()
-            tree = shapely.STRtree([self.hexagon(place) for place in places])
-            for one in drawn:
-                for index in tree.query(one.shape, "intersects").tolist():
-                    found.setdefault(places[index], []).append(one)
-        return found
-
-    def contours(self, place: int) -> list[Contour]:
-        return self._contours.get(place, [])
-
-    def cuts(self, place: int) -> list[Cut]:
-        return self._cuts.get(place, [])
-
-    def level_drawn(self, place: int) -> int:
-        """The level of a hex's centre dot by the drawn contours alone."""
-        at = self.plane.hex(place)
-        dot = shapely.Point(at.q * UNIT, at.r * UNIT)
-        level = 0
-        for one in self.contours(place):
-            if shapely.intersects(one.shape, dot):
-                level = min(level, one.level) if one.hollow else max(level, one.level)
-        return level
-
-    def explained(self, place: int) -> bool:
-        """Whether the drawn contours give a hex the level that it has."""
-        if place not in self._explained:
-            self._explained[place] = self.any_contours and self.level_drawn(place) == self.base[place]
-        return self._explained[place]
-
-    def region(self, place: int, level: int) -> shapely.Geometry:
-        """Where, by the drawings, the ground of a hex is at a level or higher, in absolute coordinates."""
-        hexagon = self.hexagon(place)
-        shape = hexagon if level <= 0 else Polygon()
-        for one in self.contours(place):
-            if one.hollow and one.level < level:
-                shape = shapely.difference(shape, one.shape)
-            elif not one.hollow and one.level >= level:
-                shape = shapely.union(shape, shapely.intersection(one.shape, hexagon))
-        return shape
-
-    def at_least(self, place: int, level: int) -> list[Rings]:
-        """Connected parts of a hex where the ground is at a level or higher, about its centre."""
-        base, explained = int(self.base[place]), self.explained(place)
-        if level > base and not explained:
-            return []
-        shape = self.region(place, level) if explained else self.hexagon(place)
-        if level <= base:
-            shape = self._cut_back(shape, place, level, explained)
-        for one in self.cuts(place):
-            if base - one.depth < level:
-                shape = shapely.difference(shape, one.shape)
-        return parts_in_hex(shape, self.plane.hex(place))
-
-    def _cut_back(self, shape: shapely.Geometry, place: int, level: int, explained: bool) -> shapely.Geometry:
-        bits = ALL_SIDES
-        for direction, (q, r) in enumerate(_STEPS):
-            beyond = place + q * self.plane.stride + r
-            if self.plane.here[beyond] and self.base[beyond] < level and not (explained and self.explained(beyond)):
-                bits &= ~(1 << direction)
-        if bits == ALL_SIDES:
-            return shape
-        at = self.plane.hex(place)
-        ring = Polygon([(x + at.q * UNIT, y + at.r * UNIT) for x, y in made_ring(bits)])
-        return shapely.intersection(shape, ring)
-
-    def hex_ground(self, place: int) -> tuple[int, list[GroundPiece]]:
-        """The highest level that covers a hex whole, and the ground above it."""
-        base = int(self.base[place])
-        around = [int(self.base[place + q * self.plane.stride + r]) for q, r in _STEPS
-                  if self.plane.here[place + q * self.plane.stride + r]]
-        deep = max((one.depth for one in self.cuts(place)), default=0)
-        drawn = [one.level for one in self.contours(place)]
-        lowest = min(base - deep, *around, *(level - deep for level in drawn), base)
-        highest = max(base, *drawn, base)
-        full, by_level = lowest, dict[tuple[Rings, ...], int]()
-        for level in range(lowest + 1, highest + 1):
-            parts = tuple(self.at_least(place, level))
-            if is_whole(parts):
-                full = level
-            elif parts:
-                by_level[parts] = level
-        pieces = [GroundPiece(place, level, rings, hull_of(rings[0]))
-                  for parts, level in by_level.items() for rings in parts]
-        return full, pieces
-
-
-def is_whole(parts: tuple[Rings, ...]) -> bool:
-    """Whether parts are one that covers its hex."""
-    return len(parts) == 1 and len(parts[0]) == 1 and area2(parts[0][0]) == area2(CORNERS)

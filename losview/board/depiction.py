@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.cover import Feature
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point, centre, cross, inside_ring
+from losview.hexes.lattice import UNIT, Point, cross, inside_ring
 
 if TYPE_CHECKING:
     from losview.board.board import Board
@@ -42,6 +46,14 @@ class Depiction:
             if len(ring) < 3:
                 raise ValueError(f"an outline needs three points or more, this one has {len(ring)}")
 
+    def __hash__(self) -> int:
+        """Kept, as what is worked out of a depiction is looked up by it; of integers alone, so the same everywhere."""
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            known = hash((self.outline, self.holes, self.height, self.amount))
+            object.__setattr__(self, "_hash", known)
+        return known
+
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the depiction; its edge counts, the inside of a hole does not."""
         if not inside_ring(point, self.outline):
@@ -66,16 +78,55 @@ def centre_features(board: Board) -> dict[Hex, tuple[Feature, ...]]:
     added: dict[Hex, tuple[Feature, ...]] = {}
     for _, drawn in sorted(board.depictions.items()):
         feature = Feature(drawn.kind, drawn.height, drawn.amount)
-        for hex_ in _centres_near(drawn):
-            if hex_ in board.grid and drawn.holds(centre(hex_)):
+        for hex_ in centres_held(drawn):
+            if hex_ in board.grid:
                 added[hex_] = (*added.get(hex_, ()), feature)
     return added
 
 
-def _centres_near(drawn: Depiction) -> list[Hex]:
-    """The hexes whose centres lie in the outline's bounding box."""
-    xs = [point.x for point in drawn.outline]
-    ys = [point.y for point in drawn.outline]
-    columns = range(-(-min(xs) // UNIT), max(xs) // UNIT + 1)
-    rows = range(-(-min(ys) // UNIT), max(ys) // UNIT + 1)
-    return [Hex(q, r) for q in columns for r in rows]
+@lru_cache(maxsize=1 << 16)
+def centres_held(drawn: Depiction) -> tuple[Hex, ...]:
+    """The hexes whose centre dots `drawn.holds`, by q and r: all rows of dots against all edges at once."""
+    low_q, high_q = -(-min(x for x, _ in drawn.outline) // UNIT), max(x for x, _ in drawn.outline) // UNIT
+    low_r, high_r = -(-min(y for _, y in drawn.outline) // UNIT), max(y for _, y in drawn.outline) // UNIT
+    if low_q > high_q or low_r > high_r:
+        return ()
+    shape = (high_q - low_q + 1, high_r - low_r + 1)
+    inside, on = _dots(drawn.outline, low_q, low_r, shape)
+    held = inside | on
+    for hole in drawn.holes:
+        inside, on = _dots(hole, low_q, low_r, shape)
+        held &= on | ~inside
+    return tuple(Hex(low_q + q, low_r + r) for q, r in np.argwhere(held).tolist())
+
+
+def _dots(ring: Ring, low_q: int, low_r: int, shape: tuple[int, int]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which centre dots, `(columns, rows)` from a corner on, lie inside a ring by the edges left of them, and on it."""
+    columns, rows = shape
+    a = np.array(ring, np.int64)
+    b = np.roll(a, -1, axis=0)
+    # Edges run upwards; each meets the rows of dots from `first` to `last`.
+    swapped = a[:, 1] > b[:, 1]
+    a[swapped], b[swapped] = b[swapped], a[swapped]
+    first = np.maximum(0, -(-a[:, 1] // UNIT) - low_r)
+    last = np.minimum(rows - 1, b[:, 1] // UNIT - low_r)
+    count = np.maximum(0, last - first + 1)
+    edge = np.repeat(np.arange(len(a)), count)
+    row = first[edge] + np.arange(len(edge)) - (np.cumsum(count) - count)[edge]
+    on = np.zeros(shape, np.bool_)
+    level = a[edge, 1] == b[edge, 1]
+    for at, r in zip(edge[level].tolist(), row[level].tolist(), strict=True):
+        x0, x1 = sorted((int(a[at, 0]), int(b[at, 0])))
+        on[max(0, -(-x0 // UNIT) - low_q) : max(0, x1 // UNIT - low_q + 1), r] = True
+    edge, row = edge[~level], row[~level]
+    (ax, ay), (bx, by) = a[edge].T, b[edge].T
+    y, rise = UNIT * (row + low_r), by - ay
+    column, rest = np.divmod((bx - ax) * (y - ay) + ax * rise, UNIT * rise)
+    column -= low_q
+    hit = (rest == 0) & (column >= 0) & (column < columns)
+    on[column[hit], row[hit]] = True
+    # An edge counts at its lower end and not at its upper one; dots farther along than where it meets their row.
+    counts = y < by
+    crossed = np.zeros((columns + 1, rows), np.intp)
+    np.add.at(crossed, (np.clip(column[counts] + 1, 0, columns), row[counts]), 1)
+    return np.cumsum(crossed[:columns], axis=0) % 2 == 1, on

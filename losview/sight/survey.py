@@ -41,6 +41,7 @@ class Surface:
     """A board's covers and counters as one rule system reads them.
 
     Attributes:
+        drawn: what depictions add to the hexes whose centre dots they hold.
         covers: the different covers, those that depictions add to hexes included.
         cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
         standing: the counters of each hex that has any.
@@ -52,17 +53,25 @@ class Surface:
         self.rules = rules
         self.covers: list[Cover] = list(board.covers)
         self.cover_at: NDArray[np.intp] = board.cover_at.astype(np.intp)
-        for hex_, drawn in centre_features(board).items():
+        self.drawn = centre_features(board) if board.depictions else {}
+        entries: dict[tuple[int, tuple[Feature, ...]], int] = {}
+        for hex_, drawn in self.drawn.items():
             cell = board.grid.cell(hex_)
-            own = board.covers[board.cover_at[cell]]
-            cover = Cover(own.features + drawn, own.theme)
-            if cover not in self.covers:
-                self.covers.append(cover)
-            self.cover_at[cell] = self.covers.index(cover)
+            entry = (int(board.cover_at[cell]), drawn)
+            if entry not in entries:
+                entries[entry] = self._add(board.covers[entry[0]], drawn)
+            self.cover_at[cell] = entries[entry]
         self._readings: dict[str, Reading] = {}
         self.standing: dict[Hex, list[Counter]] = {}
         for counter in board.counters.values():
             self.standing.setdefault(counter.hex, []).append(counter)
+
+    def _add(self, own: Cover, drawn: tuple[Feature, ...]) -> int:
+        """The entry of a cover with what is drawn over it."""
+        cover = Cover(own.features + drawn, own.theme)
+        if cover not in self.covers:
+            self.covers.append(cover)
+        return self.covers.index(cover)
 
     def reading(self, kind: str) -> Reading:
         """What a kind of terrain or counter is under this rule system."""

@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.board.board import QUARTERS, Board
+from losview.board.clipping import polygons
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.kind import Kind
-from losview.board.pieces import polygons
 from losview.files.error import FormatError, quoted
 from losview.files.vasl.archive import LOS_DATA
 from losview.files.vasl.frame import Frame

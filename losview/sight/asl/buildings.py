@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.board.depiction import centres_held
 from losview.board.pieces import Rings
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import centre
@@ -57,7 +58,7 @@ class Buildings:
             if country.attributes(one.kind).get("category") not in _CATEGORIES:
                 continue
             rings: Rings = (one.outline, *one.holes)
-            held = {hex_ for hex_ in hexes.get(number, ()) if one.holds(centre(hex_))}
+            held = hexes.get(number, set()) & set(centres_held(one))
             for hex_ in held:
                 for direction in range(3):
                     beyond = hex_.plus(DIRECTIONS[direction])

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
+from losview.board.clipping import clip_all, shape_of
 from losview.board.contours import Contour, Cut, Ground, lay_ground, made_ring
-from losview.board.depiction import Depiction, centre_features
-from losview.board.pieces import Piece, Rings, clip, shape_of
+from losview.board.depiction import Depiction
+from losview.board.pieces import Piece, Rings
 from losview.board.terrain import table
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS
@@ -123,8 +124,6 @@ class Country:
         self.out_of_season = out_of_season
         self._natures: dict[tuple[str, int | None], Nature | None] = {}
         self.drawn = sorted(board.depictions.items())
-        # Terrain that depictions add to hexes counts there by its outline, or, inherent, for the whole hex (B.6).
-        self.centres = centre_features(board) if board.depictions else {}
         self.cuts = self._cuts()
         self.ground = self._ground()
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
@@ -172,8 +171,9 @@ class Country:
                         through.setdefault((place, direction), []).append((0, 256))
             self.ground.full[place] = self.floor[place] // QUARTERS
         self._no_banks()
-        for number, (one, cut) in enumerate(self.cuts):
-            for piece in clip(number, one):
+        pieces = clip_all([(number, one) for number, (one, _) in enumerate(self.cuts)])
+        for own, (_, cut) in zip(pieces, self.cuts, strict=True):
+            for piece in own:
                 if piece.hex not in self.board.grid:
                     continue
                 place = self.plane.place(piece.hex)
@@ -230,18 +230,19 @@ class Country:
                       own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")))
 
     def _clipped(self) -> list[tuple[Piece, Nature]]:
-        found = []
-        for number, one in self.drawn:
-            nature = self.nature(one.kind, one.height)
-            if nature is not None and not self.attributes(one.kind).get("inherent"):
-                found += [(piece, nature) for piece in clip(number, one) if piece.hex in self.board.grid]
-        return found
+        natures = [(number, one, self.nature(one.kind, one.height)) for number, one in self.drawn]
+        judged = [(number, one, nature) for number, one, nature in natures
+                  if nature is not None and not self.attributes(one.kind).get("inherent")]
+        pieces = clip_all([(number, one) for number, one, _ in judged])
+        return [(piece, nature) for own, (_, _, nature) in zip(pieces, judged, strict=True) for piece in own
+                if piece.hex in self.board.grid]
 
     def _entries(self) -> list[Entry]:
         """Terrain pieces; that of covers once for each hex."""
         found = [Entry(self.plane.place(piece.hex), nature, piece.hull, piece.is_whole(), piece.number, False)
                  for piece, nature in self.clipped]
-        for hex_, features in self.centres.items():
+        # Terrain drawn over a hex's dot counts there by its outline, or, inherent, for the whole hex (B.6).
+        for hex_, features in self.surface.drawn.items():
             for one in features:
                 nature = self.nature(one.kind, one.height)
                 if nature is not None and self.attributes(one.kind).get("inherent"):

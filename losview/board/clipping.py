@@ -1,0 +1,257 @@
+"""Shapes clipped to hexes, many at once: connected parts with all their corners on the lattice.
+
+A clip vertex within a hair of a hexside is moved to the nearest of that hexside's 257 lattice points, the same one
+for both hexes.  A clip result of several parts is several pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from losview.board.depiction import Depiction
+from losview.board.pieces import XY, Piece, Rings, area2, hull_of, measure, side_point
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import CORNERS, UNIT
+
+#: A vertex this near to a hexside, in units of its measure, belongs on it.
+_NEAR = 2
+_TRIES = 4
+#: Depictions kept with their pieces.
+_KEPT = 1 << 16
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Shapes = NDArray[np.object_]
+
+
+class Part(NamedTuple):
+    """One connected part of a shape in a hex, about the hex's centre; `hull` are the corners of its convex hull."""
+
+    rings: Rings
+    hull: tuple[XY, ...]
+
+
+WHOLE = Part((CORNERS,), hull_of(CORNERS))
+_STARTS = np.array([side_point(direction, 0) for direction in range(6)], np.float64)
+_STEPS = np.array([np.subtract(side_point(direction, 1), side_point(direction, 0)) for direction in range(6)])
+
+_pieces: dict[Depiction, tuple[tuple[Hex, Part], ...]] = {}
+_shapes: dict[Depiction, shapely.Geometry] = {}
+
+
+def clip(number: int, drawn: Depiction) -> list[Piece]:
+    """The pieces of a depiction, hex by hex."""
+    return clip_all([(number, drawn)])[0]
+
+
+def clip_all(drawn: Sequence[tuple[int, Depiction]]) -> list[list[Piece]]:
+    """The pieces of depictions.  A depiction never changes: what has been clipped once is not clipped again."""
+    if len(_pieces) > _KEPT:
+        _pieces.clear()
+    new = list(dict.fromkeys(one for _, one in drawn if one not in _pieces))
+    for one, parts in zip(new, clip_shapes(shapes_of(new)), strict=True):
+        _pieces[one] = tuple(parts)
+    return [[Piece(number, hex_, part.rings, part.hull) for hex_, part in _pieces[one]] for number, one in drawn]
+
+
+def shape_of(drawn: Depiction) -> shapely.Geometry:
+    """A depiction as a valid shape in absolute lattice coordinates."""
+    return shapes_of([drawn])[0]
+
+
+def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
+    """Depictions as valid shapes in absolute lattice coordinates."""
+    if len(_shapes) > _KEPT:
+        _shapes.clear()
+    new = [one for one in drawn if one not in _shapes]
+    if new:
+        raw = np.array([Polygon(one.outline, one.holes) for one in new], np.object_)
+        _shapes.update(zip(new, shapely.make_valid(raw), strict=True))
+    return [_shapes[one] for one in drawn]
+
+
+def clip_shapes(shapes: Sequence[shapely.Geometry]) -> list[list[tuple[Hex, Part]]]:
+    """Shapes in absolute lattice coordinates, as connected parts in hexes."""
+    found: list[list[tuple[Hex, Part]]] = [[] for _ in shapes]
+    which, q, r = touched(shapes)
+    if not len(which):
+        return found
+    drawn = np.array(shapes, np.object_)[which]
+    hexagons = hexagons_of(q, r)
+    cut = np.flatnonzero(~shapely.contains_properly(drawn, hexagons))
+    parts = dict(zip(cut.tolist(), parts_in_hexes(shapely.intersection(drawn[cut], hexagons[cut]), q[cut], r[cut]),
+                     strict=True))
+    for at, (number, q_, r_) in enumerate(zip(which.tolist(), q.tolist(), r.tolist(), strict=True)):
+        found[number] += [(Hex(q_, r_), part) for part in parts.get(at, (WHOLE,))]
+    return found
+
+
+def touched(shapes: Sequence[shapely.Geometry]) -> tuple[NDArray[np.intp], Ints, Ints]:
+    """The hexes that shapes touch: which shape, q, r; by shape, q and r."""
+    drawn = np.array(shapes, np.object_)
+    shapely.prepare(drawn)
+    which, q, r = _hexes_near(drawn)
+    meets = shapely.intersects(drawn[which], hexagons_of(q, r))
+    return which[meets], q[meets], r[meets]
+
+
+def hexagons_of(q: NDArray[Any], r: NDArray[Any]) -> Shapes:
+    """Hexes in absolute lattice coordinates."""
+    ring = np.array((*CORNERS, CORNERS[0]), np.float64)
+    corners = ring + (UNIT * np.stack([q, r], axis=1).astype(np.int64))[:, None, :]
+    found: Shapes = shapely.polygons(corners)
+    return found
+
+
+def _hexes_near(shapes: Shapes) -> tuple[NDArray[np.intp], Ints, Ints]:
+    """Every hex that may meet the bounding box of a shape: which shape, q, r; by shape, q and r."""
+    whole = np.flatnonzero(~shapely.is_empty(shapes))
+    x0, y0, x1, y1 = shapely.bounds(shapes[whole]).T
+    low_q, low_r = (np.floor(one / UNIT).astype(np.int64) - 1 for one in (x0, y0))
+    columns, rows = (np.floor(high / UNIT).astype(np.int64) + 3 - low for high, low in ((x1, low_q), (y1, low_r)))
+    count = columns * rows
+    at = np.repeat(np.arange(len(whole)), count)
+    within = np.arange(len(at)) - (np.cumsum(count) - count)[at]
+    q, r = low_q[at] + within // rows[at], low_r[at] + within % rows[at]
+    # Half a hex's box is 512 by 512 lattice units.
+    near = abs(2 * q * UNIT - x0[at] - x1[at]) <= x1[at] - x0[at] + 1024
+    near &= abs(2 * r * UNIT - y0[at] - y1[at]) <= y1[at] - y0[at] + 1024
+    return whole[at[near]], q[near], r[near]
+
+
+def parts_in_hexes(shapes: Shapes, q: NDArray[Any], r: NDArray[Any]) -> list[list[Part]]:
+    """What of shapes lies in hexes, a hex a shape, as connected parts about its centre."""
+    found: list[list[Part]] = [[] for _ in range(len(shapes))]
+    if not len(shapes):
+        return found
+    parts, which = _polygons(shapes)
+    snapped = _snapped(parts, UNIT * q[which], UNIT * r[which])
+    bad = set(which[~shapely.is_valid(snapped)].tolist())
+    for at in sorted(bad):
+        mended = _mended(snapped[which == at])
+        found[at] = [part for _, part in _laid(mended, np.zeros(len(mended), np.intp))]
+    good = np.flatnonzero(~np.isin(which, list(bad))) if bad else np.arange(len(which))
+    for at, part in _laid(snapped[good], which[good]):
+        found[at].append(part)
+    for own in found:
+        own.sort()
+    return found
+
+
+def polygons(shape: shapely.Geometry) -> list[Polygon]:
+    """The polygons with an area in a geometry."""
+    return list(_polygons(np.array([shape], np.object_))[0])
+
+
+def _polygons(shapes: Shapes) -> tuple[Shapes, NDArray[np.intp]]:
+    """The polygons with an area in geometries, and which they are of."""
+    once, first = shapely.get_parts(shapes, return_index=True)
+    parts, second = shapely.get_parts(once, return_index=True)
+    flat = (shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & (shapely.area(parts) > 0)
+    return parts[flat], first[second[flat]]
+
+
+def _mended(parts: Shapes) -> Shapes:
+    """Snapped polygons made valid; what that gives may have new corners between lattice points."""
+    for _ in range(_TRIES):
+        if shapely.is_valid(parts).all():
+            break
+        parts, _ = _polygons(shapely.make_valid(parts))
+        parts = _snapped(parts, np.zeros(len(parts)), np.zeros(len(parts)))
+    return parts
+
+
+def _snapped(parts: Shapes, x0: NDArray[Any], y0: NDArray[Any]) -> Shapes:
+    """Polygons about points, with their corners moved to the lattice; holes of two corners are closed."""
+    rings, part = shapely.get_rings(parts, return_index=True)
+    spots, ring = shapely.get_coordinates(rings, return_index=True)
+    spots = _snap(spots[:, 0] - x0[part[ring]], spots[:, 1] - y0[part[ring]])
+    starts = np.searchsorted(ring, np.arange(len(rings)))
+    hole = np.ones(len(rings), np.bool_)
+    hole[np.searchsorted(part, np.arange(len(parts)))] = False
+    kept = np.ones(len(rings), np.bool_)
+    for at in np.flatnonzero(hole).tolist():
+        end = starts[at + 1] if at + 1 < len(rings) else len(spots)
+        kept[at] = len(set(map(tuple, spots[starts[at] : end].tolist()))) > 2
+    if not kept.all():
+        spots, ring, part = spots[kept[ring]], (np.cumsum(kept) - 1)[ring[kept[ring]]], part[kept]
+    found: Shapes = shapely.polygons(shapely.linearrings(spots, indices=ring), indices=part)
+    return found
+
+
+def _snap(x: Floats, y: Floats) -> Floats:
+    """The lattice points for clip vertices, `(n, 2)`: on the hexside each is nearest to, or the nearest of all."""
+    found = np.floor(np.stack([x, y], axis=1) + 0.5)
+    near = np.stack([measure(x, y, direction) for direction in range(6)]) > UNIT - _NEAR
+    count = near.sum(axis=0)
+    at = np.flatnonzero(count > 1)
+    corners = np.array(CORNERS, np.float64)
+    found[at] = corners[((corners[:, :1] - x[at]) ** 2 + (corners[:, 1:] - y[at]) ** 2).argmin(axis=0)]
+    at = np.flatnonzero(count == 1)
+    side = near[:, at].argmax(axis=0)
+    start, step = _STARTS[side], _STEPS[side]
+    by_x = step[:, 0] != 0
+    along = np.where(by_x, x[at] - start[:, 0], y[at] - start[:, 1]) / np.where(by_x, step[:, 0], step[:, 1])
+    # Both hexes of a hexside count its points from one end, so that halves fall to the same one.
+    number = np.where(side < 3, np.floor(along + 0.5 + 1e-6), 256 - np.floor(256 - along + 0.5 + 1e-6))
+    found[at] = start + step * np.clip(number, 0, 256)[:, None]
+    return found
+
+
+def _laid(parts: Shapes, which: NDArray[np.intp]) -> Iterable[tuple[int, Part]]:
+    """Polygons about hexes' centres as parts, corners that are none left out; those without an area go."""
+    if not len(parts):
+        return
+    rings, part = shapely.get_rings(parts, return_index=True)
+    spots, ring = shapely.get_coordinates(rings, return_index=True)
+    x, y = np.floor(spots.T + 0.5).astype(np.int64)
+    keep = np.ones(len(ring), np.bool_)
+    # The last corner of a ring repeats the first.
+    keep[np.flatnonzero(np.append(ring[1:] != ring[:-1], True))] = False
+    keep[:-1] &= (x[1:] != x[:-1]) | (y[1:] != y[:-1])
+    x, y, ring = x[keep], y[keep], ring[keep]
+    bends = _turns(x, y, ring) != 0
+    x, y, ring = x[bends], y[bends], ring[bends]
+    turns = _turns(x, y, ring)
+    bounds = np.searchsorted(ring, np.arange(len(rings) + 1)).tolist()
+    left, right = (np.cumsum(np.append(0, one)) for one in (turns > 0, turns < 0))
+    corners = list(zip(x.tolist(), y.tolist(), strict=True))
+    held: list[list[tuple[XY, ...]]] = [[] for _ in range(len(parts))]
+    convex = [False] * len(parts)
+    for at, own in enumerate(part.tolist()):
+        low, high = bounds[at], bounds[at + 1]
+        if not held[own]:
+            convex[own] = high - low in (left[high] - left[low], right[high] - right[low])
+        if not held[own] or high - low >= 3:
+            held[own].append(tuple(corners[low:high]))
+    for own, at, is_convex in zip(held, which.tolist(), convex, strict=True):
+        if len(own[0]) >= 3 and area2(own[0]):
+            yield at, Part(tuple(own), _turned(own[0]) if is_convex else hull_of(own[0]))
+
+
+def _turns(x: Ints, y: Ints, ring: NDArray[np.intp]) -> Ints:
+    """To which side rings turn at their corners, as cross products."""
+    if not len(ring):
+        return x
+    first = np.flatnonzero(np.append(True, ring[1:] != ring[:-1]))
+    last = np.append(first[1:], len(ring)) - 1
+    before, after = np.arange(len(ring)) - 1, np.arange(len(ring)) + 1
+    before[first], after[last] = last, first
+    turns: Ints = (x - x[before]) * (y[after] - y[before]) - (y - y[before]) * (x[after] - x[before])
+    return turns
+
+
+def _turned(ring: tuple[XY, ...]) -> tuple[XY, ...]:
+    """A convex ring as `hull_of` has it: from its least corner on, and one way round."""
+    at = ring.index(min(ring))
+    ring = ring[at:] + ring[:at]
+    a, b, c = ring[0], ring[1], ring[-1]
+    if (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0]):
+        return ring
+    return ring[:1] + ring[:0:-1]

@@ -1,0 +1,238 @@
+"""What drawn contours and depressions make of the ground in the hexes that they touch, all hexes at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from shapely.geometry import Polygon
+
+from losview.board.clipping import Part, Shapes, hexagons_of, parts_in_hexes, touched
+from losview.board.made_rings import ALL_SIDES, made_ring
+from losview.board.pieces import XY, Rings, area2
+from losview.hexes.grid import Plane
+from losview.hexes.hex import DIRECTIONS
+from losview.hexes.lattice import CORNERS, UNIT
+
+
+@dataclass(frozen=True, eq=False)
+class Contour:
+    """A drawn contour: a hill's ground is at `level` or higher inside, a hollow's at `level` or lower."""
+
+    shape: shapely.Geometry
+    level: int
+    hollow: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """A depression's depiction: the ground in it lies `depth` levels below its hex's base."""
+
+    shape: shapely.Geometry
+    depth: int = 1
+
+
+@dataclass(frozen=True)
+class GroundPiece:
+    """A connected stretch of ground at a level or higher in one hex that does not cover the hex.
+
+    Attributes:
+        place: its hex's place in the plane.
+        level: whole levels.
+        rings, hull: as those of a `Piece`.
+    """
+
+    place: int
+    level: int
+    rings: Rings
+    hull: tuple[XY, ...]
+
+
+class HexGround(NamedTuple):
+    """The highest level that covers a hex whole, and the levels above it with their parts."""
+
+    full: int
+    parts: tuple[tuple[int, Part], ...]
+
+
+#: Ground by hex, its level and its neighbours', and what is drawn there; the drawings are held with it, so that no
+#: later one is taken for one of them.
+_Key = tuple[int, int, bytes, tuple[tuple[int, int, bool], ...]]
+_known: dict[_Key, tuple[tuple[shapely.Geometry, ...], HexGround]] = {}
+_KEPT = 1 << 17
+
+
+class Drawn:
+    """The hexes of a board that contours and cuts touch.
+
+    Attributes:
+        place: intp, their places, ascending. base: int16, their levels.
+        around: int16 `(n, 6)`, levels beyond their hexsides. here: bool `(n, 6)`, whether there is a hex.
+        explained: whether the drawn contours give them the level that they have; explained_around: likewise beyond.
+    """
+
+    def __init__(self, plane: Plane, base: NDArray[np.int16], contours: list[Contour], cuts: list[Cut]) -> None:
+        self.plane, self.contours, self.cuts = plane, contours, cuts
+        contour, at_contour = _on_map(plane, [one.shape for one in contours])
+        cut, at_cut = _on_map(plane, [one.shape for one in cuts])
+        self.place = np.unique(np.concatenate([at_contour, at_cut]))
+        self.contours_at = _lists(self.place, contour, at_contour)
+        self.cuts_at = _lists(self.place, cut, at_cut)
+        steps = np.array([q * plane.stride + r for q, r in DIRECTIONS])
+        beyond = self.place[:, None] + steps
+        self.base, self.around, self.here = base[self.place], base[beyond], plane.here[beyond]
+        explained = self._explained(base)
+        self.explained, self.explained_around = explained[self.place], explained[beyond]
+
+    def _explained(self, base: NDArray[np.int16]) -> NDArray[np.bool_]:
+        """bool plane: where the drawn contours give a hex the level that it has."""
+        if not self.contours:
+            return np.zeros(self.plane.size, np.bool_)
+        level = np.zeros(self.plane.size, np.int16)
+        count = [len(one) for one in self.contours_at]
+        at = np.repeat(np.arange(len(self.place)), count)
+        number = np.array([index for own in self.contours_at for index in own], np.intp)
+        dots = shapely.points(UNIT * self.plane.q_at[self.place], UNIT * self.plane.r_at[self.place])
+        holds = shapely.intersects(_shapes(self.contours)[number], dots[at])
+        for place, index in zip(self.place[at[holds]].tolist(), number[holds].tolist(), strict=True):
+            one = self.contours[index]
+            level[place] = min(level[place], one.level) if one.hollow else max(level[place], one.level)
+        found: NDArray[np.bool_] = level == base
+        return found
+
+    def ground(self) -> list[HexGround]:
+        """The ground of each of the hexes."""
+        keys = self._keys()
+        new = [at for at, (key, _) in enumerate(keys) if key not in _known]
+        if len(_known) + len(new) > _KEPT:
+            _known.clear()
+            new = list(range(len(keys)))
+        for at, ground in zip(new, self._lay(np.array(new, np.intp)), strict=True):
+            _known[keys[at][0]] = keys[at][1], ground
+        return [_known[key][1] for key, _ in keys]
+
+    def _keys(self) -> list[tuple[_Key, tuple[shapely.Geometry, ...]]]:
+        rows = np.concatenate([self.base[:, None], self.explained[:, None], np.where(self.here, self.around, 0),
+                               self.here, self.explained_around & self.here], axis=1).astype(np.int16)
+        row = rows.tobytes()
+        width = rows.shape[1] * rows.itemsize
+        contour = [(id(one.shape), one.level, one.hollow) for one in self.contours]
+        cut = [(id(one.shape), one.depth, True) for one in self.cuts]
+        q, r = (one[self.place].tolist() for one in (self.plane.q_at, self.plane.r_at))
+        keys = []
+        for at, (hills, gullies) in enumerate(zip(self.contours_at, self.cuts_at, strict=True)):
+            # What is drawn first is known by the mark between contours and cuts.
+            drawn = (*[contour[i] for i in hills], (0, 0, False), *[cut[i] for i in gullies])
+            shapes = (*[self.contours[i].shape for i in hills], *[self.cuts[i].shape for i in gullies])
+            keys.append(((q[at], r[at], row[at * width : (at + 1) * width], drawn), shapes))
+        return keys
+
+    def _lay(self, chosen: NDArray[np.intp]) -> list[HexGround]:
+        """The ground of some of the hexes, made from nothing."""
+        asks: list[tuple[int, int]] = []
+        lowest = []
+        for at in chosen.tolist():
+            low, high = self._bounds(at)
+            lowest.append(low)
+            top = high if self.explained[at] else min(high, int(self.base[at]))
+            asks += [(at, level) for level in range(low + 1, top + 1)]
+        columns = np.array(asks, np.intp).reshape(-1, 2)
+        parts = iter(self._at_least(columns[:, 0], columns[:, 1]))
+        found: dict[int, dict[int, list[Part]]] = {}
+        for at, level in asks:
+            found.setdefault(at, {})[level] = next(parts)
+        return [_stacked(low, found.get(at, {})) for at, low in zip(chosen.tolist(), lowest, strict=True)]
+
+    def _bounds(self, at: int) -> tuple[int, int]:
+        """Levels at or below which a hex is whole, and above which it has no ground."""
+        base = int(self.base[at])
+        drawn = [self.contours[i].level for i in self.contours_at[at]]
+        deep = max((self.cuts[i].depth for i in self.cuts_at[at]), default=0)
+        around = self.around[at][self.here[at]].tolist()
+        return min(base - deep, *around, *(level - deep for level in drawn), base), max(base, *drawn, base)
+
+    def _at_least(self, at: NDArray[np.intp], level: NDArray[np.intp]) -> list[list[Part]]:
+        """Connected parts of hexes where the ground is at levels or higher, about their centres."""
+        q, r = self.plane.q_at[self.place[at]], self.plane.r_at[self.place[at]]
+        hexagons = hexagons_of(q, r)
+        shapes = hexagons.copy()
+        shapes[self.explained[at] & (level > 0)] = Polygon()
+        self._draw(shapes, hexagons, at, level)
+        self._cut_back(shapes, at, level, q, r)
+        base = self.base[at]
+        for round_ in range(max(map(len, self.cuts_at), default=0)):
+            for row, i in _round(self.cuts_at, at, round_):
+                if base[row] - self.cuts[i].depth < level[row]:
+                    shapes[row] = shapely.difference(shapes[row], self.cuts[i].shape)
+        return parts_in_hexes(shapes, q, r)
+
+    def _draw(self, shapes: Shapes, hexagons: Shapes, at: NDArray[np.intp], level: NDArray[np.intp]) -> None:
+        """What the contours add to the ground of explained hexes and take from it, one after the other."""
+        for round_ in range(max(map(len, self.contours_at), default=0)):
+            chosen = [(row, i) for row, i in _round(self.contours_at, at, round_) if self.explained[at[row]]]
+            taken = [(row, i) for row, i in chosen if self.contours[i].hollow and self.contours[i].level < level[row]]
+            added = [(row, i) for row, i in chosen
+                     if not self.contours[i].hollow and self.contours[i].level >= level[row]]
+            for pairs, adds in ((taken, False), (added, True)):
+                rows, numbers = np.array(pairs, np.intp).reshape(-1, 2).T
+                drawn = _shapes(self.contours)[numbers]
+                shapes[rows] = (shapely.union(shapes[rows], shapely.intersection(drawn, hexagons[rows])) if adds
+                                else shapely.difference(shapes[rows], drawn))
+
+    def _cut_back(
+        self, shapes: Shapes, at: NDArray[np.intp], level: NDArray[np.intp], q: NDArray[Any], r: NDArray[Any]
+    ) -> None:
+        """A hex's own level comes only near those hexsides beyond which undrawn ground is lower."""
+        lower = self.here[at] & (self.around[at] < level[:, None])
+        lower &= ~(self.explained[at][:, None] & self.explained_around[at])
+        bits = ALL_SIDES - (lower * (1 << np.arange(6))).sum(axis=1)
+        rows = np.flatnonzero((bits != ALL_SIDES) & (level <= self.base[at]))
+        rings = np.array([Polygon([(x + UNIT * q_, y + UNIT * r_) for x, y in made_ring(bit)]) for bit, q_, r_ in zip(
+            bits[rows].tolist(), q[rows].tolist(), r[rows].tolist(), strict=True)], np.object_)
+        shapes[rows] = shapely.intersection(shapes[rows], rings)
+
+
+def _shapes(drawn: list[Contour]) -> Shapes:
+    return np.array([one.shape for one in drawn], np.object_)
+
+
+def _round(lists: list[list[int]], at: NDArray[np.intp], number: int) -> list[tuple[int, int]]:
+    """Of rows that ask about hexes: those whose hex has so many drawings, and the drawing of that number."""
+    return [(row, lists[i][number]) for row, i in enumerate(at.tolist()) if len(lists[i]) > number]
+
+
+def _on_map(plane: Plane, shapes: list[shapely.Geometry]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Which shapes touch which hexes of the map."""
+    which, q, r = touched(shapes)
+    column, row = q - plane.q0, r - plane.r0
+    inside = (column >= 0) & (column * plane.stride < plane.size) & (row >= 0) & (row < plane.stride)
+    which, place = which[inside], (column * plane.stride + row)[inside].astype(np.intp)
+    here = plane.here[place]
+    return which[here], place[here]
+
+
+def _lists(places: NDArray[np.intp], which: NDArray[np.intp], at: NDArray[np.intp]) -> list[list[int]]:
+    """Of each hex the numbers of the drawings that touch it, in their order."""
+    found: list[list[int]] = [[] for _ in range(len(places))]
+    for index, number in zip(np.searchsorted(places, at).tolist(), which.tolist(), strict=True):
+        found[index].append(number)
+    return found
+
+
+def _stacked(lowest: int, by_level: dict[int, list[Part]]) -> HexGround:
+    """The ground of a hex by its parts at each level; of levels with the same parts the highest stands."""
+    full, kept = lowest, dict[tuple[Part, ...], int]()
+    for level, parts in by_level.items():
+        if is_whole(parts):
+            full = level
+        elif parts:
+            kept[tuple(parts)] = level
+    return HexGround(full, tuple((level, part) for parts, level in kept.items() for part in parts))
+
+
+def is_whole(parts: list[Part]) -> bool:
+    """Whether parts are one that covers its hex."""
+    return len(parts) == 1 and len(parts[0].rings) == 1 and area2(parts[0].rings[0]) == area2(CORNERS)
