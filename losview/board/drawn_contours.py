@@ -152,7 +152,8 @@ class Drawn:
         drawn = [self.contours[i].level for i in self.contours_at[at]]
         deep = max((self.cuts[i].depth for i in self.cuts_at[at]), default=0)
         around = self.around[at][self.here[at]].tolist()
-        return min(base - deep, *around, *(level - deep for level in drawn), base), max(base, *drawn, base)
+        # Around a hollow that holds the dot the hex may rise to level 0, where contours begin.
+        return min(base - deep, *around, *(level - deep for level in drawn)), max(base, 0, *drawn)
 
     def _at_least(self, at: NDArray[np.intp], level: NDArray[np.intp]) -> list[list[Part]]:
         """Connected parts of hexes where the ground is at levels or higher, about their centres."""
