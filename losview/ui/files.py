@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from losview.board.board import Board
@@ -116,7 +116,13 @@ class Files(QObject):
         if self._document.path is not None:
             return str(self._document.path.parent)
         recent = self.recent()
-        return str(Path(recent[0]).parent) if recent else ""
+        return str(Path(recent[0]).parent) if recent else documents()
+
+    def proposed(self, suffix: str) -> Path:
+        """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files."""
+        if self._document.path is not None:
+            return self._document.path.with_suffix(suffix)
+        return Path(self._folder()) / f"{_file_name(self._document.title)}{suffix}"
 
     def save(self) -> bool:
         """Save to the map's own file, or ask for one; whether it is saved."""
@@ -127,7 +133,7 @@ class Files(QObject):
     def ask_save(self) -> bool:
         """Ask where to save to."""
         names = [_filter(known) for known in FORMATS if known.can_write]
-        start = self._document.path or Path(self._folder()) / f"{self._document.title}{FORMATS[0].suffixes[0]}"
+        start = self.proposed(FORMATS[0].suffixes[0]) if self._document.path is None else self._document.path
         name, chosen = QFileDialog.getSaveFileName(self.window, self.tr("Save the map as"), str(start),
                                                    ";;".join(names))
         if not name:
@@ -182,6 +188,21 @@ class Files(QObject):
         box.setText(f"<b>{title}</b>")
         box.setInformativeText(text)
         return box
+
+
+def documents() -> str:
+    """The folder where people keep what they write, or their home."""
+    where = QStandardPaths.StandardLocation
+    for place in (where.DocumentsLocation, where.HomeLocation):
+        folder = QStandardPaths.writableLocation(place)
+        if folder and Path(folder).is_dir():
+            return folder
+    return ""
+
+
+def _file_name(title: str) -> str:
+    """A title as the name of a file: without what some systems forbid."""
+    return "".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter for letter in title).strip()
 
 
 def _filter(known: Format) -> str:

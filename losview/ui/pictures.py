@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF, Qt
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QToolBar, QToolButton
 
 from losview.hexes.layout import Layout
 from losview.overlays import svg
@@ -62,11 +62,8 @@ class Pictures(QObject):
 
     def ask_export(self) -> None:
         """Ask for a file and write the picture in the format that its name says."""
-        start = f"{self._document.title}.png"
-        if self._document.path is not None:
-            start = str(self._document.path.with_suffix(".png"))
-        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"), start,
-                                                   "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
+        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"),
+                                                   str(self._files.proposed(".png")), "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
         if name:
             path = Path(name)
             self.export(path if path.suffix else path.with_suffix(f".{chosen[:3].lower()}"))
@@ -91,8 +88,8 @@ class Pictures(QObject):
 
     def ask_export_profile(self) -> None:
         """Ask for a file and write the profile as SVG."""
-        name, _ = QFileDialog.getSaveFileName(self._files.window, self.tr("Export the profile"), "profile.svg",
-                                              "SVG (*.svg)")
+        name, _ = QFileDialog.getSaveFileName(self._files.window, self.tr("Export the profile"),
+                                              str(self._files.proposed(".svg")), "SVG (*.svg)")
         if name:
             self.export_profile(Path(name))
 
@@ -126,14 +123,14 @@ class Pictures(QObject):
                            QPageLayout.Unit.Millimeter)
 
     def onto(self, painter: QPainter, page: QRectF) -> None:
-        """Paint the map as lines and letters onto a page, as large as it fits."""
+        """Paint the map as lines and letters onto a page's middle, as large as it fits."""
         board = self._document.board
         layout = Layout(board.grid)
         _, _, wide, high = layout.bounds()
         air = svg.AIR * layout.size
         scale = min(page.width() / (wide + 2 * air), page.height() / (high + 2 * air))
-        frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
-                      round((high + 2 * air) * scale))
+        frame = Frame(scale, round((wide * scale - page.width()) / 2), round((high * scale - page.height()) / 2),
+                      round(page.width()), round(page.height()))
         picture = Picture(board, contoured=self._sighting.rules.contoured)
         paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale))
 
@@ -144,6 +141,9 @@ class Pictures(QObject):
         printer.setDocName(self._document.title)
         box = QPrintPreviewDialog(printer, self._files.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setWindowTitle(self.tr("Print {title}").format(title=self._document.title))
+        box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
+        _print_first(box, self.tr("Print…"))
         box.paintRequested.connect(self.print_on)
         box.exec()
 
@@ -152,6 +152,27 @@ class Pictures(QObject):
         painter = QPainter(printer)
         self.onto(painter, QRectF(printer.pageLayout().paintRectPixels(printer.resolution())))
         painter.end()
+
+
+def _print_first(box: QPrintPreviewDialog, words: str) -> None:
+    """Put the button that prints where it is seen first, and its name on it; Qt has it last and as a bare picture."""
+    for bar in box.findChildren(QToolBar):
+        given = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
+        if not given:
+            continue
+        printing = given[-1]
+        bar.removeAction(printing)
+        first = bar.actions()[0]
+        bar.insertAction(first, printing)
+        bar.insertSeparator(first)
+        printing.setIconText(words)
+        button = bar.widgetForAction(printing)
+        if isinstance(button, QToolButton):
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for action in bar.actions():
+            widget = bar.widgetForAction(action)
+            if isinstance(widget, QToolButton):
+                widget.setAccessibleName(action.text())
 
 
 def _xmp(title: str, position: str) -> str:

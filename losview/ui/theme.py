@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by their use."""
+    """Colours by their use; `plate` lies under signs of Qt's own, which are drawn for light windows."""
 
     dark: bool
     window: str
@@ -28,12 +28,13 @@ class Theme:
     blocked: str
     blocked_back: str
     focus: str
+    plate: str
 
 
 LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c6269", "#1f4e79", "#ffffff",
-              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#0072b2")
+              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#0072b2", "#ffffff")
 DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
-             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#5fb3e8")
+             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#5fb3e8", "#b9bec5")
 
 
 def theme(dark: bool) -> Theme:
@@ -85,6 +86,11 @@ def sheet(c: Theme) -> str:
     QToolButton[swatch="true"]:hover {{ background: {c.raised}; border-color: {c.rule}; }}
     QToolButton[swatch="true"]:checked {{ background: {c.raised}; border-color: {c.seen}; color: {c.seen}; }}
     QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
+    QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
+        background: {c.plate}; color: {LIGHT.text}; }}
+    QDialog {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
     QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
     QLabel#hint {{ color: {c.muted}; }}
     QScrollArea, QWidget#swatches {{ background: transparent; }}
