@@ -202,7 +202,8 @@ def documents() -> str:
 
 def _file_name(title: str) -> str:
     """A title as the name of a file: without what some systems forbid."""
-    return "".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter for letter in title).strip()
+    return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
+                            for letter in title).split())
 
 
 def _filter(known: Format) -> str:

@@ -31,6 +31,7 @@ class GridMenu(QMenu):
                                (0.75, self.tr("&Strong")), (1.0, self.tr("Fu&ll"))):
             action = QAction(name, self, checkable=True)
             action.triggered.connect(lambda _=False, strength=strength: self._choose(strength))
+            action.setStatusTip(self.tr("How strongly the hexsides of the grid are drawn"))
             self._group.addAction(action)
             self.addAction(action)
             self.steps[strength] = action

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QT
 from losview.files.format import bundled
 from losview.ui.grid_menu import GridMenu
 from losview.ui.palette import KEYS
+from losview.ui.theme import theme
+from losview.ui.tips import tell, tip
 
 if TYPE_CHECKING:
     from losview.ui.window import Window
@@ -62,6 +64,7 @@ class Menus(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             on.addAction(action)  # type: ignore[attr-defined]
         action.triggered.connect(lambda _=False: do())
+        action.setStatusTip(tip(key, text))
         menu.addAction(action)
         self.actions[key] = action
         return action
@@ -73,6 +76,7 @@ class Menus(QObject):
         for i, known in enumerate(bundled(), 1):
             action = demos.addAction(f"&{i}  {known.title}")
             action.triggered.connect(lambda _=False, name=known.name: files.open(f"demo:{name}"))
+            tell(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
         demos.setEnabled(bool(demos.actions()))
         self.recent = menu.addMenu(self.tr("Open re&cent"))
         files.recent_changed.connect(self._fill_recent)
@@ -94,10 +98,12 @@ class Menus(QObject):
         for i, name in enumerate(self.window.files.recent(), 1):
             action = self.recent.addAction(f"&{i}  {name.replace('&', '&&')}")
             action.triggered.connect(lambda _=False, name=name: self.window.files.open(name))
+            tell(action, self.tr("Open {name}").format(name=name))
         self.recent.setEnabled(bool(self.recent.actions()))
         if self.recent.actions():
             self.recent.addSeparator()
-            self.recent.addAction(self.tr("C&lear this list"), self.window.files.clear_recent)
+            tell(self.recent.addAction(self.tr("C&lear this list"), self.window.files.clear_recent),
+                 self.tr("Forget which files were opened; the files stay"))
 
     def _edit(self) -> None:
         menu, undo = self._menu(self.tr("&Edit")), self.window.document.undo
@@ -105,7 +111,8 @@ class Menus(QObject):
                             (undo.createRedoAction(self, self.tr("&Redo")), QKeySequence.StandardKey.Redo)):
             action.setShortcut(QKeySequence(key))
             menu.addAction(action)
-            self.actions["undo" if key == QKeySequence.StandardKey.Undo else "redo"] = action
+            name = "undo" if key == QKeySequence.StandardKey.Undo else "redo"
+            self.actions[name] = tell(action, tip(name, ""))
         menu.addSeparator()
         self.add(menu, "remove unit", self.tr("Re&move the unit here"),
                  lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
@@ -115,8 +122,9 @@ class Menus(QObject):
                  on=self.window.view)
         tools = menu.addMenu(self.tr("&Tool"))
         for name, tool in self.window.palette_.tools.items():
-            self.add(tools, f"tool {name}", f"&{KEYS[name]}  {self.tr(tool.name)}",
-                     partial(self.window.palette_.take, name), KEYS[name], on=self.window.view)
+            tell(self.add(tools, f"tool {name}", f"&{KEYS[name]}  {self.tr(tool.name)}",
+                          partial(self.window.palette_.take, name), KEYS[name], on=self.window.view),
+                 self.tr(tool.about))
         menu.addSeparator()
         self.add(menu, "copy ruling", self.tr("Copy the rulin&g as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
 
@@ -138,7 +146,9 @@ class Menus(QObject):
         menu.addSeparator()
         self.docks = menu.addMenu(self.tr("&Panels"))
         for dock in window.docks():
-            self.docks.addAction(dock.toggleViewAction())
+            self.docks.addAction(tell(dock.toggleViewAction(),
+                                      self.tr("Show or hide the panel {name}").format(name=dock.windowTitle())))
+        self.docks.addAction(tell(window.bar.toggleViewAction(), self.tr("Show or hide the toolbar")))
         self.add(menu, "hide docks", self.tr("&Hide the panels"), self._hide_docks, "F11", checked=False)
         self.add(menu, "reset layout", self.tr("&Reset the layout"), window.reset_layout)
 
@@ -169,6 +179,7 @@ class Menus(QObject):
     def _help(self) -> None:
         menu = self._menu(self.tr("&Help"))
         self.add(menu, "first steps", self.tr("Show the &first steps"), self.window.first_steps.begin)
+        self.add(menu, "shortcuts", self.tr("&Keys and mouse"), self._shortcuts, QKeySequence.StandardKey.HelpContents)
         menu.addSeparator()
         self.add(menu, "about", self.tr("&About losview"), self._about)
 
@@ -200,6 +211,13 @@ class Menus(QObject):
             self._hidden = [dock for dock in self.window.docks() if not dock.isHidden()]
         for dock in self._hidden:
             dock.setVisible(not self.actions["hide docks"].isChecked())
+
+    def _shortcuts(self) -> None:
+        from losview.ui.shortcuts import Shortcuts
+
+        box = Shortcuts(self.window.menuBar(), theme(self.actions["dark"].isChecked()), self.window)
+        box.exec()
+        box.deleteLater()
 
     def _about(self) -> None:
         from losview.ui.about import About

@@ -62,8 +62,9 @@ class Pictures(QObject):
 
     def ask_export(self) -> None:
         """Ask for a file and write the picture in the format that its name says."""
-        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"),
-                                                   str(self._files.proposed(".png")), "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
+        start = str(self._files.proposed(".png"))
+        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"), start,
+                                                   "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
         if name:
             path = Path(name)
             self.export(path if path.suffix else path.with_suffix(f".{chosen[:3].lower()}"))

@@ -34,6 +34,7 @@ class RulesMenu(QMenu):
         for rules in RULE_SETS:
             action = QAction(rules.name, self, checkable=True, checked=rules is self._sighting.rules)
             action.setToolTip(rules.source)
+            action.setStatusTip(self.tr("Judge by the rules of {name}").format(name=rules.name))
             action.triggered.connect(lambda _=False, key=rules.key: self._sighting.choose_rules(key))
             group.addAction(action)
             self.addAction(action)
@@ -47,6 +48,7 @@ class RulesMenu(QMenu):
             for value, name in option.choices:
                 action = QAction(name[:1].upper() + name[1:], self, checkable=True, checked=chosen[option.key] == value)
                 action.setToolTip(option.about)
+                action.setStatusTip(option.about or f"{option.name}: {name}")
                 action.triggered.connect(
                     lambda _=False, key=option.key, value=value: self._sighting.choose_option(key, value))
                 choices.addAction(action)

@@ -107,7 +107,7 @@ class Window(QMainWindow):
 
     def _build_bars(self) -> None:
         self.rules_menu = RulesMenu(self.sighting, self)
-        self.bar = QToolBar(self.tr("Thread"), self)
+        self.bar = QToolBar(self.tr("Toolbar"), self)
         self.bar.setObjectName("thread bar")
         self.bar.setMovable(False)
         self.addToolBar(self.bar)

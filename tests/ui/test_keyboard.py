@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollBar,
     QWidget,
+    QWidgetAction,
 )
 
 from losview.ui import announcer
@@ -38,6 +39,31 @@ def test_no_shortcut_means_two_things(window):
                 taken[key.toString()].add(action.text())
     assert len(taken) > 20
     assert {key: names for key, names in taken.items() if len(names) > 1} == {}
+
+
+def test_every_action_says_what_it_does(window, tmp_path):
+    window.files.save_to(tmp_path / "lately.losmap")
+    window.rules_menu.fill()
+    silent = [action.text() or repr(action) for action in actions(window)
+              if not action.isSeparator() and not isinstance(action.parent(), QLineEdit)
+              and not isinstance(action, QWidgetAction) and action.menu() is None
+              and not (action.text() and action.statusTip())]
+    assert silent == []
+
+
+def test_the_status_bar_says_what_an_entry_does(window, hand):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    bar = window.menuBar()
+    entry = bar.actions()[2]
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.actionGeometry(entry).center())
+    menu = entry.menu()
+    for _ in range(4):
+        QTest.keyClick(menu, Qt.Key.Key_Down)
+    assert menu.activeAction() is window.menus.actions["fit"]
+    assert window.statusBar().currentMessage() == window.menus.actions["fit"].statusTip()
+    menu.close()
+    hand.rest()
 
 
 def menus(menu: QMenu) -> list[QMenu]:
