@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.overlays.badge import badge_shift
 from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW, Look
@@ -257,7 +258,24 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
     last = thread.stretches[-1].outcome if thread.stretches else Outcome.CLEAR
     _end(out, b, "T", LOOKS[last].line if last.visible else ACCENT)
     _end(out, a, "F", LOOKS[Outcome.CLEAR].line)
+    _badge(out, thread)
     out.close()
+
+
+def _badge(out: Writer, thread: ThreadPicture) -> None:
+    """The pill beside the thread's last stretch, as wide as its letters are likely to be."""
+    if not thread.badge or not thread.stretches:
+        return
+    last = thread.stretches[-1]
+    a, b = (tuple(map(float, out.at(out.layout.point(end)).split())) for end in (thread.start, thread.end))
+    share = (last.start + last.end) / 2
+    wide, high = 7.6 * len(thread.badge) + 20, 22.0
+    shift = badge_shift(b[0] - a[0], b[1] - a[1], wide, high)
+    x, y = a[0] + (b[0] - a[0]) * share + shift[0], a[1] + (b[1] - a[1]) * share + shift[1]
+    out.lines.append(f'<rect x="{_n(x - wide / 2)}" y="{_n(y - high / 2)}" width="{_n(wide)}" height="{_n(high)}" '
+                     f'rx="{_n(high / 2)}" fill="{CASING_DARK}" stroke="{CASING_LIGHT}" stroke-width="1.6"/>')
+    out.lines.append(f'<text x="{_n(x)}" y="{_n(y + 4.6)}" font-size="12.5" font-weight="bold" fill="#ffffff">'
+                     f'{escape(thread.badge)}</text>')
 
 
 def _cross(out: Writer, spot: Spot) -> None:

@@ -9,6 +9,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre
 from losview.hexes.thread import Met, Segment, Touch, met
+from losview.overlays.badge import badge
 from losview.sight.ruleset import End, Mark, Outcome, Verdict
 
 
@@ -29,7 +30,7 @@ class ThreadPicture(NamedTuple):
         crossed: hexes it passes through, its ends left out.
         touched: hexes it only touches at a corner.
         deciding: hexes that decide against it.
-        badge: a few words on its middle, "" for none.
+        badge: a few words beside its last stretch, "" for none.
         close: where a hair's breadth would change the answer, 0 at the viewer and 1 at the target; () where
             it would not.
     """
@@ -121,10 +122,3 @@ def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple
     chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
     spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
     return tuple(sorted({float(enter + leave) / 2 for enter, leave in spans}))
-
-
-def badge(verdict: Verdict) -> str:
-    """The few words that ride on a thread: the hindrance, or the rule that decides."""
-    if verdict.outcome == Outcome.HINDERED:
-        return f"+{verdict.hindrance}" if verdict.hindrance else "hindered"
-    return ""

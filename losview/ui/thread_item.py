@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -12,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
+from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import ThreadPicture
 from losview.sight.ruleset import Outcome
@@ -236,12 +236,8 @@ class _Hands:
         a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
         last = picture.stretches[-1]
         at = QLineF(a, b).pointAt((last.start + last.end) / 2)
-        across = QPointF(-(b.y() - a.y()), b.x() - a.x())
-        length = math.hypot(across.x(), across.y()) or 1.0
-        across *= (-1 if across.y() > 0 else 1) * (22 * self.px) / length
         wide, high = metrics.horizontalAdvance(picture.badge) + 20 * self.px, 22 * self.px
-        reach = abs(across.x()) / (22 * self.px) * wide / 2
-        at += across + across * (reach / (22 * self.px))
+        at += QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
         pill = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
         path = QPainterPath()
         path.addRoundedRect(pill, high / 2, high / 2)

@@ -1,0 +1,72 @@
+"""The few words beside a thread, on the case files' boards."""
+
+from __future__ import annotations
+
+import math
+import sys
+from pathlib import Path
+
+import pytest
+
+from losview.overlays.badge import badge, badge_shift
+from losview.sight.ruleset import Outcome
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "sight"))
+
+from case_files import case_paths, read_case
+
+CASES = [read_case(path) for path in case_paths()]
+
+
+def verdicts():
+    for case in CASES:
+        for expected in case.verdicts:
+            judge = case.rule_set.prepare(case.board, expected.options)
+            yield judge.explain(expected.a, expected.b)
+
+
+def test_every_badge_says_points_or_what_the_thread_ends_at():
+    said = set()
+    for verdict in verdicts():
+        words = badge(verdict)
+        said.add(words)
+        assert (words == "") == (verdict.outcome == Outcome.CLEAR)
+        assert len(words) <= 40, words
+        if verdict.outcome == Outcome.HINDERED:
+            assert words.startswith(f"+{verdict.hindrance} ")
+            assert len(words.split()) > 1
+        elif words:
+            assert words.startswith("✕ ")
+    assert {"+2 woods", "✕ ground C1", "✕ 1 blind hex", "✕ in a depression", "✕ wall", "✕ woods A2"} <= said, said
+
+
+def one(rules, outcome, rule):
+    for case in CASES:
+        for expected in case.verdicts:
+            if case.rule_set.key == rules:
+                verdict = case.rule_set.prepare(case.board, expected.options).explain(expected.a, expected.b)
+                if verdict.outcome == outcome and verdict.decided_by.rule == rule:
+                    return verdict
+    raise AssertionError((rules, outcome, rule))
+
+
+@pytest.mark.parametrize(("rules", "outcome", "rule", "words"), [
+    ("asl", Outcome.BLOCKED, "B.10", "✕ +6 grain"),
+    ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
+    ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
+    ("cwb", Outcome.BLOCKED, "11", "✕ blocked A2"),
+    ("asl", Outcome.BLOCKED, "A6.8", "✕ blocked"),
+])
+def test_badges_by_what_decides(rules, outcome, rule, words):
+    assert badge(one(rules, outcome, rule)) == words
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+def test_a_badge_hides_nothing_of_its_thread(angle):
+    dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    wide, high = 120.0, 22.0
+    x, y = badge_shift(dx, dy, wide, high)
+    corners = [(x + sx * wide / 2, y + sy * high / 2) for sx in (-1, 1) for sy in (-1, 1)]
+    sides = [dx * cy - dy * cx for cx, cy in corners]
+    assert all(side < 0 for side in sides) or all(side > 0 for side in sides)
+    assert min(map(abs, sides)) > 5  # the thread is nine wide
