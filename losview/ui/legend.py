@@ -7,10 +7,12 @@ from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, QWidget
 
+from losview.board.board import QUARTERS
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.veil import TILE, colours
 from losview.sight.field import Field, TargetHeight
 from losview.sight.ruleset import Outcome
+from losview.ui.ends_bar import Levels
 from losview.ui.flow import Flow
 from losview.ui.view import MapView
 
@@ -18,6 +20,9 @@ WIDE, HIGH = 30, 18
 
 #: How far it stays from the map's edges, in pixels.
 AWAY = 14
+
+#: The heights of targets that can be chosen: the rules' usual eye, none, and one in levels.
+STANDING, GROUND, CHOSEN = range(3)
 
 #: What it always names, whether the field has some or not.
 USUAL = (Outcome.CLEAR, Outcome.BLOCKED)
@@ -62,12 +67,20 @@ class Legend(QFrame):
         self.aim = QComboBox(self)
         self.aim.setAccessibleName(self.tr("Height of the field's targets"))
         self.aim.setToolTip(self.tr("How high the targets are that the field asks about"))
-        for name, target in ((self.tr("targets standing"), TargetHeight()), (self.tr("targets on the ground"),
-                             TargetHeight(eye=0)), (self.tr("targets 1 level up"), TargetHeight(eye=4)),
-                             (self.tr("targets 2 levels up"), TargetHeight(eye=8)),
-                             (self.tr("targets 4 levels up"), TargetHeight(eye=16))):
-            self.aim.addItem(name, target)
-        self.aim.currentIndexChanged.connect(lambda i: self.height_changed.emit(self.aim.itemData(i)))
+        for name in (self.tr("targets standing"), self.tr("targets on the ground"), self.tr("targets at a height:")):
+            self.aim.addItem(name)
+        self.eye = Levels(self)
+        self.eye.setRange(0.0, 100.0)
+        self.eye.setSingleStep(1.0)
+        self.eye.setDecimals(2)
+        self.eye.setPrefix(self.tr("eye +"))
+        self.eye.setValue(2.0)
+        self.eye.setKeyboardTracking(False)
+        self.eye.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))
+        self.eye.setToolTip(self.tr("How many levels above their ground the targets' eyes are"))
+        self.eye.hide()
+        self.aim.currentIndexChanged.connect(self._aimed)
+        self.eye.valueChanged.connect(self._aimed)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
         self.slider.setValue(100)
@@ -75,11 +88,12 @@ class Legend(QFrame):
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
         self.slider.valueChanged.connect(lambda value: self.opacity_changed.emit(value / 100))
-        controls = QWidget(self)
+        self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(12)
         row.addWidget(self.aim)
+        row.addWidget(self.eye)
         row.addWidget(self.slider)
         self._row.addWidget(controls)
         self.hint = QLabel(self)
@@ -121,10 +135,31 @@ class Legend(QFrame):
 
     def choose_height(self, target: TargetHeight) -> None:
         """Show which targets the field asks about."""
-        with QSignalBlocker(self.aim):
-            for i in range(self.aim.count()):
-                if self.aim.itemData(i) == target:
-                    self.aim.setCurrentIndex(i)
+        with QSignalBlocker(self.aim), QSignalBlocker(self.eye):
+            usual = target.eye is None
+            if not usual and not (target.eye == 0 and self.aim.currentIndex() != CHOSEN):
+                self.aim.setCurrentIndex(CHOSEN)
+                self.eye.setValue((target.eye or 0) / QUARTERS)
+            else:
+                self.aim.setCurrentIndex(STANDING if usual else GROUND)
+        self._make_room()
+
+    def _aimed(self) -> None:
+        """Another height was chosen."""
+        self._make_room()
+        at = self.aim.currentIndex()
+        eye = {STANDING: None, GROUND: 0}.get(at, round(self.eye.value() * QUARTERS))
+        self.height_changed.emit(TargetHeight(eye=eye))
+
+    def _make_room(self) -> None:
+        """Show the number of levels where it counts."""
+        chosen = self.aim.currentIndex() == CHOSEN
+        if self.eye.isHidden() == chosen:
+            self.eye.setVisible(chosen)
+            inner = self._controls.layout()
+            if inner is not None:
+                inner.activate()  # it is measured at once
+            self.place()
 
     def place(self) -> None:
         """Take one's place over the map's lower edge."""

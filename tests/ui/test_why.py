@@ -287,3 +287,26 @@ def test_why_of_an_untraced_thread_says_so_and_the_pins_do_not_speak(laid, hand)
     hand.key(Qt.Key.Key_Escape)
     assert laid.sighting.problem == ""
     assert "Cannot" not in laid.ruling.title.text()
+
+
+def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
+    legend = laid.legend
+    assert not legend.eye.isVisible()
+    legend.aim.setFocus()
+    QTest.keyClick(legend.aim, Qt.Key.Key_End)
+    assert laid.sighting.target_height == TargetHeight(eye=8)
+    assert legend.eye.isVisible()
+    assert legend.eye.text() == "eye +2"
+    legend.eye.setFocus()
+    QTest.keyClick(legend.eye, Qt.Key.Key_Up)
+    assert laid.sighting.target_height == TargetHeight(eye=12)
+    hand.settle()
+    assert laid.sighting.field.stamp.target == TargetHeight(eye=12)
+    assert legend.rect().contains(legend.eye.mapTo(legend, legend.eye.rect().bottomRight()))
+    legend.aim.setFocus()
+    QTest.keyClick(legend.aim, Qt.Key.Key_Up)
+    assert laid.sighting.target_height == TargetHeight(eye=0)
+    assert not legend.eye.isVisible()
+    QTest.keyClick(legend.aim, Qt.Key.Key_Home)
+    assert laid.sighting.target_height == TargetHeight()
+    hand.settle()
