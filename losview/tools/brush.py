@@ -24,7 +24,8 @@ class Brush(Tool):
     """Paints one kind of terrain.
 
     Attributes:
-        kind: key of the terrain. size: 1, 7 or 19 hexes. amount: depth or levels, for kinds that have one.
+        kind: key of the terrain. size: 1, 7 or 19 hexes.
+        amount: depth or levels, for kinds that have one. height: in quarter levels. None for the kind's own.
     """
 
     key = "brush"
@@ -38,7 +39,8 @@ class Brush(Tool):
         super().__init__(desk)
         self.kind = "forest"
         self.size = 1
-        self.amount = 1
+        self.amount: int | None = None
+        self.height: int | None = None
 
     @property
     def way(self) -> bool:
@@ -66,7 +68,11 @@ class Brush(Tool):
     def cover(self, old: Cover) -> Cover:
         """What a hex holds once painted: the terrain, and the other layers that it had before."""
         kind = table().get(self.kind)
-        return painted(old, Feature(self.kind, None, self.amount if kind is not None and kind.amount else None))
+        if kind is None:
+            return painted(old, Feature(self.kind))
+        height = self.height if kind.default_height is not None else None
+        amount = None if not kind.amount else 1 if self.amount is None else self.amount
+        return painted(old, Feature(self.kind, height, amount))
 
     def fill(self, cells: tuple[Hex, ...]) -> Edit | None:
         """The edit that paints these hexes; None where nothing would change."""
@@ -124,6 +130,6 @@ class Brush(Tool):
         """Take up what fills a hex, or the way through it where nothing does."""
         features = [f for f in self.desk.board.cover(pointer.hex).features if ":" not in f.kind]
         self.kind = features[0].kind if features else CLEAR
-        if features and features[0].amount is not None:
-            self.amount = features[0].amount
+        self.amount = features[0].amount if features else None
+        self.height = features[0].height if features else None
         return named(self.kind)

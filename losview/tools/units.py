@@ -26,7 +26,7 @@ class Units(Tool):
     """Places and moves counters.
 
     Attributes:
-        kind, side: what is placed.
+        kind, side: what is placed. amount: its strength, None for the kind's own.
     """
 
     key = "units"
@@ -40,6 +40,7 @@ class Units(Tool):
         super().__init__(desk)
         self.kind = "infantry"
         self.side = ""
+        self.amount: int | None = None
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
@@ -64,7 +65,7 @@ class Units(Tool):
 
     def place(self, hex_: Hex) -> None:
         """Put a counter of the kind and side in hand on a hex, on top of those that stand there."""
-        board, counter = self.desk.board, Counter(self.kind, hex_, self.side)
+        board, counter = self.desk.board, Counter(self.kind, hex_, self.side, amount=self.amount)
         below = sum(1 for _ in board.counters_on(hex_))
         self.desk.do(Group((Place(counter),), f"Place {words(counter)} on {board.label(hex_)}"))
         if below:
@@ -89,7 +90,7 @@ class Units(Tool):
         if number is None:
             return ""
         counter = self.desk.board.counters[number]
-        self.kind, self.side = counter.kind, counter.side
+        self.kind, self.side, self.amount = counter.kind, counter.side, counter.amount
         return f"{named(counter.kind)}{f' of {counter.side}' if counter.side else ''}"
 
 

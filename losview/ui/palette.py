@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -19,16 +18,22 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import MAX_LEVEL, QUARTERS
-from losview.board.kind import ATTRIBUTES, Kind, Role
+from losview.board.catalogue import at_home, shelves, usual
+from losview.board.kind import Kind, Role
 from losview.board.terrain import table
-from losview.tools.brush import CLEAR, Brush
+from losview.overlays.pieces import side_colours
+from losview.tools.brush import Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_pen import HexsidePen
 from losview.tools.stroke import SIZES
 from losview.tools.tool import Tool
 from losview.tools.units import Units
 from losview.ui.flow import Flow
-from losview.ui.swatch import SIZE, swatch, tool_icon
+from losview.ui.level_swatches import LevelSwatches
+from losview.ui.measure import Measure
+from losview.ui.shelves import Shelves
+from losview.ui.sorts import Sorts
+from losview.ui.swatch import side_icon, swatch, tool_icon
 
 #: What the tools lay down, by their key.
 ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
@@ -56,8 +61,9 @@ class Palette(QWidget):
         self.current = tools[0]
         self._dark = False
         self._rules = ""
-        self._kinds: dict[str, QToolButton] = {}
-        self._choice = QButtonGroup(self)
+        self._taken: dict[tuple[str, str], str] = {}
+        self._side_names: list[str] = []
+        self._icons: dict[tuple[object, ...], QIcon] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 6, 10)
         column.setSpacing(10)
@@ -71,14 +77,21 @@ class Palette(QWidget):
         for button in self.search.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))
         self.search.setAccessibleName(self.tr("Search the palette"))
-        self.search.textChanged.connect(self._find)
         column.addWidget(self.search)
-        self.area = QScrollArea(self)
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.viewport().setAutoFillBackground(False)
+        self.area = Shelves(self)
+        self.area.chosen.connect(self.choose)
+        self.search.textChanged.connect(self.area.seek)
         column.addWidget(self.area, 1)
+        self.levels = LevelSwatches(self)
+        self.levels.chosen.connect(self._choose_level)
+        column.addWidget(self.levels)
+        self.rest = QWidget(self)
+        column.addWidget(self.rest, 1)
+        self.sorts = Sorts(self)
+        self.sorts.chosen.connect(self.choose)
+        column.addWidget(self.sorts)
+        self.measure = Measure(self)
+        column.addWidget(self.measure)
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
         self.hint.setObjectName("hint")
@@ -165,88 +178,65 @@ class Palette(QWidget):
         self.side = QComboBox(self.side_box)
         self.side.setEditable(True)
         self.side.setAccessibleName(self.tr("Side of the units placed"))
+        edit = self.side.lineEdit()
+        if edit is not None:
+            edit.setPlaceholderText(self.tr("no side"))
         self.set_sides(sides)
         self.side.currentTextChanged.connect(self._set_side)
         row.addWidget(self.side, 1)
         return self.side_box
 
     def set_sides(self, sides: list[str]) -> None:
-        """Offer these sides."""
+        """Offer these sides, and no side."""
+        self._side_names = sides or ["blue", "red"]
         now = self.side.currentText()
         self.side.blockSignals(True)
         self.side.clear()
-        self.side.addItems([*(sides or ["blue", "red"]), ""])
-        self.side.setCurrentText(now if now in sides else (sides or ["blue"])[0])
+        for name in (*self._side_names, ""):
+            self.side.addItem(side_icon(side_colours(self._side_names, name)[0]), name)
+        self._choose_side(now if now in sides else self._side_names[0])
         self.side.blockSignals(False)
         units = self.tools.get("units")
         if isinstance(units, Units):
             units.side = self.side.currentText()
 
+    def _choose_side(self, name: str) -> None:
+        """Show a side as the one in hand, with its colour where it is a known one."""
+        at = self.side.findText(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
+        if at >= 0:
+            self.side.setCurrentIndex(at)
+        else:
+            self.side.setCurrentText(name)
+
     def _fill(self) -> None:
-        """Build the swatches of the tool in hand."""
+        """Fill the shelves with what the tool in hand lays down."""
         role = ROLES.get(self.current.key)
-        old = self.area.takeWidget()
-        if old is not None:
-            old.deleteLater()
-        self._kinds = {}
-        self._choice = QButtonGroup(self)
-        if role is None:
-            return
-        inside = QWidget()
-        inside.setObjectName("swatches")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(6)
-        self._headings: list[tuple[QLabel, QWidget, list[QToolButton]]] = []
-        for title, kinds in self._groups(role).items():
-            heading = QLabel(title, inside)
-            heading.setObjectName("heading")
-            box = QWidget(inside)
-            flow = Flow(box)
-            buttons = [self._swatch(kind, box) for kind in kinds]
-            for button in buttons:
-                flow.addWidget(button)
-            column.addWidget(heading)
-            column.addWidget(box)
-            self._headings.append((heading, box, buttons))
-        column.addStretch(1)
-        self.area.setWidget(inside)
+        self.area.fill([] if role is None else shelves(role, self._rules), self._icon)
+        self.area.setVisible(role is not None)
         self._show_kind()
 
-    def _groups(self, role: Role) -> dict[str, list[Kind]]:
-        """The kinds by the headings they stand under: first those that the rules in force know as their own."""
-        own: dict[str, list[Kind]] = {}
-        other: dict[str, list[Kind]] = {}
-        for kind in table().of_role(role):
-            if not self._rules or at_home(kind, self._rules):
-                own.setdefault(kind.group, []).append(kind)
-            else:
-                other.setdefault(self.tr("{group} of other games").format(group=kind.group), []).append(kind)
-        return {**own, **other}
+    def _icon(self, kind: Kind) -> QIcon:
+        """A kind as the map draws it; units in the colours of the side in hand."""
+        side = self.side.currentText() if kind.group == "Units" else ""
+        key = (kind.key, self._dark, side, tuple(self._side_names))
+        if key not in self._icons:
+            self._icons[key] = swatch(kind, self._dark, side, sides=self._side_names)
+        return self._icons[key]
 
     def set_rules(self, rules: str) -> None:
-        """Put the terrain of this rule system (its name in the terrain tables) first."""
-        if rules != self._rules:
-            self._rules = rules
-            self._fill()
-
-    def _swatch(self, kind: Kind, parent: QWidget) -> QToolButton:
-        button = QToolButton(parent)
-        button.setProperty("swatch", True)
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setIcon(swatch(kind, self._dark, self.side.currentText() if kind.group == "Units" else ""))
-        button.setIconSize(SIZE)
-        button.setFixedSize(QSize(84, 82))
-        small = QFont(button.font())
-        small.setPixelSize(11)  # as the style sheet has it
-        button.setText(_two_lines(kind.name, QFontMetrics(small)))
-        button.setToolTip(f"{kind.name}. {kind.about}" if kind.about else kind.name)
-        button.setAccessibleName(kind.name)
-        button.setCheckable(True)
-        button.clicked.connect(lambda _=False: self.choose(kind.key))
-        self._choice.addButton(button)
-        self._kinds[kind.key] = button
-        return button
+        """Put the terrain of this rule system (its name in the terrain tables) first, and in hand."""
+        if rules == self._rules:
+            return
+        for key, role in ROLES.items():
+            tool = self.tools.get(key)
+            if isinstance(tool, Brush | HexsidePen | Units):
+                self._taken[self._rules, key] = tool.kind
+                known = table().get(tool.kind)
+                stays = known is not None and at_home(known, rules) and (rules, key) not in self._taken
+                if not stays or not self._rules or tool.kind == usual(role, self._rules):
+                    tool.kind = self._taken.get((rules, key), usual(role, rules))
+        self._rules = rules
+        self._fill()
 
     # Choosing.
 
@@ -259,6 +249,8 @@ class Palette(QWidget):
     def choose(self, kind: str) -> None:
         """Lay down this kind with the tool in hand."""
         if isinstance(self.current, Brush | HexsidePen | Units):
+            if isinstance(self.current, Brush | Units) and kind != self.current.kind:
+                self.measure.reset(self.current)
             self.current.kind = kind
             self._show_kind()
 
@@ -268,8 +260,9 @@ class Palette(QWidget):
             self.level.setValue(self.current.level / QUARTERS)
             for button in self.mode_group.buttons():
                 button.setChecked(button.property("key") == self.current.mode)
+            self._show_levels()
         elif isinstance(self.current, Units):
-            self.side.setCurrentText(self.current.side)
+            self._choose_side(self.current.side)
         self._show_kind()
 
     def dress(self, dark: bool) -> None:
@@ -279,6 +272,7 @@ class Palette(QWidget):
         if dark != self._dark:
             self._dark = dark
             self._fill()
+            self._show_levels()
 
     def _show_tool(self) -> None:
         key = self.current.key
@@ -290,24 +284,17 @@ class Palette(QWidget):
         self.search.setVisible(key in ROLES)
         self.hint.setText(self.tr(self.current.about))
         self.search.clear()
+        self.rest.setVisible(key not in ROLES)
+        self._show_levels()
         self._fill()
 
     def _show_kind(self) -> None:
-        button = self._kinds.get(getattr(self.current, "kind", ""))
-        if button is not None:
-            button.setChecked(True)
-
-    def _find(self, text: str) -> None:
-        wanted = text.strip().lower()
-        for heading, box, buttons in getattr(self, "_headings", []):
-            any_shown = False
-            for button in buttons:
-                shown = not wanted or wanted in button.accessibleName().lower() or wanted in heading.text().lower()
-                button.setVisible(shown)
-                any_shown |= shown
-            heading.setVisible(any_shown)
-            box.setVisible(any_shown)
-            box.updateGeometry()
+        kind = table().get(getattr(self.current, "kind", ""))
+        family = None if kind is None else self.area.family(kind)
+        if kind is not None:
+            self.area.show_kind(kind)
+        self.sorts.show_family(family, kind)
+        self.measure.show_tool(self.current, kind, self._rules)
 
     def _set_size(self, size: int) -> None:
         for tool in self.tools.values():
@@ -318,38 +305,33 @@ class Palette(QWidget):
         tool = self.tools["level"]
         if isinstance(tool, Elevation):
             tool.mode = mode
+            self._show_levels()
 
     def _set_level(self, level: float) -> None:
         tool = self.tools["level"]
         if isinstance(tool, Elevation):
-            tool.level = round(level * QUARTERS)
+            tool.mode, tool.level = "set", round(level * QUARTERS)
+            self.picked()
+
+    def _choose_level(self, level: int) -> None:
+        """Set this level (quarters) with the level tool."""
+        tool = self.tools["level"]
+        if isinstance(tool, Elevation):
+            tool.mode, tool.level = "set", level
+            self.picked()
+
+    def _show_levels(self) -> None:
+        tool = self.tools.get("level")
+        self.levels.setVisible(tool is self.current)
+        if isinstance(tool, Elevation) and tool is self.current:
+            self.levels.show_levels(tool.desk.board, self._dark, tool.level if tool.mode == "set" else None)
+
+    def follow(self) -> None:
+        """The map has changed: its levels may reach farther."""
+        self._show_levels()
 
     def _set_side(self, side: str) -> None:
         tool = self.tools["units"]
         if isinstance(tool, Units):
             tool.side = side
             self._fill()
-
-
-def at_home(kind: Kind, rules: str) -> bool:
-    """Whether a kind belongs to a game (its name in the terrain tables).
-
-    It does where it comes from one of that game's own tables.  Of a table that the games share, what the game says
-    something of its own about is at home; of another game's tables only open ground, and with ASL what VASL's
-    boards have, because its tables leave out what others name already.
-    """
-    game = next((known for known in ATTRIBUTES if kind.home.startswith(known) or known.startswith(kind.home)), "")
-    if game == rules or kind.key == CLEAR:
-        return True
-    reading = kind.rules.get(rules)
-    return reading is not None and "like" not in reading and (not game or (rules == "asl" and bool(kind.vasl_codes)))
-
-
-def _two_lines(name: str, metrics: QFontMetrics, wide: int = 76) -> str:
-    """A name on at most two lines of so many pixels."""
-    words = name.split()
-    first = words.pop(0)
-    while words and metrics.horizontalAdvance(f"{first} {words[0]}") <= wide:
-        first = f"{first} {words.pop(0)}"
-    lines = [first, " ".join(words)] if words else [first, ""]
-    return "\n".join(metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from losview.board.board import Board, Cover, Feature
 from losview.board.counters import Counter
@@ -21,13 +21,14 @@ from losview.ui.brushwork import Brushwork, scene_transform
 SIZE = QSize(46, 42)
 
 
-def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0) -> QIcon:
+def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0, sides: list[str] | None = None) -> QIcon:
     """A kind's icon.
 
     Args:
         side: of a counter. ratio: device pixels to a pixel; icons are drawn fine enough for either.
+        sides: the map's, in order, which tells their colours.
     """
-    board = Board(Grid(1, 2 if kind.role == "hexside" else 1))
+    board = Board(Grid(1, 2 if kind.role == "hexside" else 1), scenario={"sides": sides or []})
     middle = board.grid.hex(0, 0)
     if kind.role == "terrain":
         exits = 0b001001 if kind.exits else None
@@ -47,10 +48,32 @@ def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0) -> QIcon:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setTransform(scene_transform(scale, x * scale - SIZE.width() / 2, y * scale - SIZE.height() / 2))
+    picture = Picture(board, dark, 0.0 if kind.role == "hexside" else 0.25)
     if kind.role == "hexside":
-        reach = SIZE.width() / scale / 2
-        painter.setClipRect(QRectF(QPointF(x - reach, y - reach * 0.7), QSize(int(2 * reach), int(1.4 * reach))))
-    Brushwork(layout).paint(painter, Picture(board, dark, 0.25), board.grid.hexes(), 0.3)
+        _field(painter, x, y, SIZE.width() / scale / 2, picture.ground_colour(middle))
+    Brushwork(layout).paint(painter, picture, board.grid.hexes(), 0.3)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> None:
+    """A piece of ground with round corners, to which the drawing keeps."""
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(x - reach * 0.96, y - reach * 0.62, reach * 1.92, reach * 1.24), reach / 5, reach / 5)
+    painter.fillPath(path, QColor(ground))
+    painter.setClipPath(path)
+
+
+def side_icon(colour: str) -> QIcon:
+    """A side's colour."""
+    pixmap = QPixmap(32, 24)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#777f88"), 1))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(QRectF(1, 1, 14, 10), 2, 2)
     painter.end()
     return QIcon(pixmap)
 

@@ -91,6 +91,11 @@ def sheet(c: Theme) -> str:
     QDialog {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+    QToolButton[heading="true"] {{ color: {c.muted}; font-weight: bold; background: transparent; padding: 4px 0;
+        border: 2px solid transparent; text-align: left; }}
+    QToolButton[heading="true"]:checked {{ color: {c.muted}; background: transparent; border-color: transparent; }}
+    QToolButton[heading="true"]:hover {{ color: {c.text}; }}
+    QToolButton[heading="true"]:focus {{ border-color: {c.focus}; }}
     QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
     QLabel#hint {{ color: {c.muted}; }}
     QScrollArea, QWidget#swatches {{ background: transparent; }}

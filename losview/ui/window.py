@@ -144,6 +144,8 @@ class Window(QMainWindow):
         self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
         self.view.hovered.connect(self._show_where)
         self.document.changed.connect(lambda _: self._tell_where())
+        self.document.changed.connect(lambda _: self.palette_.follow())
+        self.document.board_replaced.connect(self.palette_.follow)
         self.document.board_replaced.connect(lambda: self._show_where(None))
         self.document.stepping.connect(self.view.cancel_drag)
         self.view.hovered.connect(self._point_out)

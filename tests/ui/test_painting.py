@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from valley import valley
 
 from losview.board.board import same
+from losview.board.catalogue import at_home, paintable
 from losview.board.terrain import table
 from losview.sight.field import sweep
 from losview.sight.ruleset import End
-from losview.ui.palette import ROLES, at_home
+from losview.ui.palette import ROLES
 
 
 def kinds(window, label):
@@ -22,7 +24,21 @@ def take(window, tool, kind=None):
     button = next(b for b in window.palette_._tool_buttons.buttons() if b.objectName() == f"tool {tool}")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     if kind is not None:
-        window.palette_._kinds[kind].click()
+        swatch(window, kind).click()
+
+
+def swatch(window, kind):
+    """The palette's button for a kind, its shelf unfolded."""
+    area, known = window.palette_.area, table().kinds[kind]
+    for box in area.boxes:
+        if any(known in family.kinds for family in box.shelf.families):
+            box.heading.setChecked(True)
+    return next(button for family, button in area.swatches() if known in family.kinds)
+
+
+def unfold(window):
+    for box in window.palette_.area.boxes:
+        box.heading.setChecked(True)
 
 
 def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
@@ -86,7 +102,7 @@ def test_the_right_button_picks_up(window, hand):
     take(window, "brush", "forest")
     hand.click("F5", Qt.MouseButton.RightButton)
     assert window.palette_.current.kind == "heavy_woods"
-    assert window.palette_._kinds["heavy_woods"].isChecked()
+    assert swatch(window, "heavy_woods").isChecked()
     hand.click("A1")
     assert kinds(window, "A1") == ("heavy_woods",)
 
@@ -126,15 +142,134 @@ def test_tools_by_key(window, hand):
 
 
 def test_every_kind_has_a_swatch_and_search_finds_it(window):
-    for tool in ROLES:
+    for tool, role in ROLES.items():
         take(window, tool)
-        assert window.palette_._kinds
-        assert all(not button.icon().isNull() for button in window.palette_._kinds.values())
+        unfold(window)
+        shown = dict(window.palette_.area.swatches())
+        assert {kind.key for family in shown for kind in family.kinds} == \
+            {kind.key for kind in table().of_role(role) if paintable(kind)}
+        assert all(not button.icon().isNull() for button in shown.values())
     take(window, "brush")
-    window.palette_.search.setText("heavy wo")
-    shown = {key for key, button in window.palette_._kinds.items() if not button.isHidden()}
-    assert "heavy_woods" in shown
-    assert len(shown) < 5
+    QTest.keyClicks(window.palette_.search, "heavy wo")
+    assert 0 < len(found(window)) < 5
+    assert "Heavy woods" in found(window)
+
+
+def found(window):
+    """The names of the swatches in sight."""
+    return [family.name for family, button in window.palette_.area.swatches() if button.isVisible()]
+
+
+@pytest.mark.parametrize(("rules", "tool", "text", "names"), [
+    ("cwb", "brush", "trees", {"Forest"}), ("battletech", "brush", "forest", {"Light woods", "Heavy woods"}),
+    ("asl", "brush", "house", {"Stone building", "Wooden building"}), ("asl", "units", "tank", {"AFV in motion"}),
+    ("asl", "hexside", "hedgerow", {"Bocage", "Hedge"}), ("cwb", "units", "hq", {"Leader or headquarters"}),
+    ("cwb", "units", "gun", {"Artillery"}), ("battletech", "brush", "river", {"Water"}),
+])
+def test_search_knows_other_words(window, rules, tool, text, names):
+    window.sighting.choose_rules(rules)
+    take(window, tool)
+    QTest.keyClicks(window.palette_.search, text)
+    assert names <= set(found(window))
+    assert len(found(window)) < 40
+    window.palette_.search.clear()
+    assert len(found(window)) > len(names)
+
+
+def test_a_word_that_finds_nothing_says_so(window):
+    take(window, "brush")
+    QTest.keyClicks(window.palette_.search, "qqq")
+    assert found(window) == []
+    assert window.palette_.area._nothing.isVisible()
+    window.palette_.search.clear()
+    assert not window.palette_.area._nothing.isVisible()
+    assert found(window)
+
+
+def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, hand):
+    window.sighting.choose_rules("asl")
+    take(window, "brush")
+    area, palette = window.palette_.area, window.palette_
+    assert len(found(window)) < 40
+    assert [box.shelf.title for box in area.boxes][:4] == ["Open", "Woods", "Fields", "Buildings"]
+    rubble = next(box for box in area.boxes if box.shelf.title == "Rubble")
+    assert "Stone rubble" not in found(window)
+    QTest.keyClick(rubble.heading, Qt.Key.Key_Space)
+    assert "Stone rubble" in found(window)
+    QTest.mouseClick(swatch(window, "stone_building"), Qt.MouseButton.LeftButton)
+    assert palette.sorts.isVisible()
+    assert [button.text() for button in palette.sorts.buttons.values()] == \
+        ["plain", "1 level", "2 levels", "3 levels", "4 levels"]
+    QTest.mouseClick(palette.sorts.buttons["stone_building_2_level"], Qt.MouseButton.LeftButton)
+    hand.click("C8")
+    assert kinds(window, "C8") == ("stone_building_2_level",)
+    hand.click("C8", Qt.MouseButton.RightButton)
+    assert palette.sorts.buttons["stone_building_2_level"].isChecked()
+    take(window, "brush", "woods")
+    assert not palette.sorts.isVisible()
+
+
+def test_what_is_in_hand_belongs_to_the_rules(window):
+    tools = window.palette_.tools
+    for rules, kinds_ in (("battletech", ("heavy_woods", "mech")), ("cwb", ("forest", "infantry")),
+                          ("asl", ("woods", "battle_infantry")), ("battletech", ("heavy_woods", "mech"))):
+        window.sighting.choose_rules(rules)
+        assert (tools["brush"].kind, tools["units"].kind) == kinds_
+    take(window, "brush", "swamp")
+    window.sighting.choose_rules("cwb")
+    assert tools["brush"].kind == "forest"
+    window.sighting.choose_rules("battletech")
+    assert tools["brush"].kind == "swamp"
+
+
+def test_units_are_shown_in_their_sides_colours(window, hand):
+    window.palette_.set_sides(["North", "South"])
+    take(window, "units")
+    pictures = []
+    for name in ("North", "South", ""):
+        window.palette_.side.setCurrentText(name)
+        pictures.append(swatch(window, "mech").icon().pixmap(46, 42).toImage())
+    assert len({picture.pixelColor(23, 10).name() for picture in pictures}) == 3
+    window.palette_.side.setCurrentText("South")
+    hand.click("D8")
+    assert [c.side for c in window.document.board.counters.values()] == ["blue", "South"]
+
+
+def test_depth_and_height_are_chosen_and_picked_up(window, hand):
+    board, measure = window.document.board, window.palette_.measure
+    take(window, "brush", "water")
+    assert measure.isVisible()
+    measure.box.setValue(3)
+    hand.click("C8")
+    assert board.cover(board.hex("C8")).features[0].amount == 3
+    take(window, "brush", "medium_building")
+    measure.box.setValue(4)
+    hand.click("D8")
+    assert board.cover(board.hex("D8")).features[0].height == 16
+    take(window, "brush", "rough")
+    assert not measure.isVisible()
+    hand.click("C8", Qt.MouseButton.RightButton)
+    assert measure.box.value() == 3
+    take(window, "brush", "mud")
+    take(window, "brush", "water")
+    hand.click("C9")
+    assert board.cover(board.hex("C9")).features[0].amount == 1
+
+
+def test_the_level_swatches_set_levels(window, hand):
+    take(window, "level")
+    levels = window.palette_.levels
+    assert set(levels.buttons) >= {-4, 0, 4, 8, 12}
+    QTest.mouseClick(levels.buttons[12], Qt.MouseButton.LeftButton)
+    assert window.palette_.level.value() == 3
+    hand.click("C8")
+    board = window.document.board
+    assert board.level(board.hex("C8")) == 12
+    assert max(levels.buttons) == 24
+    hand.click("J4", Qt.MouseButton.RightButton)
+    assert levels.buttons[8].isChecked()
+    window.palette_.mode_group.buttons()[0].click()
+    assert not any(button.isChecked() for button in levels.buttons.values())
 
 
 def test_an_edit_that_does_not_fit_is_said(window, hand):
@@ -149,8 +284,8 @@ def test_an_edit_that_does_not_fit_is_said(window, hand):
 
 def headings(window):
     """What stands under each heading of the palette, by key."""
-    names = {button: key for key, button in window.palette_._kinds.items()}
-    return {heading.text(): {names[button] for button in buttons} for heading, _, buttons in window.palette_._headings}
+    return {box.heading.text(): {kind.key for family in box.shelf.families for kind in family.kinds}
+            for box in window.palette_.area.boxes}
 
 
 def test_the_palette_puts_what_belongs_to_the_game_first(window, hand):
@@ -164,7 +299,7 @@ def test_the_palette_puts_what_belongs_to_the_game_first(window, hand):
         first = set().union(*(keys for title, keys in found.items() if "other games" not in title))
         assert first >= set(own), set(own) - first
         assert not first & set(foreign)
-        assert set().union(*found.values()) == {kind.key for kind in table().of_role("terrain")}
+        assert set().union(*found.values()) == {kind.key for kind in table().of_role("terrain") if paintable(kind)}
         titles = list(found)
         assert titles == sorted(titles, key=lambda title: "other games" in title)
 

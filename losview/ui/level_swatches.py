@@ -1,0 +1,93 @@
+"""Levels to set, in the colours in which the map shows them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
+
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.overlays.grounds import Ramp
+from losview.overlays.lettering import level_words
+from losview.overlays.marks import contrast, unit_corners
+from losview.ui.flow import Flow
+
+#: How many levels below the map's lowest ground and above its highest are offered, and how many at most.
+BELOW, ABOVE, MOST = 2, 3, 40
+
+
+class LevelSwatches(QWidget):
+    """A hex for each level around those of the map.
+
+    Signals:
+        chosen(quarters): a level was chosen.
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._flow = Flow(self, gap=4)
+        self._group = QButtonGroup(self)
+        self._shown: tuple[object, ...] = ()
+        self.buttons: dict[int, QToolButton] = {}
+
+    def show_levels(self, board: Board, dark: bool, level: int | None) -> None:
+        """Offer the levels of a board and some around them.
+
+        Args:
+            level: the one in hand, quarter levels; None where none is set.
+        """
+        ramp = Ramp(board, dark)
+        low = max(-MAX_LEVEL, ramp.low // QUARTERS - BELOW)
+        high = min(MAX_LEVEL, -(-ramp.high // QUARTERS) + ABOVE, low + MOST)
+        if (low, high, ramp.low, ramp.high, dark) != self._shown:
+            self._shown = (low, high, ramp.low, ramp.high, dark)
+            self._build([step * QUARTERS for step in range(low, high + 1)], ramp)
+        self._group.setExclusive(False)
+        for known, button in self.buttons.items():
+            button.setChecked(known == level)
+        self._group.setExclusive(level in self.buttons)
+
+    def _build(self, levels: list[int], ramp: Ramp) -> None:
+        for button in self.buttons.values():
+            self._group.removeButton(button)
+            self._flow.removeWidget(button)
+            button.deleteLater()
+        self.buttons = {}
+        for level in levels:
+            words = level_words(level) or "0"
+            button = QToolButton(self)
+            button.setProperty("swatch", True)
+            button.setIcon(_icon(ramp.colour(level), words))
+            button.setIconSize(QSize(40, 36))
+            button.setFixedSize(QSize(48, 44))
+            button.setCheckable(True)
+            button.setAccessibleName(self.tr("Level {n}").format(n=words))
+            button.setToolTip(self.tr("Set level {n}").format(n=words))
+            button.clicked.connect(lambda _=False, level=level: self.chosen.emit(level))
+            self._group.addButton(button)
+            self._flow.addWidget(button)
+            button.show()
+            self.buttons[level] = button
+        self.updateGeometry()
+
+
+def _icon(colour: str, words: str) -> QIcon:
+    """A hex in a level's colour with its number."""
+    pixmap = QPixmap(80, 72)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#777f88"), 1))
+    painter.setBrush(QColor(colour))
+    painter.drawPolygon(QPolygonF([QPointF(20 + 19 * x, 18 + 19 * y) for x, y in unit_corners("flat")]))
+    font = painter.font()
+    font.setPixelSize(13)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor(max(("#ffffff", "#1d1a14"), key=lambda ink: contrast(ink, colour))))
+    painter.drawText(0, 0, 40, 36, Qt.AlignmentFlag.AlignCenter, words)
+    painter.end()
+    return QIcon(pixmap)

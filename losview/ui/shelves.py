@@ -1,0 +1,239 @@
+"""The palette's shelves: swatches under headings that fold, drawn when they are first seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QIcon
+from PySide6.QtWidgets import QButtonGroup, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from losview.board.catalogue import Family, Shelf, finds
+from losview.board.kind import Kind
+from losview.ui.flow import Flow
+from losview.ui.swatch import SIZE
+
+Icons = Callable[[Kind], QIcon]
+
+
+class ShelfBox(QWidget):
+    """One shelf: a heading that folds it, and its swatches.
+
+    Signals:
+        chosen(key): a kind was chosen.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, shelf: Shelf, title: str, icons: Icons, choice: QButtonGroup, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.shelf, self._icons, self._choice = shelf, icons, choice
+        self.swatches: dict[Family, QToolButton] = {}
+        self._kind: dict[Family, Kind] = {}
+        self._text = ""
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        self.heading = QToolButton(self)
+        self.heading.setText(title)
+        self.heading.setProperty("heading", True)
+        self.heading.setCheckable(True)
+        self.heading.setChecked(shelf.open)
+        self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.heading.setAccessibleName(title)
+        self.heading.toggled.connect(lambda _: self._fold())
+        self.box = QWidget(self)
+        self._flow = Flow(self.box)
+        column.addWidget(self.heading)
+        column.addWidget(self.box)
+        self._fold()
+
+    def _fold(self) -> None:
+        shown = self.heading.isChecked() or bool(self._text)
+        self.heading.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+        if shown:
+            self._stock()
+        self.box.setVisible(shown)
+        self.box.updateGeometry()
+
+    def _stock(self) -> None:
+        """Draw the swatches, once."""
+        for family in self.shelf.families:
+            if family not in self.swatches:
+                self._kind.setdefault(family, family.kinds[0])
+                button = self.swatches[family] = self._swatch(family)
+                self._flow.addWidget(button)
+
+    def _swatch(self, family: Family) -> QToolButton:
+        kind = self._kind[family]
+        button = QToolButton(self.box)
+        button.setProperty("swatch", True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        button.setIcon(self._icons(kind))
+        button.setIconSize(SIZE)
+        small = QFont(button.font())
+        small.setPixelSize(11)  # as the style sheet has it
+        metrics = QFontMetrics(small)
+        long = any(len(lines(one.name, metrics)) > 1 for one in self.shelf.families)
+        button.setFixedSize(QSize(84, 82 if long else 68))
+        button.setText("\n".join([*lines(family.name, metrics), *([""] if long else [])][:2]))
+        tip = f"{family.name}. {kind.about}" if kind.about else family.name
+        if len(family.kinds) > 1:
+            tip += "\n" + self.tr("{n} sorts: choose one below.").format(n=len(family.kinds))
+        button.setToolTip(tip)
+        button.setAccessibleName(family.name)
+        button.setCheckable(True)
+        button.clicked.connect(lambda _=False: self.chosen.emit(self._kind[family].key))
+        self._choice.addButton(button)
+        return button
+
+    def show_kind(self, kind: Kind) -> QToolButton | None:
+        """Mark a kind as the one in hand; its swatch, None where it does not stand here."""
+        for family in self.shelf.families:
+            if kind in family.kinds:
+                self._kind[family] = kind
+                if not self.heading.isChecked() and not self._text:
+                    self.heading.setChecked(True)
+                self._stock()
+                self.swatches[family].setIcon(self._icons(kind))
+                self.swatches[family].setChecked(True)
+                return self.swatches[family]
+        return None
+
+    def seek(self, text: str) -> int:
+        """Show what a text finds, all of it for none; how many families it finds."""
+        self._text = text
+        found = {family for family in self.shelf.families if not text or any(finds(text, k) for k in family.kinds)}
+        if text and not found:
+            self.hide()
+            return 0
+        self.show()
+        self._fold()
+        for family, button in self.swatches.items():
+            button.setVisible(family in found)
+        self.box.updateGeometry()
+        return len(found)
+
+
+class Shelves(QScrollArea):
+    """All shelves of a tool.
+
+    Signals:
+        chosen(key): a kind was chosen.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.boxes: list[ShelfBox] = []
+        self._choice = QButtonGroup(self)
+        self._others: QToolButton | None = None
+        self._nothing: QLabel | None = None
+        self._text = ""
+
+    def fill(self, shelves: list[Shelf], icons: Icons) -> None:
+        """Show other shelves."""
+        old = self.takeWidget()
+        if old is not None:
+            old.deleteLater()
+        self.boxes, self._others, self._nothing, self._text = [], None, None, ""
+        self._choice = QButtonGroup(self)
+        if not shelves:
+            return
+        inside = QWidget()
+        inside.setObjectName("swatches")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.setSpacing(6)
+        for shelf in shelves:
+            if not shelf.own and self._others is None:
+                self._others = self._others_heading(inside, shelves)
+                column.addWidget(self._others)
+            title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
+            box = ShelfBox(shelf, title, icons, self._choice, inside)
+            box.chosen.connect(self.chosen)
+            column.addWidget(box)
+            self.boxes.append(box)
+        said = self.tr("Nothing is called that. Try another word, as “trees”, “river” or “house”.")
+        self._nothing = QLabel(said, inside)
+        self._nothing.setWordWrap(True)
+        self._nothing.setObjectName("hint")
+        self._nothing.hide()
+        column.addWidget(self._nothing)
+        column.addStretch(1)
+        self.setWidget(inside)
+        self._show_others()
+
+    def _others_heading(self, parent: QWidget, shelves: list[Shelf]) -> QToolButton:
+        count = sum(len(shelf.families) for shelf in shelves if not shelf.own)
+        button = QToolButton(parent)
+        button.setText(self.tr("Other games ({n})").format(n=count))
+        button.setAccessibleName(button.text())
+        button.setProperty("heading", True)
+        button.setCheckable(True)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        button.toggled.connect(lambda _: self._show_others())
+        return button
+
+    def _show_others(self) -> None:
+        if self._others is not None:
+            shown = self._others.isChecked()
+            self._others.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
+            for box in self.boxes:
+                if not box.shelf.own:
+                    box.setVisible(shown)
+
+    def seek(self, text: str) -> None:
+        """Show what a text finds, on every shelf."""
+        text = text.strip()
+        if not self.boxes or text == self._text:
+            return
+        self._text = text
+        found = sum(box.seek(text) for box in self.boxes)
+        if self._others is not None:
+            self._others.setVisible(not text)
+        if not text:
+            self._show_others()
+        if self._nothing is not None:
+            self._nothing.setVisible(not found)
+
+    def show_kind(self, kind: Kind) -> None:
+        """Mark the kind in hand, and bring its swatch into view."""
+        for box in self.boxes:
+            button = box.show_kind(kind)
+            if button is not None:
+                if not box.shelf.own and self._others is not None and not self._text:
+                    self._others.setChecked(True)
+                self.updateGeometry()
+                inside = self.widget()
+                layout = None if inside is None else inside.layout()
+                if layout is not None:
+                    layout.activate()  # so that it is known where the swatch lies
+                self.ensureWidgetVisible(button, 0, 8)
+                return
+
+    def family(self, kind: Kind) -> Family | None:
+        """The family that a kind stands with."""
+        return next((family for box in self.boxes for family in box.shelf.families if kind in family.kinds), None)
+
+    def swatches(self) -> Iterator[tuple[Family, QToolButton]]:
+        """Every swatch that has been drawn, in order."""
+        for box in self.boxes:
+            yield from box.swatches.items()
+
+
+def lines(name: str, metrics: QFontMetrics, wide: int = 76) -> list[str]:
+    """A name on at most two lines of so many pixels."""
+    words = name.split()
+    first = words.pop(0)
+    while words and metrics.horizontalAdvance(f"{first} {words[0]}") <= wide:
+        first = f"{first} {words.pop(0)}"
+    found = [first, " ".join(words)] if words else [first]
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in found]
