@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from losview.sight.ends import parse_end
 from losview.sight.ruleset import RuleError
 from losview.ui.faults import Faults
+from losview.ui.interrupt import Interrupt
 from losview.ui.window import Window
 
 #: Workers give way to the window this often, in seconds.
@@ -39,7 +40,8 @@ def run(
                for first, name in enumerate(paths or [None])]
     for window in windows:
         window.show()
-    status = app.exec()
+    with Interrupt(app):
+        status = app.exec()
     for window in windows:
         window.deleteLater()
     return status

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from losview.sight.ruleset import Because
+from losview.ui.still import Stack
 from losview.ui.theme import LIGHT
 
 
-class Badge(QFrame):
+class Badge(Stack):
     """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own.
 
     Attributes:
@@ -23,7 +24,7 @@ class Badge(QFrame):
     pointed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, QMargins(16, 12, 16, 13), 4)
         self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
         self._because: Because | None = None
         self.title, self.sentence = words(self, 20, bold=True), words(self, 13)
@@ -33,17 +34,9 @@ class Badge(QFrame):
         self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
         self.reason.setAccessibleName(self.tr("The reason that decides"))
         self.rule.setAccessibleName(self.tr("The rule that decides"))
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignTop)
-        line.addWidget(self.reason, 1)
-        inside = QVBoxLayout(self)
-        inside.setContentsMargins(16, 12, 16, 13)
-        inside.setSpacing(4)
-        inside.addWidget(self.title)
-        inside.addWidget(self.sentence)
-        inside.addSpacing(3)
-        inside.addLayout(line)
+        self.add(self.title)
+        self.add(self.sentence)
+        self.add(self.rule, self.reason, gap=8, above=3)
 
     def say(self, title: str, sentence: str, because: Because | None = None) -> None:
         """Say a verdict; the reason is left out where the sentence says it already."""

@@ -9,6 +9,9 @@ from losview.board.board import QUARTERS
 from losview.sight.ruleset import End, RuleError
 from losview.ui.sighting import Sighting
 
+#: Least width of an end's words, in pixels.
+LEAST = 96
+
 
 class Levels(QDoubleSpinBox):
     """A number of levels, printed without needless zeros."""
@@ -32,7 +35,6 @@ class EndHeight(QWidget):
         self._told: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
         self.label = QLabel(self)
-        self.label.setMinimumWidth(96)
         self.eye = Levels(self)
         self.eye.setMinimumHeight(30)
         self.eye.setRange(0.0, 100.0)
@@ -69,11 +71,19 @@ class EndHeight(QWidget):
         board = self._sighting.document.board
         where = board.label(end.hex) if end is not None else "–"
         self.label.setText(f"{self._name} <b>{where}</b>")
+        self._make_room()
         usual = self._usual_eye(end)
         self._usual = usual
         with QSignalBlocker(self.eye):
             shown = usual if end is None or end.eye is None else end.eye
-            self.eye.setValue(shown / QUARTERS)
+            if self.eye.value() != shown / QUARTERS:
+                self.eye.setValue(shown / QUARTERS)
+
+    def _make_room(self) -> None:
+        """Keep the label's size: only words that need more have the toolbar laid out anew."""
+        wish = self.label.sizeHint()
+        if wish.width() > self.label.width() or wish.height() != self.label.minimumHeight():
+            self.label.setFixedSize(max(LEAST, wish.width()), wish.height())
 
     def _usual_eye(self, end: End | None) -> int:
         """The eye that the rules give there, in quarters above the ground it stands on."""

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import atexit
 import threading
+import weakref
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QBitmap, QGradient, QPolygon, QRegion, QRgba64
 
 Cancelled = Callable[[], bool]
 Job = Callable[[Cancelled], Any]
+
+#: What painting needs besides the classes that it names.  PySide makes a class when it is first asked for; two threads
+#: that ask at once find it half made.  Whatever a worker needs is therefore made before there is one.
+MADE = (QBitmap, QGradient, QPolygon, QRegion, QRgba64)
+
+_at_work: weakref.WeakSet[NewestWins] = weakref.WeakSet()
+
+
+@atexit.register
+def close_all() -> None:
+    """End every worker there is: one that still works while the program ends would abort it."""
+    for worker in list(_at_work):
+        worker.close()
 
 
 class NewestWins(QObject):
@@ -44,6 +60,7 @@ class NewestWins(QObject):
             if self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
                 self._thread.start()
+                _at_work.add(self)
             self._wake.notify()
             return self._ticket
 

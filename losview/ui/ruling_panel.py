@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleValueChangeEvent, QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleValueChangeEvent,
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from losview.hexes.hex import Hex, distance
@@ -12,6 +21,7 @@ from losview.sight.ends import end_words
 from losview.sight.ruleset import Because, Outcome, Verdict
 from losview.ui.badge import Badge, words
 from losview.ui.sighting import Ruling
+from losview.ui.still import Stack
 from losview.ui.theme import LIGHT, Theme
 from losview.ui.worksheet import SIGNS, Worksheet
 
@@ -31,7 +41,7 @@ class RulingPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it is painted with it
         self.colours: Theme = LIGHT
         self._ruling: Ruling | None = None
         self._heading = ""
@@ -63,11 +73,10 @@ class RulingPanel(QWidget):
         asked.addWidget(self.asked, 1)
         asked.addWidget(self.back_button)
         line = QHBoxLayout()
-        about = QVBoxLayout()
-        about.setSpacing(0)
-        about.addWidget(self.heading)
-        about.addWidget(self.rules_name)
-        line.addLayout(about, 1)
+        about = Stack(self)
+        about.add(self.heading)
+        about.add(self.rules_name)
+        line.addWidget(about, 1, Qt.AlignmentFlag.AlignTop)
         line.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 14, 14, 10)
@@ -196,6 +205,11 @@ class RulingPanel(QWidget):
         QTimer.singleShot(1200, self.copy_button, lambda: self.copy_button.setText(self.tr("Copy")))
 
     # Qt's own.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(self.colours.panel))
+        painter.end()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

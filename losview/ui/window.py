@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QPoint, QSettings, Qt, QTimer, QUrl
+from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
 
@@ -36,6 +36,7 @@ from losview.ui.rules_menu import RulesMenu, rules_button, rules_words
 from losview.ui.ruling_panel import RulingPanel
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
+from losview.ui.still import Still
 from losview.ui.view import MapView
 
 #: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
@@ -72,7 +73,8 @@ class Window(QMainWindow):
         area = Qt.DockWidgetArea
         self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
         self.ruling = RulingPanel()
-        self.ruling_dock = self._dock("ruling", self.tr("Ruling"), self.ruling, area.RightDockWidgetArea)
+        self.ruling_dock = self._dock("ruling", self.tr("Ruling"), Still(self.ruling, QSize(240, 160)),
+                                      area.RightDockWidgetArea)
         self.announcer = Announcer(self.sighting, self.ruling, self)
         self.history_dock = self._dock("history", self.tr("History"), history(self.document), area.RightDockWidgetArea)
         self.history_dock.hide()
@@ -88,7 +90,7 @@ class Window(QMainWindow):
         self.room = Room(self)
         self.room.give()
         for dock in self.docks():
-            dock.visibilityChanged.connect(lambda _: QTimer.singleShot(0, self, self.room.fit))
+            dock.visibilityChanged.connect(self._share_room)
         self._standard_layout = self.saveState(LAYOUT)
         self.set_dark(bool(QSettings().value("dark", False, bool)))
         self._show_title()
@@ -100,6 +102,9 @@ class Window(QMainWindow):
         dock.setWidget(inside)
         self.addDockWidget(area, dock)
         return dock
+
+    def _share_room(self) -> None:
+        QTimer.singleShot(0, self, self.room.fit)
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""
@@ -119,7 +124,7 @@ class Window(QMainWindow):
         self.bar.addWidget(self.target_height)
         self.where, self.rule_words, self.zoom_words = QLabel(), QLabel(), QLabel()
         self.where.setAccessibleName(self.tr("Hex under the pointer"))
-        self.statusBar().addWidget(self.where, 1)
+        self.statusBar().addWidget(Still(self.where, self.where.sizeHint()), 1)
         self.statusBar().addPermanentWidget(self.rule_words)
         self.statusBar().addPermanentWidget(self.zoom_words)
         self.statusBar().setSizeGripEnabled(False)
@@ -141,7 +146,7 @@ class Window(QMainWindow):
         self.ruling.left_why.connect(lambda: self.sighting.ask_why(None))
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.profile.lit.connect(lambda hexes: self.ruling.point_at(hexes, follow=True))
-        self.profile_dock.visibilityChanged.connect(lambda shown: self._show_ruling() if shown else None)
+        self.profile_dock.visibilityChanged.connect(self._show_profile)
         self.view.hovered.connect(self._show_where)
         self.document.changed.connect(lambda _: self._tell_where())
         self.document.changed.connect(lambda _: self.palette_.follow())
@@ -184,6 +189,10 @@ class Window(QMainWindow):
     def _show_ruling(self) -> None:
         self.ruling.show_ruling(self.sighting.ruling())
         self._draw_profile()
+
+    def _show_profile(self, shown: bool) -> None:
+        if shown:
+            self._show_ruling()
 
     def _draw_profile(self) -> None:
         if not self.profile_dock.isHidden():

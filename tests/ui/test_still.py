@@ -1,0 +1,67 @@
+"""Words that change while the thread is dragged do not have the whole window laid out anew."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+
+
+class Requests(QObject):
+    """Counts what asks a widget to lay itself out."""
+
+    def __init__(self, watched: QObject) -> None:
+        super().__init__()
+        self.count = 0
+        watched.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.LayoutRequest
+        return False
+
+
+def _far_apart(window) -> list[str]:
+    grid = window.document.board.grid
+    return [window.document.board.label(hex_) for hex_ in grid.hexes()[::17]]
+
+
+def test_a_drag_lays_out_neither_window_nor_docks(window, hand):
+    labels = _far_apart(window)
+    hand.drag(*labels)  # the first drag finds out how much room the words need
+    requests = Requests(window), Requests(window.ruling_dock), Requests(window.bar), Requests(window.statusBar())
+    hand.press(labels[0])
+    hand.rest()
+    before = [request.count for request in requests]
+    said = set()
+    for label in labels[1:]:
+        hand.move(label)
+        hand.rest()
+        said.add((window.ruling.sentence.text(), window.where.text()))
+    assert len(said) > 5
+    assert [request.count for request in requests] == before
+    hand.release(labels[-1])
+
+
+def test_the_badge_is_as_high_as_its_sentence(window, hand):
+    ruling, heights = window.ruling, set()
+    for label in _far_apart(window)[1:]:
+        hand.drag(_far_apart(window)[0], label)
+        for part in (ruling.title, ruling.sentence, ruling.heading, ruling.rules_name):
+            assert part.height() >= part.heightForWidth(part.width()), part.text()
+            assert part.parentWidget().rect().contains(part.geometry())
+        assert ruling.sheet.geometry().top() > ruling.heading.parentWidget().geometry().bottom()
+        heights.add(ruling.badge.height())
+    window.ruling.sentence.setText("A sentence of many words. " * 12)
+    hand.rest()
+    assert ruling.badge.height() > max(heights)
+    assert ruling.sheet.geometry().bottom() <= ruling.height()
+
+
+def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
+    labels = _far_apart(window)
+    hand.drag(labels[0], labels[-1])
+    label = window.target_height.label
+    assert label.width() >= label.sizeHint().width()
+    label.setText("Target <b>a name that nobody would give to a hex</b>")
+    window.target_height._make_room()
+    hand.rest()
+    assert label.width() >= label.sizeHint().width()
+    assert label.geometry().right() < window.target_height.eye.geometry().left()
