@@ -186,7 +186,7 @@ class _Reading:
 
     def _ring(self, ring: shapely.LinearRing) -> Ring | None:
         """A ring on the lattice, None where nothing is left of it there."""
-        points = self.frame.lattice(shapely.get_coordinates(ring)[:-1]).tolist()
+        points = self.frame.outline(shapely.get_coordinates(ring)[:-1]).tolist()
         kept = tuple(Point(x, y) for i, (x, y) in enumerate(points) if [x, y] != points[i - 1])
         return kept if len(kept) >= 3 else None
 
@@ -209,28 +209,14 @@ class _Reading:
 
     def _mostly(self, there: NDArray[np.bool_], share: float) -> Iterator[tuple[int, int]]:
         """The cells whose hexes show something on more than a share of their pixels."""
-        column, row = self._cells
         shape = self.made.grid.shape
-        key = column * shape[1] + row
+        key = self.pixels.cells.ravel()
         whole = np.bincount(key, minlength=shape[0] * shape[1])
         own = np.bincount(key, there.ravel(), minlength=shape[0] * shape[1])
         for at in np.flatnonzero((own > 0) & (own > share * whole)).tolist():
             cell = divmod(at, shape[1])
             if self.made.grid.has_cell(*cell):
                 yield cell
-
-    @property
-    def _cells(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """The column and row of the hex that holds each pixel, the nearest on the map."""
-        frame, shape = self.frame, self.data.terrain.shape
-        x, y = np.meshgrid(np.arange(shape[0]) + 0.5, np.arange(shape[1]) + 0.5, indexing="ij")
-        q = (x.ravel() - frame.x0) / frame.hex_width
-        r = (y.ravel() - frame.y0) / frame.hex_height - q / 2
-        column, near = _rounded(q, r)
-        odd = column & 1
-        push = (column + odd) // 2 if frame.grid.stagger == "even" else (column - odd) // 2
-        columns, rows = frame.grid.shape
-        return np.clip(column, 0, columns - 1), np.clip(near + push, 0, rows - 1)
 
     def _stairs(self) -> Iterator[tuple[int, int]]:
         """The cells with stairwells, in the order in which the file lists them.
@@ -242,15 +228,3 @@ class _Reading:
                   if grid.has_cell(column, row)]
         if len(listed) == len(stairs):
             yield from (cell for cell, one in zip(listed, stairs, strict=True) if one)
-
-
-def _rounded(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The hexes nearest to axial coordinates."""
-    s = -q - r
-    rounded = np.round(np.stack([q, r, s]))
-    off = np.abs(rounded - np.stack([q, r, s]))
-    most_q = (off[0] > off[1]) & (off[0] > off[2])
-    most_r = ~most_q & (off[1] > off[2])
-    column = np.where(most_q, -rounded[1] - rounded[2], rounded[0]).astype(np.intp)
-    row = np.where(most_r, -rounded[0] - rounded[2], rounded[1]).astype(np.intp)
-    return column, row

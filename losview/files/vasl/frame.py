@@ -7,10 +7,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.pieces import measures
 from losview.files.vasl.metadata import Metadata
 from losview.hexes.grid import Grid
+from losview.hexes.hex import DIRECTIONS
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import CORNERS, UNIT
+
+#: An outline this near to a hexside, in pixels, runs on it.
+SNAP = 1.0
 
 
 @dataclass(frozen=True)
@@ -36,6 +41,46 @@ class Frame:
         y = (spots[:, 1] - self.y0) * (UNIT / self.hex_height) - x / 2
         return np.floor(np.stack([x, y], axis=1) + 0.5).astype(np.int64)
 
+    def outline(self, spots: NDArray[np.float64]) -> NDArray[np.int64]:
+        """The lattice points of an outline: those within a pixel of a hexside lie on it.
+
+        Pixels tell no closer on which side of a hexside a printed edge runs; a sliver of one on the wrong side would
+        be terrain of the wrong hex.
+        """
+        points = self.lattice(spots)
+        x, y = points[:, 0], points[:, 1]
+        near_q, near_r = _nearest(x / UNIT, y / UNIT)
+        dx, dy = x - near_q * np.int64(UNIT), y - near_r * np.int64(UNIT)
+        allowed = self._pixel_in_measures
+        reached = np.stack([measures(dx, dy, side) for side in range(6)]) >= UNIT - allowed[:, None]
+        for side in range(6):
+            on = np.flatnonzero(reached[side] & (reached.sum(axis=0) == 1))
+            points[on] += self._moved(dx[on], dy[on], side)
+        for corner in range(6):
+            at = np.flatnonzero(reached[corner] & reached[(corner + 1) % 6])
+            points[at] += np.array(CORNERS[corner]) - np.stack([dx[at], dy[at]], axis=1)
+        return points
+
+    @property
+    def _pixel_in_measures(self) -> NDArray[np.float64]:
+        """How much of a hex's measure towards each of its sides (`board.pieces`) a pixel is."""
+        middles = self.spots(np.array([(DIRECTIONS[side].q * UNIT, DIRECTIONS[side].r * UNIT) for side in range(6)]))
+        across = np.hypot(*(middles - (self.x0, self.y0)).T) / 2
+        allowed: NDArray[np.float64] = SNAP * UNIT / across
+        return allowed
+
+    @staticmethod
+    def _moved(dx: NDArray[np.int64], dy: NDArray[np.int64], side: int) -> NDArray[np.int64]:
+        """By how much points about a hex's centre move to the nearest of a hexside's 257 points."""
+        one, two = np.array(CORNERS[(side - 1) % 6]), np.array(CORNERS[side])
+        unit = (two - one) // 256
+        # The lattice's own square of lengths, x² + xy + y².
+        along = (2 * (dx - one[0]) * unit[0] + (dx - one[0]) * unit[1] + (dy - one[1]) * unit[0]
+                 + 2 * (dy - one[1]) * unit[1])
+        length = 2 * (unit[0] ** 2 + unit[0] * unit[1] + unit[1] ** 2)
+        step = np.clip(np.floor(along / length + 0.5).astype(np.int64), 0, 256)
+        return one + step[:, None] * unit - np.stack([dx, dy], axis=1)
+
     def spots(self, points: NDArray[np.integer]) -> NDArray[np.float64]:
         """Where lattice points lie on the picture, `(n, 2)`."""
         x, y = points[:, 0] / UNIT, points[:, 1] / UNIT
@@ -51,11 +96,34 @@ class Frame:
         x, y = np.floor(self.centres()).astype(np.intp).T
         return np.clip(x, 0, shape[0] - 1), np.clip(y, 0, shape[1] - 1)
 
+    def cells(self, shape: tuple[int, int]) -> NDArray[np.int32]:
+        """Of each pixel the hex that holds it, the nearest on the map, as `column * grid.shape[1] + row`."""
+        x, y = np.arange(shape[0])[:, None] + 0.5, np.arange(shape[1])[None, :] + 0.5
+        q = np.broadcast_to((x - self.x0) / self.hex_width, shape)
+        r = (y - self.y0) / self.hex_height - q / 2
+        column, near = _nearest(q, r)
+        odd = column & 1
+        push = (column + odd) // 2 if self.grid.stagger == "even" else (column - odd) // 2
+        columns, rows = self.grid.shape
+        found: NDArray[np.int32] = np.clip(column, 0, columns - 1) * rows + np.clip(near + push, 0, rows - 1)
+        return found
+
     @property
     def reach(self) -> int:
         """How far a hex reaches from its centre dot, in whole pixels."""
         corners = self.spots(np.array(CORNERS)) - (self.x0, self.y0)
         return int(np.ceil(np.abs(corners).max()))
+
+
+def _nearest(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The hexes nearest to axial coordinates."""
+    s = -q - r
+    near_q, near_r, near_s = np.round(q), np.round(r), np.round(s)
+    off_q, off_r, off_s = np.abs(near_q - q), np.abs(near_r - r), np.abs(near_s - s)
+    most_q = (off_q > off_r) & (off_q > off_s)
+    most_r = ~most_q & (off_r > off_s)
+    return (np.where(most_q, -near_r - near_s, near_q).astype(np.int32),
+            np.where(most_r, -near_q - near_s, near_r).astype(np.int32))
 
 
 def frame_of(columns: int, rows: int, metadata: Metadata) -> Frame:

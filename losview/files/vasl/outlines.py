@@ -90,8 +90,13 @@ def _spread(areas: Bools) -> Bools:
     return found
 
 
-def filled_in(labels: NDArray[np.generic], unknown: Bools, steps: int) -> tuple[NDArray[np.generic], Bools]:
+def filled_in(
+    labels: NDArray[np.generic], unknown: Bools, steps: int, within: NDArray[np.integer] | None = None
+) -> tuple[NDArray[np.generic], Bools]:
     """Labels with unknown pixels given those of their nearest known neighbours, so many pixels deep.
+
+    Args:
+        within: of each pixel, what it belongs to: only neighbours that belong to the same are asked.
 
     Returns:
         The labels, and which pixels are still unknown.
@@ -99,15 +104,17 @@ def filled_in(labels: NDArray[np.generic], unknown: Bools, steps: int) -> tuple[
     labels, unknown = labels.copy(), unknown.copy()
     for _ in range(steps):
         x, y = np.nonzero(unknown)
-        if not len(x):
-            break
         found = np.zeros(len(x), np.bool_)
         value = labels[x, y]
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             nx, ny = np.clip(x + dx, 0, labels.shape[0] - 1), np.clip(y + dy, 0, labels.shape[1] - 1)
             good = ~found & ~unknown[nx, ny]
+            if within is not None:
+                good &= within[nx, ny] == within[x, y]
             value[good] = labels[nx[good], ny[good]]
             found |= good
+        if not found.any():
+            break
         labels[x[found], y[found]] = value[found]
         unknown[x[found], y[found]] = False
     return labels, unknown

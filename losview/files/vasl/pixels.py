@@ -35,6 +35,7 @@ class Pixels:
         terrain: uint8, codes; hexside features are filled with what lies beside them.
         below: uint8, the same with bridges filled with what goes on under them.
         ground: int16, whole levels: of a depression, those of the ground around it.
+        cells: int32, `Frame.cells`.
         sides: kinds' keys on hexsides.
         closed: how many pixels of open ground were counted to a print around them.
         stray: pixels of hexside features off any hexside, by the kind's name.
@@ -43,6 +44,7 @@ class Pixels:
     terrain: Codes
     below: Codes
     ground: NDArray[np.int16]
+    cells: NDArray[np.int32]
     sides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
     closed: int = 0
     stray: dict[str, int] = field(default_factory=dict)
@@ -51,7 +53,7 @@ class Pixels:
 def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     """The pixels of a board as areas."""
     kinds = {code: codes[code] for code in np.unique(data.terrain).tolist()}
-    found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16))
+    found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16), frame.cells(data.terrain.shape))
     _recognise_sides(found, frame, kinds)
     _close(found, kinds)
     found.ground += np.isin(data.terrain, _those(kinds, "depression")).astype(np.int16)
@@ -96,10 +98,13 @@ def _close(found: Pixels, kinds: Mapping[int, Kind]) -> None:
 
 
 def _fill_sides(found: Pixels, kinds: Mapping[int, Kind]) -> None:
-    """Let the terrain beside hexside features meet under them; and beside cliffs the ground."""
+    """Let the terrain beside hexside features meet under them, and at cliffs the ground of either hex at the hexside.
+
+    Cliff pixels carry the lower level, and lie on both sides of the hexside.
+    """
     found.terrain = _filled(found.terrain, np.isin(found.terrain, _on_sides(kinds)))
     cliffs = np.isin(found.below, _those(kinds, "cliff"))
-    ground, _ = filled_in(found.ground, cliffs, _DEEP)
+    ground, _ = filled_in(found.ground, cliffs, _DEEP, found.cells)
     found.ground = ground.astype(np.int16)
 
 
