@@ -619,7 +619,9 @@ def spills(sight: Sight, level: int, h: Hex, spans: list[Span]) -> bool:
 
 
 def is_joined_bank(sight: Sight, level: int, h: Hex) -> bool:
-    """A6.3: banks of the hexes that lead by depression hexsides to the lower end are its business alone."""
+    """A6.3: banks of hexes that lead by depression hexsides to the lower end, seen into by height for range."""
+    if sight.firer.level - sight.target.level < distance(sight.firer.hex, h):
+        return False
     return sight.target.inside and level == sight.table.levels[h] and h in walk(sight.table, sight.target, sight.firer)
 
 

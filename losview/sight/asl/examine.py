@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
@@ -335,6 +336,8 @@ def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, 
     ground = facts.ground & (met.piece >= 0)
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
     banks = level & ground & (facts.base == facts.top) & country.sunk[met.place]
+    # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
+    banks &= facts.high - facts.low >= facts.r * QUARTERS
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
     going_on = blind & facts.ground & (country.ground_top[lower] >= facts.over)
     for at in np.flatnonzero(spilled).tolist():
