@@ -79,7 +79,8 @@ class Frame:
                  + 2 * (dy - one[1]) * unit[1])
         length = 2 * (unit[0] ** 2 + unit[0] * unit[1] + unit[1] ** 2)
         step = np.clip(np.floor(along / length + 0.5).astype(np.int64), 0, 256)
-        return one + step[:, None] * unit - np.stack([dx, dy], axis=1)
+        moved: NDArray[np.int64] = one + step[:, None] * unit - np.stack([dx, dy], axis=1)
+        return moved
 
     def spots(self, points: NDArray[np.integer]) -> NDArray[np.float64]:
         """Where lattice points lie on the picture, `(n, 2)`."""
