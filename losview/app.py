@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.sight.ends import parse_end
 from losview.sight.ruleset import RuleError
+from losview.ui import letters
 from losview.ui.faults import Faults
 from losview.ui.interrupt import Interrupt
 from losview.ui.window import Window
@@ -49,11 +50,19 @@ def run(
 
 def main() -> int:
     """The `losview-window` command."""
-    return run(sys.argv[1:])
+    try:
+        return run(sys.argv[1:])
+    except letters.NoFont as problem:
+        sys.stderr.write(f"losview: {problem}\n")
+        return 2
 
 
 def application() -> QApplication:
-    """The one application, named so that its settings have a place."""
+    """The one application, named so that its settings have a place.
+
+    Raises:
+        NoFont: where the system has none and nothing could be read.
+    """
     app = QApplication.instance()
     if not isinstance(app, QApplication):
         QCoreApplication.setOrganizationName("losview")
@@ -61,6 +70,7 @@ def application() -> QApplication:
         app = QApplication(sys.argv[:1])
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
+        letters.require()
     return app
 
 

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPalette, 
 from PySide6.QtWidgets import QLabel, QWidget
 
 from losview.sight.ruleset import Because
+from losview.ui.letters import readable
 from losview.ui.still import Stack
 from losview.ui.theme import LIGHT
 
@@ -40,13 +41,13 @@ class Badge(Stack):
 
     def say(self, title: str, sentence: str, because: Because | None = None) -> None:
         """Say a verdict; the reason is left out where the sentence says it already."""
-        self.title.setText(title)
-        self.sentence.setText(sentence)
+        self.title.setText(readable(title))
+        self.sentence.setText(readable(sentence))
         told = because is not None and because.say() != sentence
         self._because = because
         if because is not None and told:
             self.rule.setText(because.rule)
-            self.reason.setText(because.say())
+            self.reason.setText(readable(because.say()))
         if self.reason.isHidden() == told:
             self.rule.setVisible(told)
             self.reason.setVisible(told)

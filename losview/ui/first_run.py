@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushBu
 
 from losview.sight.ruleset import End
 from losview.ui.document import Document
+from losview.ui.letters import readable
 from losview.ui.sighting import Sighting
 
 SETTING = "first steps dismissed"
@@ -58,7 +59,7 @@ class FirstSteps(QFrame):
         self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
         self.words.setWordWrap(True)
         self.close_button = QToolButton(self)
-        self.close_button.setText("✕")
+        self.close_button.setText("×")
         self.close_button.setProperty("compact", True)
         self.close_button.setAccessibleName(self.tr("Dismiss the first steps for good"))
         self.close_button.setToolTip(self.tr("Dismiss for good; Help brings the first steps back"))
@@ -126,7 +127,7 @@ class FirstSteps(QFrame):
 
     def _done(self) -> None:
         if self.isVisible() and not self._later.isActive():
-            self.count.setText(self.count.text() + "  ✓")
+            self.count.setText(self.count.text() + readable("  ✓"))
             self._later.start()
 
     def _thread_moved(self) -> None:

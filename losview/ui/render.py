@@ -19,6 +19,7 @@ from losview.overlays.veil import Frame
 from losview.sight.field import Field
 from losview.sight.positions import position_of
 from losview.sight.ruleset import End, Judge
+from losview.ui import letters
 from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
 from losview.ui.composer import Composer, Wish, veil_image
 from losview.ui.thread_item import paint_thread
@@ -130,3 +131,4 @@ def _qt() -> None:
         if sys.platform.startswith("linux"):
             os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         _app = QGuiApplication(sys.argv[:1])
+        letters.require()

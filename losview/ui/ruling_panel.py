@@ -20,6 +20,7 @@ from losview.overlays.outcomes import LOOKS
 from losview.sight.ends import end_words
 from losview.sight.ruleset import Because, Outcome, Verdict
 from losview.ui.badge import Badge, words
+from losview.ui.letters import readable
 from losview.ui.sighting import Ruling
 from losview.ui.still import Stack
 from losview.ui.theme import LIGHT, Theme
@@ -106,7 +107,7 @@ class RulingPanel(QWidget):
         self._show_asked(ruling)
         verdict = ruling.verdict
         self._heading = self._heading_of(ruling)
-        self.heading.setText(self._heading)
+        self.heading.setText(readable(self._heading))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:
             self._rows = []

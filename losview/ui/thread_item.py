@@ -15,6 +15,7 @@ from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import ThreadPicture
 from losview.sight.ruleset import Outcome
+from losview.ui.letters import readable
 
 #: Widths in pixels: the casings and the thread itself.
 LIGHT, DARK, CORE = 9.0, 6.6, 3.6
@@ -246,4 +247,4 @@ class _Hands:
         self.painter.drawPath(path)
         self.painter.setFont(font)
         self.painter.setPen(QColor("#ffffff"))
-        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, picture.badge)
+        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(picture.badge))

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from losview.sight.ruleset import Because, Mark
+from losview.ui.letters import readable
 from losview.ui.theme import LIGHT, Theme
 
 #: What a mark looks like before its reason.
@@ -100,8 +101,8 @@ class Worksheet(QTextBrowser):
             for line in lines:
                 self._begin(cursor, block, line)
                 named, said = self._inks(line.mark, line == decides)
-                cursor.insertText(f"{SIGNS[line.mark]}\t{line.rule}\t", named)
-                cursor.insertText(line.say(), said)
+                cursor.insertText(readable(f"{SIGNS[line.mark]}\t{line.rule}\t"), named)
+                cursor.insertText(readable(line.say()), said)
         cursor.endEditBlock()
         self._show_deciding()
 
