@@ -14,16 +14,13 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from losview.board.depiction import Depiction
-from losview.board.pieces import XY, Piece, Rings, area2, hull_of, measure, side_point
+from losview.board.pieces import XY, Rings, area2, hull_of, measure, side_point
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 
 #: A vertex this near to a hexside, in units of its measure, belongs on it.
 _NEAR = 2
 _TRIES = 4
-#: Depictions kept with their pieces.
-_KEPT = 1 << 16
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -40,40 +37,6 @@ class Part(NamedTuple):
 WHOLE = Part((CORNERS,), hull_of(CORNERS))
 _STARTS = np.array([side_point(direction, 0) for direction in range(6)], np.float64)
 _STEPS = np.array([np.subtract(side_point(direction, 1), side_point(direction, 0)) for direction in range(6)])
-
-_pieces: dict[Depiction, tuple[tuple[Hex, Part], ...]] = {}
-_shapes: dict[Depiction, shapely.Geometry] = {}
-
-
-def clip(number: int, drawn: Depiction) -> list[Piece]:
-    """The pieces of a depiction, hex by hex."""
-    return clip_all([(number, drawn)])[0]
-
-
-def clip_all(drawn: Sequence[tuple[int, Depiction]]) -> list[list[Piece]]:
-    """The pieces of depictions.  A depiction never changes: what has been clipped once is not clipped again."""
-    if len(_pieces) > _KEPT:
-        _pieces.clear()
-    new = list(dict.fromkeys(one for _, one in drawn if one not in _pieces))
-    for one, parts in zip(new, clip_shapes(shapes_of(new)), strict=True):
-        _pieces[one] = tuple(parts)
-    return [[Piece(number, hex_, part.rings, part.hull) for hex_, part in _pieces[one]] for number, one in drawn]
-
-
-def shape_of(drawn: Depiction) -> shapely.Geometry:
-    """A depiction as a valid shape in absolute lattice coordinates."""
-    return shapes_of([drawn])[0]
-
-
-def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
-    """Depictions as valid shapes in absolute lattice coordinates."""
-    if len(_shapes) > _KEPT:
-        _shapes.clear()
-    new = [one for one in drawn if one not in _shapes]
-    if new:
-        raw = np.array([Polygon(one.outline, one.holes) for one in new], np.object_)
-        _shapes.update(zip(new, shapely.make_valid(raw), strict=True))
-    return [_shapes[one] for one in drawn]
 
 
 def clip_shapes(shapes: Sequence[shapely.Geometry]) -> list[list[tuple[Hex, Part]]]:

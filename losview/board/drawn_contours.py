@@ -208,11 +208,8 @@ def _round(lists: list[list[int]], at: NDArray[np.intp], number: int) -> list[tu
 def _on_map(plane: Plane, shapes: list[shapely.Geometry]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
     """Which shapes touch which hexes of the map."""
     which, q, r = touched(shapes)
-    column, row = q - plane.q0, r - plane.r0
-    inside = (column >= 0) & (column * plane.stride < plane.size) & (row >= 0) & (row < plane.stride)
-    which, place = which[inside], (column * plane.stride + row)[inside].astype(np.intp)
-    here = plane.here[place]
-    return which[here], place[here]
+    here = plane.held(np.stack([q, r], axis=1))
+    return which[here], ((q - plane.q0) * plane.stride + r - plane.r0)[here].astype(np.intp)
 
 
 def _lists(places: NDArray[np.intp], which: NDArray[np.intp], at: NDArray[np.intp]) -> list[list[int]]:
@@ -227,13 +224,13 @@ def _stacked(lowest: int, by_level: dict[int, list[Part]]) -> HexGround:
     """The ground of a hex by its parts at each level; of levels with the same parts the highest stands."""
     full, kept = lowest, dict[tuple[Part, ...], int]()
     for level, parts in by_level.items():
-        if is_whole(parts):
+        if _fills(parts):
             full = level
         elif parts:
             kept[tuple(parts)] = level
     return HexGround(full, tuple((level, part) for parts, level in kept.items() for part in parts))
 
 
-def is_whole(parts: list[Part]) -> bool:
+def _fills(parts: list[Part]) -> bool:
     """Whether parts are one that covers its hex."""
     return len(parts) == 1 and len(parts[0].rings) == 1 and area2(parts[0].rings[0]) == area2(CORNERS)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
-from losview.board.clipping import shape_of
+from losview.board.clipped import shape_of
 from losview.board.contours import Contour, Ground, lay_ground
 from losview.board.depiction import Depiction
 from losview.board.terrain import table

@@ -45,7 +45,7 @@ class Piece:
 
     def is_whole(self) -> bool:
         """Whether it covers its hex."""
-        return len(self.rings) == 1 and set(CORNERS) <= set(self.rings[0]) and area2(self.rings[0]) == WHOLE_AREA
+        return is_whole(self.rings)
 
 
 _Measured = TypeVar("_Measured", float, NDArray[np.float64])
@@ -69,6 +69,13 @@ def area2(ring: tuple[XY, ...]) -> int:
 
 
 WHOLE_AREA = area2(CORNERS)
+
+
+def is_whole(rings: Rings) -> bool:
+    """Whether an outline without holes is the whole hex."""
+    if len(rings) > 1 or len(rings[0]) < 6:
+        return False
+    return set(CORNERS) <= set(rings[0]) and area2(rings[0]) == WHOLE_AREA
 
 
 def side_point(direction: int, step: int) -> XY:

@@ -159,6 +159,19 @@ class Plane:
         """The index of a hex (of the map or its margin)."""
         return (hex_[0] - self.q0) * self.stride + (hex_[1] - self.r0)
 
+    def holds(self, hex_: tuple[int, int]) -> bool:
+        """Whether a hex is one of the map."""
+        column, row = hex_[0] - self.q0, hex_[1] - self.r0
+        inside = 0 <= row < self.stride and 0 <= column * self.stride < self.size
+        return inside and bool(self.here[column * self.stride + row])
+
+    def held(self, qr: NDArray[np.int32]) -> NDArray[np.bool_]:
+        """Which hexes, `(n, 2)`, are hexes of the map."""
+        column, row = qr[:, 0] - self.q0, qr[:, 1] - self.r0
+        inside = (row >= 0) & (row < self.stride) & (column >= 0) & (column * self.stride < self.size)
+        inside[inside] = self.here[column[inside] * self.stride + row[inside]]
+        return inside
+
     def hex(self, place: int) -> Hex:
         """The hex at an index."""
         q, r = divmod(int(place), self.stride)

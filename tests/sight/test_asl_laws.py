@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from losview.board.board import Board
-from losview.board.clipping import clip, shape_of
+from losview.board.clipped import clip, shape_of
 from losview.board.contours import ALL_SIDES, made_ring
 from losview.board.pieces import area2
 from losview.hexes.hex import DIRECTIONS, distance

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.depiction import centres_held
+from losview.board.clipped import clipped
+from losview.board.depiction import Depiction, centres_held
 from losview.board.pieces import Rings
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import centre
@@ -50,19 +53,11 @@ class Buildings:
 
     def _join_drawn(self) -> None:
         """Adjacent centre dots in one building's depiction that a thread between never leaves."""
-        country = self.country
-        hexes: dict[int, set[Hex]] = {}
-        for piece, _ in country.clipped:
-            hexes.setdefault(piece.number, set()).add(piece.hex)
-        for number, one in country.drawn:
-            if country.attributes(one.kind).get("category") not in _CATEGORIES:
-                continue
-            rings: Rings = (one.outline, *one.holes)
-            held = hexes.get(number, set()) & set(centres_held(one))
-            for hex_ in held:
-                for direction in range(3):
-                    beyond = hex_.plus(DIRECTIONS[direction])
-                    if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)):
+        here = self.country.plane.holds
+        for _, one in self.country.drawn.items:
+            if self.country.attributes(one.kind).get("category") in _CATEGORIES:
+                for hex_, beyond in _joined(one):
+                    if here(hex_) and here(beyond):
                         self._pair(hex_, beyond)
 
     def _join_filled(self) -> None:
@@ -90,6 +85,16 @@ class Buildings:
     def inside(self, place: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
         return bool(self.here[place]) and self.country.base[place] - QUARTERS <= level <= self.top[place]
+
+
+@lru_cache(maxsize=1 << 16)
+def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
+    """The pairs of adjacent hexes between whose centre dots a thread never leaves a depiction."""
+    rings: Rings = (one.outline, *one.holes)
+    held = set(clipped([one])[0].hexes) & set(centres_held(one))
+    steps = [(hex_, hex_.plus(DIRECTIONS[direction])) for hex_ in sorted(held) for direction in range(3)]
+    return tuple((hex_, beyond) for hex_, beyond in steps
+                 if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)))
 
 
 def same_building(buildings: Buildings, lines: Lines) -> Bools:

@@ -298,10 +298,10 @@ def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Pla
 def along_pieces(country: Country, lines: Lines, left: Samples, right: Samples) -> Crossings:
     """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones."""
     side = hexsides_between(country, left.place, right.place)
-    count = country.side_count[side]
+    count = country.along.count[side]
     at = np.repeat(np.arange(len(side)), count)
     start = np.cumsum(count) - count
-    piece = country.side_piece[country.side_first[side][at] + np.arange(len(at)) - start[at]]
+    piece = country.along.piece[country.along.first[side][at] + np.arange(len(at)) - start[at]]
     table = country.pieces
     rising = table.top[piece] > lines.low[left.line[at]]
     at, piece = at[rising], piece[rising]

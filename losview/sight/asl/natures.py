@@ -1,0 +1,56 @@
+"""What kinds of terrain are to sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from losview.board.board import QUARTERS
+from losview.board.terrain import Table
+
+
+class Nature(NamedTuple):
+    """What a kind of terrain is to sight: heights in quarters above its hex's base."""
+
+    name: str
+    full: int
+    half: bool
+    obstacle: bool
+    hindrance: bool
+    split: int
+    lower_obstacle: bool
+    lower_hindrance: bool
+
+    @property
+    def top(self) -> int:
+        return self.full + (QUARTERS // 2 if self.half else 0)
+
+
+class Natures:
+    """The natures of kinds, each read once."""
+
+    def __init__(self, table: Table, out_of_season: bool) -> None:
+        self.table, self.out_of_season = table, out_of_season
+        self._known: dict[tuple[str, int | None], Nature | None] = {}
+
+    def attributes(self, kind: str) -> Mapping[str, Any]:
+        """What the ASL table says of a kind."""
+        return self.table.reading(kind, "asl").attributes
+
+    def of(self, kind: str, height: int | None) -> Nature | None:
+        """What a kind is to sight; None where it is nothing to it."""
+        if (kind, height) not in self._known:
+            self._known[kind, height] = self._read(kind, height)
+        return self._known[kind, height]
+
+    def _read(self, kind: str, height: int | None) -> Nature | None:
+        reading = "orchard_out_of_season" if kind == "orchard" and self.out_of_season else kind
+        own = self.attributes(reading)
+        if not (own.get("obstacle") or own.get("hindrance")) or own.get("category") == "hexside":
+            return None
+        full, half = own.get("height", 0), bool(own.get("half"))
+        if height is not None:
+            full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
+        known = self.table.get(kind)
+        return Nature(known.name if known else kind, full, half, bool(own.get("obstacle")), bool(own.get("hindrance")),
+                      own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")))
