@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
+from losview.sight.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.ruleset import RuleError
 from losview.ui import letters
@@ -33,12 +34,21 @@ def run(
     Returns:
         The program's exit status.
     """
+    return _shown(lambda: [start(name, rules, options, ends if first == 0 else None)
+                           for first, name in enumerate(paths or [None])])
+
+
+def run_cases(cases: Sequence[Case]) -> int:
+    """Show cases, a window each, until they are closed; the program's exit status."""
+    return _shown(lambda: [start_case(case) for case in cases])
+
+
+def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
     sys.setswitchinterval(SWITCH)
     faults = Faults(app)
     faults.install()
-    windows = [start(name, rules, options, ends if first == 0 else None)
-               for first, name in enumerate(paths or [None])]
+    windows = opened()
     for window in windows:
         window.show()
     with Interrupt(app):
@@ -95,6 +105,14 @@ def start(
             window.lay((parse_end(board, ends[0]), parse_end(board, ends[1])))
     except RuleError as problem:
         window.files.complain(window.tr("Not everything could be set up"), str(problem))
+    return window
+
+
+def start_case(case: Case) -> Window:
+    """A window on a case: its picture, its rules, and its verdicts to go through."""
+    window = Window()
+    window.restore_layout()
+    window.show_case(case)
     return window
 
 

@@ -1,4 +1,4 @@
-"""Every job without a window: check, field, render, convert, info, rules, bench; and `open`, which is the window.
+"""Every job without a window: check, field, render, convert, info, rules, case, bench; and `open`, which is the window.
 
 Exit status: 0 done (a blocked line is an answer), 2 bad usage or a bad file with one sentence on stderr, 70 a fault of
 losview itself, 130 stopped by Ctrl-C, 141 where whoever read the output went away.

@@ -139,6 +139,18 @@ def _rules() -> CommandLine:
     return parser
 
 
+def _case() -> CommandLine:
+    parser = CommandLine("case", "Open case files: small pictures with the verdicts that they must get.",
+                         "A case names what it shows, its rules, a sketch of a board and verdicts on it, one a line.  "
+                         "The window\nlays their threads one by one; --check prints whether the rules say the same, "
+                         "and ends with 1 where they do not.",
+                         "case blind.txt\ncase --check --worksheet blind.txt")
+    parser.add_argument("files", metavar="FILE", nargs="+", help="case files")
+    parser.add_argument("--check", action="store_true", help="print how each verdict stands, without the window")
+    parser.add_argument("--worksheet", action="store_true", help="with --check: print the worksheets too")
+    return parser
+
+
 def _bench() -> CommandLine:
     parser = CommandLine("bench", "Measure how fast losview is on this machine.",
                          "Every figure stands beside a yardstick of the same run; ok says whether it is within its "
@@ -165,6 +177,7 @@ COMMANDS: dict[str, Command] = {
     "convert": Command(_convert, "convert"),
     "info": Command(_info, "info"),
     "rules": Command(_rules, "rules"),
+    "case": Command(_case, "case"),
     "bench": Command(_bench, "bench"),
 }
 

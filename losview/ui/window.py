@@ -11,6 +11,7 @@ from losview.hexes.hex import Hex, Hexside
 from losview.overlays.lettering import level_words
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.pieces import side_names
+from losview.sight.case_file import Case
 from losview.sight.ruleset import End, Outcome
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
@@ -18,6 +19,7 @@ from losview.tools.tool import Pointer
 from losview.tools.units import Units
 from losview.ui import theme
 from losview.ui.announcer import Announcer
+from losview.ui.case_panel import CasePanel
 from losview.ui.desk import WindowDesk
 from losview.ui.document import Document
 from losview.ui.ends_bar import EndHeight
@@ -28,6 +30,7 @@ from losview.ui.history import history
 from losview.ui.home import Home
 from losview.ui.legend import Legend
 from losview.ui.menus import Menus
+from losview.ui.opening import Opened
 from losview.ui.palette import Palette
 from losview.ui.pictures import Pictures
 from losview.ui.profile_panel import ProfilePanel
@@ -70,6 +73,7 @@ class Window(QMainWindow):
         self.first_steps = FirstSteps(self.document, self.sighting)
         self.focus_ring = FocusRing(self.view)
         self.home = Home(self)
+        self.case: CasePanel | None = None
         area = Qt.DockWidgetArea
         self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
         self.ruling = RulingPanel()
@@ -170,6 +174,19 @@ class Window(QMainWindow):
         self.legend.height_changed.connect(self.sighting.aim_at)
         self.view.resized.connect(self.legend.place)
         self._show_rules()
+
+    def show_case(self, case: Case) -> None:
+        """Open a case's picture, with its verdicts in a panel to go through."""
+        case.board.title = case.board.title or case.path.stem
+        self.files.show(Opened(case.board, None, case.rule_set.key))
+        if self.case is None:
+            self.case = CasePanel(self.sighting)
+            self.case_dock = self._dock("case", self.tr("Case"), self.case, Qt.DockWidgetArea.LeftDockWidgetArea)
+            self.tabifyDockWidget(self.palette_dock, self.case_dock)
+            self.document.board_replaced.connect(self.case_dock.hide)
+        self.case.show_case(case)
+        self.case_dock.show()
+        self.case_dock.raise_()
 
     # What is said.
 

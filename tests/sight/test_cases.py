@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from losview.sight.ruleset import Judge, Outcome, Verdict
+from losview.sight import case_check
+from losview.sight.case_file import Case, CaseError, Expected, parse_case, read_case
+from losview.sight.ruleset import Outcome
 from tests.sight.agreement import disagreements
-from tests.sight.case_files import CASES, Case, CaseError, Expected, case_paths, parse_case, read_case
+from tests.sight.cases_here import CASES, case_paths
 
 PATHS = case_paths()
 
@@ -29,28 +31,10 @@ def differences(case: Case, expected: Expected) -> list[str]:
     there, back = judge.explain(a, b), judge.explain(b, a)
     found = disagreements(judge, [(a, b), (b, a)])
     for what, wanted in (("outcome", expected.outcome), ("points", expected.points), ("close", expected.close)):
-        for way, verdict in (("there", there), ("back", back)):
-            said = {"outcome": verdict.outcome, "points": verdict.hindrance, "close": verdict.close_call}[what]
-            if said != wanted:
-                found.append(f"{what} {way} is {said!r}, not {wanted!r}")
-    return found + wrong_reasons(judge, there, expected)
-
-
-def wrong_reasons(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
-    """The rule, the hex and the sentences."""
-    decided = verdict.decided_by
-    if decided is None:
-        return ["nothing decides"]
-    found = [] if decided.rule == expected.rule else [f"decided by {decided.rule}, not {expected.rule}"]
-    at = " ".join(judge.board.label(hex_) for hex_ in verdict.deciding)
-    if at != expected.at:
-        found.append(f"decided at {at or 'no hex'}, not {expected.at or 'at none'}")
-    found += [f"{quote!r} is not in: {decided.say()}" for quote in expected.quotes if quote not in decided.say()]
-    advice = [line.say() for line in verdict.advisories]
-    sheet = [line.say() for line in verdict.worksheet] + advice
-    found += [f"{quote!r} is in no line" for quote in expected.says if not any(quote in line for line in sheet)]
-    found += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
-    return found
+        said = {"outcome": back.outcome, "points": back.hindrance, "close": back.close_call}[what]
+        if said != wanted:
+            found.append(f"{what} back is {said!r}, not {wanted!r}")
+    return found + case_check.differences(judge, there, expected)
 
 
 @pytest.mark.parametrize("path", PATHS, ids=[f"{path.parent.name}/{path.stem}" for path in PATHS])
@@ -104,13 +88,13 @@ def test_a_good_case_is_read_whole_and_holds() -> None:
 
 
 @pytest.mark.parametrize(("right", "wrong", "said"), [
-    ("hindered woods points 1", "clear clear", "outcome there is"),
+    ("hindered woods points 1", "clear clear", "outcome is"),
     ("hindered woods points 1", "hindered woods points 2", "points back is 1, not 2"),
     ("blocked diagram", "blocked BMR 2", "decided by diagram, not BMR 2"),
     ("diagram at C2", "diagram at B2", "decided at C2, not B2"),
     ("top 3 > 1, the higher eye", "top 3 > 2, the higher eye", "is not in: C2: ground, top 3 > 1"),
     ("light woods, top 2 > 1", "heavy woods, top 2 > 1", "is in no line"),
-    ("clear clear", "clear clear close", "close there is False"),
+    ("clear clear", "clear clear close", "close is False"),
     ("0 0 3 0", "0 1 0 0", "not expected: B2, next to the attacker"),
 ])
 def test_a_verdict_that_does_not_hold_is_found(right: str, wrong: str, said: str) -> None:
@@ -165,5 +149,5 @@ def test_an_option_that_every_verdict_overrides_is_refused() -> None:
 
 
 def test_a_case_in_no_rule_sets_folder_is_refused() -> None:
-    with pytest.raises(CaseError, match="no rule set has its cases in chess; the folders are "):
+    with pytest.raises(CaseError, match="nothing says whose rules this case is for; add a line as in: rules "):
         parse_case(GOOD, CASES / "chess" / "good.txt")

@@ -9,9 +9,10 @@
       A1 -> H1: blocked 11 at E1 "1/3 > 2/7"
       A1:2 eye 0 -> H1, method=dead-zone: hindered woods points 2 close says "light woods"
 
-`about` says what the case shows; `option`, once for each, is an option of the rule set that the folder is
-named after (its key in the terrain tables).  A verdict names two ends (`LABEL` or `LABEL:LEVEL`, and `eye N` for a
-height of the eye in levels), options of its own, the outcome and the rule that decides; then, in any order:
+`about` says what the case shows; `rules` names the rule set, which else is the one that the file's folder is named
+after (its key in the terrain tables); `option`, once for each, is an option of it.  A verdict names two ends (`LABEL`
+or `LABEL:LEVEL`, and `eye N` for a height of the eye in levels), options of its own, the outcome and the rule that
+decides; then, in any order:
 
     at C1       the hex that decides: blocked lines have one, lines that are seen have none
     "…"         stands in the sentence that decides; any number of these
@@ -37,8 +38,9 @@ from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End, Outcome, RuleError, RuleSet
 
-CASES = Path(__file__).parent / "cases"
-KEYS = ("about", "option", "board", "verdicts")
+KEYS = ("about", "rules", "option", "board", "verdicts")
+#: Those that a case must have.
+NEEDED = ("about", "board", "verdicts")
 WORDS = ("at", "points", "close", "says")
 OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
 
@@ -100,36 +102,48 @@ class Case:
     verdicts: tuple[Expected, ...]
 
 
-def case_paths() -> list[Path]:
-    return sorted(CASES.glob("*/*.txt"))
-
-
 def read_case(path: Path) -> Case:
     """The case in a file.
 
     Raises:
         CaseError: where it is malformed, or says something that has no effect.
+        OSError: where it cannot be read.
     """
-    return parse_case(path.read_text(encoding="utf-8"), path)
+    try:
+        return parse_case(path.read_text(encoding="utf-8"), path)
+    except UnicodeDecodeError:
+        raise CaseError(path, 1, "this is no text in UTF-8", "save it as UTF-8") from None
 
 
 def parse_case(text: str, path: Path) -> Case:
-    """The same of a text; the folder in the path tells the rule set."""
-    rule_set = next((rules for rules in RULE_SETS if rules.table == path.parent.name), None)
-    if rule_set is None:
-        known = ", ".join(rules.table for rules in RULE_SETS)
-        raise CaseError(path, 1, f"no rule set has its cases in {path.parent.name}", f"the folders are {known}")
+    """The same of a text; the folder in the path tells the rule set where the text does not."""
     parts = _parts(text, path)
+    rule_set = _rule_set(parts.get("rules", []), path)
     options = _options(rule_set, parts.get("option", []))
-    for key in ("about", "board", "verdicts"):
+    for key in NEEDED:
         if not parts.get(key):
-            raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(KEYS[:-1])} and {KEYS[-1]}")
-    if len(parts["about"]) > 1:
-        raise parts["about"][1].error("about stands here a second time", "say it in one line")
+            raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(NEEDED[:-1])} and {NEEDED[-1]}")
+    for key in ("about", "rules"):
+        if len(parts.get(key, [])) > 1:
+            raise parts[key][1].error(f"{key} stands here a second time", "say it in one line")
     board = _board(parts["board"])
     verdicts = tuple(_verdict(line, board, rule_set, options) for line in parts["verdicts"])
     _check_used(parts, options, verdicts)
     return Case(path, rule_set, parts["about"][0].text, board, verdicts)
+
+
+def _rule_set(named: list[Line], path: Path) -> RuleSet:
+    if named:
+        found = next((rules for rules in RULE_SETS if named[0].text in (rules.key, rules.table)), None)
+        if found is None:
+            raise named[0].error(f"there is no rule set {named[0].text!r}",
+                                 f"choose {', '.join(rules.key for rules in RULE_SETS)}")
+        return found
+    found = next((rules for rules in RULE_SETS if rules.table == path.absolute().parent.name), None)
+    if found is None:
+        raise CaseError(path, 1, "nothing says whose rules this case is for",
+                        f"add a line as in: rules {RULE_SETS[-1].key}")
+    return found
 
 
 def _parts(text: str, path: Path) -> dict[str, list[Line]]:

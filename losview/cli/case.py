@@ -1,0 +1,45 @@
+"""`losview case`: case files in the window, or checked as text."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from pathlib import Path
+
+from losview.cli.errors import DONE
+from losview.cli.qt import needs_display, needs_qt
+from losview.sight.case_check import checked
+from losview.sight.case_file import Case, read_case
+
+#: Exit status where a verdict is not as its case has it.
+DIFFERS = 1
+
+
+def run(args: Namespace) -> int:
+    """Open the cases, a window each; with --check print how each verdict stands."""
+    cases = [read_case(Path(name)) for name in args.files]
+    if args.check:
+        return max([_check(case, args.worksheet) for case in cases], default=DONE)
+    needs_display()
+    with needs_qt("the window"):
+        from losview.app import run_cases
+
+        status: int = run_cases(cases)
+    return status
+
+
+def _check(case: Case, worksheet: bool) -> int:
+    """Print a case's verdicts; DIFFERS where one is not as the case has it."""
+    print(f"{case.path.name} · {case.rule_set.name}\n{case.about}\n")
+    status = DONE
+    for expected in case.verdicts:
+        verdict, wrong = checked(case, expected)
+        print(f"{'✗' if wrong else '✓'} line {expected.line.number}: {expected.line.text}")
+        print(f"    {verdict.summary}")
+        if worksheet:
+            for line in (*verdict.worksheet, *verdict.advisories):
+                print(f"      {line.rule:12} {line.say()}")
+        for what in wrong:
+            print(f"    differs: {what}")
+            status = DIFFERS
+    print()
+    return status

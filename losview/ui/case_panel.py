@@ -1,0 +1,63 @@
+"""The case panel: a case file's verdicts, each with whether the rules still say so; choosing one lays its thread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from losview.sight.case_check import checked
+from losview.sight.case_file import Case, Expected
+from losview.ui.sighting import Sighting
+
+
+class CasePanel(QWidget):
+    """What a case claims.
+
+    Attributes:
+        case: the case shown, None for none.
+    """
+
+    def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sighting = sighting
+        self.case: Case | None = None
+        self.about = QLabel()
+        self.about.setWordWrap(True)
+        self.about.setMargin(8)
+        self.list = QListWidget()
+        self.list.setObjectName("case list")
+        self.list.setWordWrap(True)
+        self.list.setAccessibleName(self.tr("Verdicts of the case"))
+        self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread under its options."))
+        self.list.currentRowChanged.connect(self._lay)
+        room = QVBoxLayout(self)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.setSpacing(0)
+        room.addWidget(self.about)
+        room.addWidget(self.list, 1)
+
+    def show_case(self, case: Case) -> None:
+        """Put the case's rules in force, list its verdicts and lay the first thread."""
+        self.case = case
+        self.about.setText(f"<b>{case.path.stem}</b> · {case.rule_set.name}<br>{case.about}")
+        self.about.setTextFormat(Qt.TextFormat.RichText)
+        self.list.clear()
+        for expected in case.verdicts:
+            _, wrong = checked(case, expected)
+            item = QListWidgetItem(f"{'✗' if wrong else '✓'}  {self._words(expected)}")
+            item.setToolTip("\n".join(wrong) if wrong else self.tr("The rules say so."))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def _words(self, expected: Expected) -> str:
+        """A verdict as its file writes it, with an arrow."""
+        ends, _, said = expected.line.text.partition(": ")
+        return f"{ends.replace(' -> ', ' → ')}\n     {said}"
+
+    def _lay(self, row: int) -> None:
+        if self.case is None or row < 0:
+            return
+        expected = self.case.verdicts[row]
+        if self.sighting.rules is not self.case.rule_set or self.sighting.options != self.case.rule_set.check_options(expected.options):
+            self.sighting.choose_rules(self.case.rule_set.key, expected.options)
+        self.sighting.lay(expected.a, expected.b)

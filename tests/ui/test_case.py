@@ -1,0 +1,45 @@
+"""`losview case`: every case file opens in the window, and each of its verdicts can be gone through."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.sight.case_file import read_case
+
+CASES = sorted((Path(__file__).parent.parent / "sight" / "cases").glob("*/*.txt"))
+
+
+@pytest.mark.parametrize("path", CASES, ids=[f"{path.parent.name}/{path.stem}" for path in CASES])
+def test_a_case_opens_and_its_verdicts_are_gone_through_by_keys(window, hand, path):
+    case = read_case(path)
+    window.show_case(case)
+    QApplication.processEvents()
+    shown = window.case.list
+    assert window.case_dock.isVisible()
+    assert shown.count() == len(case.verdicts)
+    shown.setFocus()
+    for row, expected in enumerate(case.verdicts):
+        assert shown.currentRow() == row
+        assert shown.item(row).text().startswith("✓")
+        assert window.sighting.rules is case.rule_set
+        assert window.sighting.options == case.rule_set.check_options(expected.options)
+        assert (window.sighting.firer, window.sighting.target) == (expected.a, expected.b)
+        assert window.sighting.verdict.outcome == expected.outcome
+        QTest.keyClick(shown, Qt.Key.Key_Down)
+    hand.settle()
+
+
+def test_the_panel_of_a_case_goes_when_another_map_is_opened(window, hand):
+    window.show_case(read_case(CASES[0]))
+    assert window.windowTitle().startswith(CASES[0].stem)
+    window.files.open("demo:", ask=False)
+    assert not window.case_dock.isVisible()
+    window.show_case(read_case(CASES[-1]))
+    assert window.case_dock.isVisible()
+    assert CASES[-1].stem in window.case.about.text()
+    hand.settle()
