@@ -58,6 +58,7 @@ class CasePanel(QWidget):
         if self.case is None or row < 0:
             return
         expected = self.case.verdicts[row]
-        if self.sighting.rules is not self.case.rule_set or self.sighting.options != self.case.rule_set.check_options(expected.options):
-            self.sighting.choose_rules(self.case.rule_set.key, expected.options)
+        rules = self.case.rule_set
+        if self.sighting.rules is not rules or self.sighting.options != rules.check_options(expected.options):
+            self.sighting.choose_rules(rules.key, expected.options)
         self.sighting.lay(expected.a, expected.b)

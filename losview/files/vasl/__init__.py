@@ -6,7 +6,6 @@ from pathlib import Path
 
 from losview.board.board import Board
 from losview.files.vasl.archive import Archive, looks_like
-from losview.files.vasl.board import board_of
 from losview.files.vasl.codes import own_codes
 from losview.files.vasl.frame import frame_of
 from losview.files.vasl.los_data import read_los_data
@@ -21,6 +20,8 @@ def parse(data: bytes, path: Path) -> Board:
     Raises:
         FormatError: with the entry, what is wrong and how to mend it.
     """
+    from losview.files.vasl.board import board_of  # shapely is loaded for archives alone
+
     archive = Archive(data, path)
     metadata = read_metadata(archive)
     los_data = read_los_data(archive)
