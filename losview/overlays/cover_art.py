@@ -8,7 +8,8 @@ from random import Random
 from losview.board.terrain import table
 from losview.hexes.grid import Top
 from losview.overlays import patterns, works
-from losview.overlays.inks import UNKNOWN, colours, tinted
+from losview.overlays.drawn_styles import DRY, sunken_hex
+from losview.overlays.inks import UNKNOWN, beds, colours, tinted
 from losview.overlays.marks import Disc, Ink, Layer, Mark, Poly, Shape, hexagon, inked, side_ends, side_middle
 
 #: Patterns that are ways through a hex.
@@ -19,6 +20,12 @@ TREES = ("canopy", "fronds", "rows")
 
 #: How many different drawings of one terrain there are, so that woods do not look stamped.
 VARIANTS = 4
+
+
+def fills_sunken(key: str) -> bool:
+    """Whether a terrain that has no exits sinks its whole hex (A6.3)."""
+    kind = table().get(key)
+    return kind is not None and kind.home.startswith("asl") and bool(kind.rules.get("asl", {}).get("depression"))
 
 
 def pattern_of(key: str) -> str:
@@ -42,6 +49,8 @@ def terrain_marks(
         return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], UNKNOWN)
     pattern, density = kind.look["pattern"], int(kind.look["density"])
     inks = colours(kind, dark)
+    if fills_sunken(key) and not exits:
+        return inked(sunken_hex(top, joined, key not in DRY, Random(f"{key}{variant}")), {**inks, **beds(ground, dark)})
     if pattern in WAYS:
         return inked(works.way(pattern, density, exits, top), inks)
     draw = getattr(works, pattern, None) or getattr(patterns, pattern)

@@ -18,12 +18,9 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, centre, hex_at
 from losview.hexes.layout import Layout
-from losview.overlays.drawn_styles import STYLES, Canvas, depression
-from losview.overlays.inks import colours, tinted
-from losview.overlays.marks import Area, Ink, Layer, Mark, Spot, Words, inked, mix
-
-#: Depressions whose bed is dry ground.
-_DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
+from losview.overlays.drawn_styles import DRY, STYLES, Canvas, depression
+from losview.overlays.inks import beds, colours, tinted
+from losview.overlays.marks import Area, Ink, Layer, Mark, Spot, Words, inked
 
 
 def anchor(drawn: Depiction) -> Hex:
@@ -55,10 +52,9 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     if "contour" in said or canvas.shape.is_empty:
         return ()  # the ground's own lines show contours
     plain = colours(kind, dark)
-    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000",
-            "deep": mix(ground, "#241a10", 0.45 if dark else 0.3), "bank": "#d8b98a" if dark else "#5f4322"}
+    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}
     if said.get("depression"):
-        return inked(depression(canvas, kind.key not in _DRY), inks)
+        return inked(depression(canvas, kind.key not in DRY), inks)
     return inked(STYLES[kind.look["pattern"]](canvas), inks)
 
 

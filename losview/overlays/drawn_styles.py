@@ -15,8 +15,9 @@ import shapely
 from shapely.geometry import Polygon
 
 from losview.board.kind import PATTERNS
+from losview.hexes.grid import Top
 from losview.overlays import motifs
-from losview.overlays.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc
+from losview.overlays.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
 from losview.overlays.motifs import Motif, along, hatched, strewn
 
 
@@ -35,6 +36,9 @@ class Canvas(NamedTuple):
     rng: Random
     stone: bool = True
 
+
+#: Depressions whose bed is dry ground.
+DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
 
 Drawn = list[Mark]
 Style = Callable[[Canvas], Drawn]
@@ -198,9 +202,30 @@ def depression(canvas: Canvas, wet: bool) -> Drawn:
     return marks
 
 
-def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Shape]:
+def sunken_hex(top: Top, joined: int, wet: bool, rng: Random) -> Drawn:
+    """A hex that a depression fills: banks along the hexsides beyond which it does not run on.
+
+    Args:
+        joined: mask of the directions in which it does.
+    """
+    whole = Polygon(hexagon(top).points)
+    banks = [Poly(side_ends(top, d), closed=False) for d in range(6) if not joined >> d & 1]
+    near = shapely.union_all([shapely.LineString(bank.points) for bank in banks]).buffer(0.01)
+    ticks = [line for line in _hachures(whole, 0.15, 0.14) if near.intersects(shapely.Point(line.points[0]))]
+    marks = [
+        Mark(Layer.CUT, Ink("deep"), (hexagon(top, 1.006),)),
+        Mark(Layer.CUT_TOP, Ink("", "bank", 0.07), tuple(banks)),
+        Mark(Layer.CUT_TOP, Ink("", "bank", 0.03), tuple(ticks)),
+    ]
+    if wet:
+        spots = strewn(whole, rng, 0.4, 0.2)
+        marks.append(Mark(Layer.CUT_LINE, Ink("", "fill", 0.05), _each(motifs.ripple, spots, rng)))
+    return marks
+
+
+def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
     """Short strokes from an outline into it, as maps draw banks."""
-    found: list[Shape] = []
+    found: list[Poly] = []
     for part in shapely.get_parts(shape):
         for ring in (part.exterior, *part.interiors) if part.geom_type == "Polygon" else ():
             count = max(3, round(ring.length / step))

@@ -22,6 +22,11 @@ def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
 
 
+def beds(ground: str, dark: bool) -> dict[str, str]:
+    """The colours of a depression's bed and banks."""
+    return {"deep": mix(ground, "#241a10", 0.45 if dark else 0.3), "bank": "#d8b98a" if dark else "#5f4322"}
+
+
 def tinted(fill: str, ground: str) -> str:
     """A fill that still tells how high its ground lies."""
     return mix(fill, ground, 0.22)

@@ -22,7 +22,7 @@ from losview.board.terrain import table
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays import steps
-from losview.overlays.cover_art import TREES, VARIANTS, WAYS, pattern_of, ride, terrain_marks
+from losview.overlays.cover_art import TREES, VARIANTS, WAYS, fills_sunken, pattern_of, ride, terrain_marks
 from losview.overlays.drawn import anchor, drawn_marks, reach
 from losview.overlays.grounds import Ramp
 from losview.overlays.inks import colours
@@ -213,12 +213,14 @@ class Picture:
 
     def _joined(self, place: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
-        if pattern_of(feature.kind) not in ("canopy", "fronds"):
+        sunken = fills_sunken(feature.kind)
+        if not sunken and pattern_of(feature.kind) not in ("canopy", "fronds"):
             return 0
         mask = 0
         for direction, step in enumerate(self._steps):
             entry = self._covers[place + step]
-            if entry >= 0 and feature.kind in self.board.covers[entry].kinds():
+            kinds = self.board.covers[entry].kinds() if entry >= 0 else ()
+            if feature.kind in kinds or (sunken and any(map(fills_sunken, kinds))):
                 mask |= 1 << direction
         return mask
 

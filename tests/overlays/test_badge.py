@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-import sys
-from pathlib import Path
 
 import pytest
 
 from losview.overlays.badge import badge, badge_shift
+from losview.sight.case_file import read_case
 from losview.sight.ruleset import Outcome
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "sight"))
-
-from case_files import case_paths, read_case
+from tests.sight.cases_here import case_paths
 
 CASES = [read_case(path) for path in case_paths()]
 

@@ -8,7 +8,7 @@ import pytest
 import shapely
 from shapely.geometry import Polygon
 
-from losview.board.board import Board
+from losview.board.board import Board, Cover, Feature, fill
 from losview.board.depiction import Depiction
 from losview.board.drawn_ground import ground_to_draw
 from losview.board.terrain import table
@@ -192,3 +192,16 @@ def test_labels_on_drawn_woods_can_be_read(dark):
     assert contrast(said.colour, mix(on, said.halo, 0.5)) >= 3
     board.depictions.clear()
     assert next(words for _, words in words_on(Picture(board, dark), [Hex(0, 0)])) != said
+
+
+def test_a_depression_without_exits_sinks_its_hex_and_has_banks_where_it_ends():
+    board = Board(Grid(4, 4))
+    one, two = board.grid.hex(1, 1), board.grid.hex(1, 2)
+    fill(board, [one, two], cover=Cover((Feature("gully"),)))
+    marks = [mark for placed in Picture(board).placed([one]) for mark in placed.marks]
+    beds = [mark for mark in marks if mark.layer == Layer.CUT]
+    banks = next(mark for mark in marks if mark.layer == Layer.CUT_TOP)
+    assert len(beds) == 1
+    assert len(banks.shapes) == 5
+    fill(board, [one], cover=Cover((Feature("gully", None, None, 9),)))
+    assert not [m for p in Picture(board).placed([one]) for m in p.marks if m.layer == Layer.CUT]
