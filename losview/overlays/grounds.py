@@ -10,7 +10,7 @@ from losview.overlays.marks import channels, hex_colour, mix
 
 #: From the lowest ground of a map to its highest; luminance runs one way only.
 DAY = ("#e9ead2", "#e0d6a8", "#d2bd88", "#c3a66f", "#b18c5b", "#9d734a", "#87593c")
-DARK = ("#2c322b", "#3f4032", "#565037", "#71613c", "#8d7345", "#a98752", "#c39d64")
+DARK = ("#353d33", "#474836", "#5c543a", "#746340", "#8f7647", "#aa8954", "#c5a066")
 
 #: A map with fewer levels than this does not spread over the whole ramp.
 LEAST_SPAN = 6 * QUARTERS

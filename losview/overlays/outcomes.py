@@ -47,7 +47,7 @@ class Look(NamedTuple):
 
 def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) -> Look:
     """Outcomes that are not seen share a colour and differ in pattern."""
-    dark = ("#05070a", 0.42, "#c9d0d8", 0.16 + strokes / 4)
+    dark = ("#05070a", 0.44, "#c9d0d8", 0.2 + strokes / 3)
     return Look(word, BLACK, dash, "#20252c", (0.27, strokes), "#0b0d10", dark, pattern, "✕")
 
 

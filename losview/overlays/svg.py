@@ -6,15 +6,19 @@ import json
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+import numpy as np
+from numpy.typing import NDArray
+
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
-from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW, Look
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture
+from losview.overlays.veil import TILE, pattern, pressed, pressure
 from losview.sight.field import Field
 from losview.sight.ruleset import Outcome
 
@@ -190,24 +194,28 @@ def _clip_use(board: Board) -> str:
 
 
 def _patterns(out: Writer, dark: bool) -> str:
-    """The shading of each outcome as an SVG pattern, as wide as on the screen."""
+    """The shading of each outcome as an SVG pattern: the screen's own tile, pixel by pixel."""
     made = []
+    strength = pressure(out.layout.size * out.scale)
     for outcome in Outcome:
         look = LOOKS[outcome]
         if look.veil:
-            veil, between, stroke, on = look.shading(dark)
-            made.append(f'<pattern id="{outcome.name.lower()}" width="8" height="8" patternUnits="userSpaceOnUse">'
-                        f'<rect width="8" height="8" fill="{veil}" fill-opacity="{_n(between)}"/>'
-                        f'<path d="{_strokes(look)}" stroke="{stroke}" stroke-opacity="{_n(on)}" stroke-width="1.1" '
-                        f'stroke-linecap="round" fill="none"/></pattern>')
+            veil, between, stroke, on = pressed(look, dark, strength)
+            strokes = pattern(look)
+            made.append(f'<pattern id="{outcome.name.lower()}" width="{TILE}" height="{TILE}" '
+                        'patternUnits="userSpaceOnUse" shape-rendering="crispEdges">'
+                        f'<path d="{_runs(~strokes)}" fill="{veil}" fill-opacity="{_n(between)}"/>'
+                        f'<path d="{_runs(strokes)}" fill="{stroke}" fill-opacity="{_n(on)}"/></pattern>')
     return "".join(made)
 
 
-def _strokes(look: Look) -> str:
-    return {
-        "hatch": "M-1 9L9 -1M-1 1L1 -1M7 9L9 7", "dashes": "M1 1L5 5", "dots": "M4 4L4.01 4M4 4.4L4.01 4.4",
-        "lines": "M0 4L8 4", "cross": "M0 8L8 0M0 0L8 8",
-    }.get(look.pattern, "")
+def _runs(cells: NDArray[np.bool_]) -> str:
+    """The cells of a tile that are set, as one path of stretches along its rows."""
+    path = []
+    for y, row in enumerate(np.pad(cells, ((0, 0), (1, 1)))):
+        edges = np.flatnonzero(row[1:] != row[:-1])
+        path += [f"M{start} {y}h{end - start}v1h{start - end}z" for start, end in edges.reshape(-1, 2).tolist()]
+    return "".join(path)
 
 
 def _field(out: Writer, board: Board, field: Field) -> None:

@@ -162,11 +162,17 @@ def colours(opacity: float, dark: bool = False, pressure: float = 1.0) -> NDArra
         look = LOOKS[outcome]
         if look.veil:
             strokes = pattern(look).reshape(-1)
-            veil, between, stroke_colour, on = look.shading(dark)
+            veil, between, stroke_colour, on = pressed(look, dark, pressure)
             plain = _premultiplied(veil, between * opacity)
-            stroke = _premultiplied(mix(veil, stroke_colour, pressure), (between + (on - between) * pressure) * opacity)
+            stroke = _premultiplied(stroke_colour, on * opacity)
             table[outcome] = np.where(strokes, stroke, plain)
     return table.reshape(-1)
+
+
+def pressed(look: Look, dark: bool, pressure: float) -> tuple[str, float, str, float]:
+    """A look's shading with strokes of that pressure: veil, its opacity, the strokes' colour, their opacity."""
+    veil, between, stroke, on = look.shading(dark)
+    return veil, between, mix(veil, stroke, pressure), between + (on - between) * pressure
 
 
 def pattern(look: Look) -> NDArray[np.bool_]:

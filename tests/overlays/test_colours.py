@@ -116,3 +116,20 @@ def test_a_dozen_terrains_are_told_apart_in_a_grey_print(dark):
         tone = abs(prints[a].mean() - prints[b].mean())
         share = (np.abs(prints[a] - prints[b]) >= 12).mean()
         assert tone >= 12 or share >= 0.15, (a, b, round(tone, 1), round(share, 3))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("step", range(7))
+def test_seen_and_unseen_ground_differ_at_every_level_without_colour(dark, step):
+    """On the lowest ground as on the highest: the veil darkens it, and its strokes stand out from the veil."""
+    ground = np.dot(channels((DARK_RAMP if dark else DAY)[step]), (0.2126, 0.7152, 0.0722))
+    entries = colours(1.0, dark).reshape(8, TILE, TILE)
+    for outcome in Outcome:
+        if outcome in (Outcome.CLEAR, Outcome.HINDERED):
+            continue
+        argb = entries[outcome].astype(np.int64)
+        alpha, red, green, blue = (argb >> shift & 255 for shift in (24, 16, 8, 0))
+        grey = 0.2126 * red + 0.7152 * green + 0.0722 * blue + ground * (255 - alpha) / 255
+        plain, strokes = float(np.median(grey)), grey[np.abs(grey - np.median(grey)) > 0.5]
+        assert ground - plain >= ground * 0.13, (outcome, ground, plain)
+        assert np.abs(strokes - plain).mean() >= 14, (outcome, plain, strokes.mean())
