@@ -19,6 +19,7 @@ decides; then, in any order:
     says "…"    stands in some sentence of the worksheet or the advisories; each advisory must be matched by one
     points 2    the points that hinder, 0 unless given
     close       a close call; not one unless given
+    back clear  the outcome from the other end, where it is another one; nothing more is said of that way
 
 Whatever has no meaning, or no effect, is an error: a case must not say less than it seems to say.
 """
@@ -41,7 +42,7 @@ from losview.sight.ruleset import End, Outcome, RuleError, RuleSet
 KEYS = ("about", "rules", "option", "board", "verdicts")
 #: Those that a case must have.
 NEEDED = ("about", "board", "verdicts")
-WORDS = ("at", "points", "close", "says")
+WORDS = ("at", "points", "close", "says", "back")
 OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
 
 _WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
@@ -76,6 +77,7 @@ class Expected:
         options: every option of the case and of its own.
         rule: the rule that decides. at: label of the hex that does, "" for none.
         quotes: what its sentence holds. says: what the worksheet or the advisories hold.
+        back: the outcome from the other end where it differs.
     """
 
     line: Line
@@ -89,6 +91,7 @@ class Expected:
     close: bool = False
     quotes: list[str] = field(default_factory=list)
     says: list[str] = field(default_factory=list)
+    back: Outcome | None = None
 
 
 @dataclass(frozen=True)
@@ -277,6 +280,10 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
         quoted, value = next(words, ("", ""))
         if plain == "says":
             expected.says.append(_quote(line, quoted))
+        elif plain == "back":
+            expected.back = OUTCOMES.get(value)
+            if expected.back is None:
+                raise line.error(f"{value!r} is no outcome", f"say {', '.join(OUTCOMES)}")
         elif plain == "points":
             if not value.isdecimal():
                 raise line.error(f"points are {value!r}", "write a whole number")
@@ -297,6 +304,8 @@ def _quote(line: Line, text: str) -> str:
 
 def _check_sense(expected: Expected) -> None:
     """Find what can never hold."""
+    if expected.back == expected.outcome:
+        raise expected.line.error("back says what holds anyway", "leave it out")
     if expected.outcome.visible == bool(expected.at):
         raise expected.line.error("a blocked line is decided in a hex, and only that", "say at, or leave it out")
     if (expected.outcome == Outcome.HINDERED and not expected.points) or (

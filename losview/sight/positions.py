@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import Board
+from losview.board.night import KEY
 from losview.sight.ends import end_text, level_text, parse_end, parse_level
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Judge, RuleError
@@ -144,6 +145,8 @@ def fingerprint(board: Board) -> str:
               list(board.depictions.values()))
     for part in labels:
         mix.update(repr(part).encode())
+    if KEY in board.scenario:
+        mix.update(json.dumps(board.scenario[KEY], sort_keys=True).encode())
     mix.update(board.levels[here].astype("<i2").tobytes())
     mix.update(place[board.cover_at[here]].astype("<u2").tobytes())
     return mix.hexdigest()[:16]

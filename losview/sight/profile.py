@@ -70,6 +70,18 @@ class Ceiling:
 
 
 @dataclass(frozen=True)
+class Veil:
+    """A stretch of the thread that darkness hides, at any height.
+
+    Attributes:
+        name: what people call it. span: from where to where, 0 at the viewer and 1 at the target.
+    """
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True)
 class Profile:
     """The whole side view.
 
@@ -79,6 +91,7 @@ class Profile:
         eyes: levels of the viewer's and the target's eye.
         ceilings: the active ones first.
         sight_ends: where on the thread sight ends, None where the target is seen.
+        veils: stretches hidden by the night.
     """
 
     rules: str
@@ -87,6 +100,7 @@ class Profile:
     eyes: tuple[Number, Number]
     ceilings: tuple[Ceiling, ...]
     sight_ends: Fraction | None = None
+    veils: tuple[Veil, ...] = ()
 
 
 def end_span(thread: Thread, hex_: Hex) -> Span:

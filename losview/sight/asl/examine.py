@@ -42,6 +42,8 @@ RULES = ("", "A6.8", "B30.2", "B23.71", "O5.3", "A6.3", "B27.2", "B9", "A6.2", "
 NUMBER = {rule: number for number, rule in enumerate(RULES)}
 _OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome.BLIND, "B10.23": Outcome.BLIND,
              "B9.52": Outcome.BLIND, "A6.7": Outcome.HINDERED, "A6.1": Outcome.CLEAR}
+#: What casts shadows (E1.941): obstacles of a full level and more, crests, and the levels of one building.
+SHADOWS = frozenset({"A6.8", "B23.71", "O5.3", "B9", "A6.2", "A6.2 level", "E7.25", "A6.4", "B10.23", "B9.52"})
 OUTCOMES = np.array([_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES], np.uint8)
 
 
@@ -129,6 +131,7 @@ class Examined:
         near: the checks of the ends. sides: hexside features met.
         effective: of `facts`, the hindrances that count. smoke, vehicles: samples with their points.
         hindrance: int16 per thread. blocks: `(rule, line, place, order)` of everything that blocks.
+        light: whether the threads are a blaze's light, which only what casts shadows blocks.
     """
 
     facts: Facts
@@ -140,9 +143,10 @@ class Examined:
     vehicles: tuple[Samples, Shorts]
     hindrance: NDArray[np.int16]
     blocks: list[tuple[int, Places, Places, Places]] = field(default_factory=list)
+    light: bool = False
 
     def block(self, rule: str, line: Places, place: Places, order: Places) -> None:
-        if len(line):
+        if len(line) and (not self.light or rule in SHADOWS):
             self.blocks.append((NUMBER[rule], line, place, order))
 
 
@@ -173,7 +177,8 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
 
 
 def examine(
-    country: Country, near: NearEnds, lines: Lines, met: Met, weather: int = 0, slack: Longs | None = None
+    country: Country, near: NearEnds, lines: Lines, met: Met, weather: int = 0, slack: Longs | None = None,
+    light: bool = False,
 ) -> Examined:
     """Ask every rule of every thread.
 
@@ -182,6 +187,7 @@ def examine(
         met: what the threads meet.
         weather: hindrance of the weather's LV.
         slack: as for `cut_pieces`; then terrain on one side only of a hexside run along is left out.
+        light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
     """
     if met.known is None:
         crossings = cut_pieces(country, lines, met.through, slack)
@@ -194,7 +200,7 @@ def examine(
     effective = day.effective_hindrance(facts)
     found = Examined(
         facts, np.zeros(len(facts), np.bool_), near, sides, effective, _smoke(country, lines, both),
-        _vehicles(country, lines, both), np.zeros(len(lines), np.int16),
+        _vehicles(country, lines, both), np.zeros(len(lines), np.int16), light=light,
     )
     found.hindrance = _hindrance(lines, found, weather)
     found.block("A6.2", met.walled, np.zeros_like(met.walled), np.zeros_like(met.walled))
@@ -301,7 +307,7 @@ def _near_ends(lines: Lines, found: Examined) -> None:
 def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
     """Checks 5 to 9."""
     sides, facts = found.sides, found.facts
-    blocked = hexsides.hexside_obstacles(sides)
+    blocked = hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light))
     found.block("B9", sides.line[blocked], sides.hex[blocked], 2 * sides.ra[blocked].astype(np.intp))
     hidden, _ = hexsides.hexside_blind(sides)
     found.block("B9.52", sides.line[hidden], sides.hex[hidden], 2 * sides.ra[hidden].astype(np.intp))

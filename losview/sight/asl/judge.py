@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,6 +15,8 @@ from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, lines_of, together
 from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet, near_ends
+from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
+from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment, near_hexes, slack_of
@@ -26,9 +29,9 @@ __all__ = ["AdvancedSquadLeader", "AslJudge"]
 
 
 class AslJudge(Judge):
-    """ASL by day over one state of one board."""
+    """ASL over one state of one board; `night` is None by day."""
 
-    rules = RULES
+    rules = RULES + DARK_RULES
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
@@ -36,6 +39,10 @@ class AslJudge(Judge):
         self.surface = self.country.surface
         self.houses = Buildings(self.country, self.options["stairwells"] == "marked")
         self.weather = int(self.options["weather"])
+        night = chosen_night(board, self.options)
+        self.night = None if night is None else NightSight(
+            night, self.options["viewer"], self.country, self.houses,
+            (self.options["season"], self.options["stairwells"]))
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
@@ -72,10 +79,16 @@ class AslJudge(Judge):
                        offsets[0] if points else None, offsets[1] if points else None)
 
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
+        if self.night is not None:
+            return self.night.survey(threads, partial(self.by_day, details=details), len(RULES), details)
+        return self.by_day(threads, details)
+
+    def by_day(self, threads: Threads, details: bool) -> Survey:
+        """What the day's rules say, at night too where darkness lets threads pass."""
         lines = lines_of(self.country, threads)
         near = near_ends(self.country, self.houses, lines)
         known = None if details else near.known(self.country, lines)
-        found = examine(self.country, near, lines, meet(self.country, lines, known), self.weather)
+        found = self._lowered(lines, examine(self.country, near, lines, meet(self.country, lines, known), self.weather))
         rule, place = decide(found, len(lines), details)
         answer = Survey(OUTCOMES[rule], found.hindrance, rule, place)
         if threads.start_offset is not None or threads.end_offset is not None:
@@ -116,7 +129,13 @@ class AslJudge(Judge):
             lines = line_of(self.country, self.checked(a), self.checked(b))
             met = meet_segment(self.country, lines, a, b)
         near = near_ends(self.country, self.houses, lines)
-        return lines, met, examine(self.country, near, lines, met, self.weather)
+        return lines, met, self._lowered(lines, examine(self.country, near, lines, met, self.weather))
+
+    def _lowered(self, lines: Lines, found: Examined) -> Examined:
+        """What was found, at night with the LV DRM where it makes hindrances six (E1.7)."""
+        if self.night is not None:
+            fill_the_six(self.country, lines, found)
+        return found
 
     def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
         """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
@@ -130,8 +149,9 @@ class AslJudge(Judge):
         # what it misses by less.
         second = replace(near, line=np.ones_like(near.line))
         both = Met(together([met.through, second]), met.left, met.right)
-        moved = examine(self.country, found.near.twice(), lines.take(np.zeros(2, np.intp)), both, self.weather,
-                        np.array([slack, -slack], np.int64))
+        twice = lines.take(np.zeros(2, np.intp))
+        moved = self._lowered(twice, examine(self.country, found.near.twice(), twice, both, self.weather,
+                                             np.array([slack, -slack], np.int64)))
         own = self._said(found)
         return any(self._said(moved, line) != own for line in (0, 1))
 
@@ -147,7 +167,12 @@ class AslJudge(Judge):
         verdicts = [explain(self, one, two) for one in split_hexside(self.checked(a))
                     for two in split_hexside(self.checked(b))]
         # A6.12: of an entire hexside both vertices must be seen.
-        return max(verdicts, key=lambda verdict: (not verdict.visible, verdict.hindrance))
+        verdict = max(verdicts, key=lambda verdict: (not verdict.visible, verdict.hindrance))
+        if self.night is None:
+            return verdict
+        from losview.sight.asl.night_words import by_night
+
+        return by_night(self, self.night, a, b, verdict)
 
     def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
         from losview.sight.asl.side_view import profile

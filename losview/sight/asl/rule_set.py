@@ -16,13 +16,14 @@ MARGINS = ("10", "0", "5", "20", "50")
 
 
 class AdvancedSquadLeader(RuleSet):
-    """Advanced Squad Leader by day: A6, B10, the hexside rules of B9 and B23, and E7.25."""
+    """Advanced Squad Leader: A6, B10, the hexside rules of B9 and B23, E7.25; by night E1."""
 
     key = "asl"
     name = "Advanced Squad Leader"
     table = "asl"
     contoured = True
-    source = "Advanced Squad Leader rulebook: A6 line of sight, B.6, B.10, B9, B10.2, B11, B23.71, B27.2, B30.2, E7.25"
+    source = ("Advanced Squad Leader rulebook: A6 line of sight, B.6, B.10, B9, B10.2, B11, B23.71, B27.2, B30.2, "
+              "E7.25; E1 night")
     options = (
         Option("season", "Orchards", (("in", "in season"), ("out", "out of season")),
                "Out of season an orchard hinders where it would block."),
@@ -34,6 +35,16 @@ class AdvancedSquadLeader(RuleSet):
         Option("margin", "Close calls", tuple((n, f"within {int(n) / 1000:g} hex" if n != "0" else "never")
                                               for n in MARGINS),
                "A verdict is a close call where a thread moved sideways by so little would change it (A6.1)."),
+        Option("nvr", "Night: base NVR", (("map", "as the map has it"), ("day", "by day"),
+                                          *((str(n), f"{n} hex{'' if n == 1 else 'es'}") for n in range(10))),
+               "At night units see no farther than this (E1.1), and sight is one-way. 7 and more need snow."),
+        Option("snow", "Night: snow on the ground", (("map", "as the map has it"), ("none", "none"),
+                                                     ("ground", "ground snow"), ("deep", "deep snow")),
+               "With snow the base NVR is 2 to 9 (E1.15)."),
+        Option("viewer", "Night: who looks", (("map", "as the counters in the viewer's hex say"),
+                                              ("unit", "a unit, or a crew exposed"),
+                                              ("buttoned", "a buttoned-up AFV"), ("observer", "an artillery observer")),
+               "A buttoned-up AFV's NVR is halved (E1.14); observers see spotting rounds (E1.87)."),
     )
 
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> AslJudge:

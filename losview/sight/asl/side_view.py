@@ -12,9 +12,10 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import Segment
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
 from losview.sight.asl.examine import Met, meet
+from losview.sight.asl.night import Way
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.profile import Ceiling, Column, Part, Profile
+from losview.sight.profile import Ceiling, Column, Part, Profile, Veil
 from losview.sight.ruleset import End, Mark, Number, Verdict, levels
 from losview.sight.survey import FAR
 
@@ -40,7 +41,25 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
     ends = next((column.span[0] for column in columns if column.decides), None)
-    return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]), (ceiling,), ends)
+    return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]), (ceiling,), ends,
+                   _veils(judge, a, b, columns))
+
+
+def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil, ...]:
+    """The stretches whose hexes darkness hides from the viewer; the target's own by its location."""
+    if judge.night is None:
+        return ()
+    ends = [(a, b if column.hex == b.hex else End(column.hex)) for column in columns]
+    seen = judge.night.ways(judge.threads(ends)) < Way.BEYOND
+    found: list[Veil] = []
+    for column, clear in zip(columns, seen.tolist(), strict=True):
+        low, high = column.span
+        if clear or column.hex == a.hex:
+            continue
+        if found and found[-1].span[1] >= low:
+            low, high = found[-1].span[0], max(high, found.pop().span[1])
+        found.append(Veil("beyond night vision", (low, high)))
+    return tuple(found)
 
 
 def _eye(quarters: int, highest: Number) -> Number:

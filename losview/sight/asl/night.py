@@ -1,0 +1,267 @@
+"""Who sees what by night (E1), one function a rule, over arrays of threads from a viewer to a target.
+
+Night is one-way: what a viewer in the dark sees in the light need not see back.  These functions say only whether
+darkness lets a location be seen; the line of sight to it is judged as by day.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import Board
+from losview.board.night import LEAST_IN_SNOW, Night, NightError, night_of
+from losview.sight.asl.buildings import Buildings
+from losview.sight.asl.country import Bools, Country, Ints, Places
+from losview.sight.asl.crossings import AERIAL, PILLBOX
+from losview.sight.asl.night_counters import Keys, NightCounters, keys_of
+from losview.sight.asl.night_light import Lighting
+from losview.sight.ruleset import Outcome, RuleError, Survey, Threads
+
+#: What can decide that darkness hides a target; they follow the day's rules in a judge's list.
+DARK_RULES = ("E1.101", "E1.101 lit", "E1.13")
+
+
+class Way(IntEnum):
+    """Why a location is seen, or is not, as far as darkness goes; in the order in which the rules ask."""
+
+    GUNFLASH = 0
+    SPOTTING_ROUND = 1
+    BOTH_LIT = 2
+    OWN = 3
+    WITHIN = 4
+    LIT = 5
+    WHEELED = 6
+    TRACKED = 7
+    BEYOND = 8
+    FROM_LIGHT = 9
+    ZERO = 10
+
+    @property
+    def seen(self) -> bool:
+        return self < Way.BEYOND
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that stands there is seen as within NVR, not only what flashes or moves."""
+        return Way.BOTH_LIT <= self <= Way.LIT
+
+
+#: The rule that decides for each way that is not seen.
+DECIDING = {Way.BEYOND: "E1.101", Way.FROM_LIGHT: "E1.101 lit", Way.ZERO: "E1.13"}
+
+Ways = NDArray[np.uint8]
+
+
+def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
+    """The night to judge by: the map's own, changed as the options say; None by day.
+
+    Raises:
+        RuleError: where it cannot be.
+    """
+    try:
+        own = night_of(board)
+        if options["nvr"] == "day" or (options["nvr"] == "map" and own is None):
+            return None
+        night = own or Night()
+        if options["snow"] != "map":
+            night = night.changed(snow=options["snow"])
+        if options["nvr"] != "map":
+            night = night.changed(nvr=int(options["nvr"]))
+    except NightError as problem:
+        raise RuleError(f"{problem.what}: {problem.mend}") from None
+    return night
+
+
+class NightSight:
+    """Night over one state of one board.
+
+    Attributes:
+        night: what kind of night. viewer: "map", "unit", "buttoned" or "observer": who looks.
+        counters, lighting: what counters mean, and what is lit.
+
+    Args:
+        options: those of the rules that change what casts shadows.
+    """
+
+    def __init__(self, night: Night, viewer: str, country: Country, houses: Buildings,
+                 options: tuple[str, ...]) -> None:
+        self.night, self.viewer = night, viewer
+        self.country, self.houses = country, houses
+        self.counters = NightCounters(country)
+        self.lighting = Lighting(country, houses, self.counters, options)
+
+    # The NVR of viewers.
+
+    def base_nvr(self, start: Places, end: Places) -> Ints:
+        """E1.15: with ground or deep snow no less than two, but between units of one building."""
+        nvr = np.full(len(start), self.night.nvr, np.int32)
+        if self.night.snowy and self.night.nvr < LEAST_IN_SNOW:
+            nvr[~self._one_building(start, end)] = LEAST_IN_SNOW
+        return nvr
+
+    def viewer_nvr(self, start: Places, end: Places, level: NDArray[np.int32], slits: bool | None = None) -> Ints:
+        """E1.14: from a buttoned-up AFV half of that, down; `slits` says whether it is one, None asks."""
+        nvr = self.base_nvr(start, end)
+        halved = self.buttoned_up(start, level) if slits is None else np.full(len(start), slits, np.bool_)
+        return np.where(halved, nvr // 2, nvr).astype(np.int32)
+
+    def buttoned_up(self, place: Places, level: NDArray[np.int32]) -> Bools:
+        """Whether viewers look from buttoned-up AFVs: as the option says, else as the counters there do."""
+        if self.viewer != "map":
+            return np.full(len(place), self.viewer == "buttoned", np.bool_)
+        return _holds(self.counters.slits, place, level)
+
+    def _one_building(self, start: Places, end: Places) -> Bools:
+        number = self._building
+        found: Bools = (number[start] >= 0) & (number[start] == number[end])
+        return found
+
+    @cached_property
+    def _building(self) -> NDArray[np.int32]:
+        """int32 plane: which building a hex belongs to, -1 for none."""
+        number = np.full(self.country.plane.size, -1, np.int32)
+        beyond: dict[int, list[int]] = {}
+        for a, b in self.houses.joined:
+            beyond.setdefault(a, []).append(b)
+        for place in np.flatnonzero(self.houses.here).tolist():
+            left = [place] if number[place] < 0 else []
+            while left:
+                at = left.pop()
+                number[at] = place
+                left += [other for other in beyond.get(at, ()) if number[other] < 0]
+        return number
+
+    # Who sees what.
+
+    def ways(
+        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: bool | None = None
+    ) -> Ways:
+        """uint8 `Way` values: for each thread why its end is seen, or is not, as far as darkness goes.
+
+        Args:
+            flashes: whether gunflashes are looked at.
+            back: whether the viewers are the targets of another question, of whom the options say nothing.
+            slits: whether the viewers are buttoned-up AFVs; None as options and counters say.
+        """
+        start, end, a, b = threads.start, threads.end, threads.start_height, threads.end_height
+        reach = _ranges(self.country, start, end)
+        if slits is None and back and self.viewer != "map":
+            slits = False
+        nvr = self.viewer_nvr(start, end, a, slits)
+        way = np.where(nvr == 0, Way.ZERO, Way.BEYOND).astype(np.uint8)
+        for one, holds in ((Way.TRACKED, self.tracked_in_motion(end, b, reach, nvr)),
+                           (Way.WHEELED, self.wheeled_in_motion(end, b, reach, nvr))):
+            way[holds] = one
+        lit = self.lighting.lit(end, b)
+        way[lit] = Way.LIT
+        way[within_nvr(reach, nvr)] = Way.WITHIN
+        way[own_location(threads)] = Way.OWN
+        from_light = self._viewers_lit(start, a)
+        way[from_light] = np.where(lit[from_light], Way.BOTH_LIT, Way.FROM_LIGHT)
+        if self.viewer == "observer" and not back:
+            way[self.spotting_round(end, b)] = Way.SPOTTING_ROUND
+        if flashes:
+            way[self.gunflash(end, b)] = Way.GUNFLASH
+        return way
+
+    def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
+        """Whether viewers stand in the light; a field's stand all in one location."""
+        if len(start) and (start == start[0]).all() and (level == level[0]).all():
+            return np.full(len(start), self.lighting.lit(start[:1], level[:1])[0], np.bool_)
+        return self.lighting.lit(start, level)
+
+    def gunflash(self, end: Places, level: NDArray[np.int32]) -> Bools:
+        """E1.8, E1.87: a location with a gunflash, or a hex in a blast area, whatever the range and the light."""
+        found: Bools = self.counters.blast[end] | _holds(self.counters.flashes, end, level)
+        return found
+
+    def spotting_round(self, end: Places, level: NDArray[np.int32]) -> Bools:
+        """E1.87: to observers."""
+        return _holds(self.counters.spotting, end, level)
+
+    def wheeled_in_motion(self, end: Places, level: NDArray[np.int32], reach: Ints, nvr: Ints) -> Bools:
+        """E1.14: a vehicle in motion at one and a half times the NVR, up; 1 where that is 0."""
+        near: Bools = reach <= vehicular_nvr(nvr, tracked=False)
+        return near & _holds(self.counters.wheeled, end, level)
+
+    def tracked_in_motion(self, end: Places, level: NDArray[np.int32], reach: Ints, nvr: Ints) -> Bools:
+        """E1.14: a tracked one at twice the NVR; 2 where that is 0."""
+        near: Bools = reach <= vehicular_nvr(nvr, tracked=True)
+        return near & _holds(self.counters.tracked, end, level)
+
+    # Threads.
+
+    def survey(self, threads: Threads, by_day: Callable[[Threads], Survey], first_rule: int, details: bool) -> Survey:
+        """Darkness first, then the day's rules on what it leaves.
+
+        Args:
+            first_rule: the number of `DARK_RULES[0]` in the judge's list.
+        """
+        way = self.ways(threads)
+        seen = way < Way.BEYOND
+        if seen.all():
+            return by_day(threads)
+        found = Survey.blank(len(threads))
+        found.outcome[:] = Outcome.BEYOND_NVR
+        if details:
+            found.rule[:] = first_rule + (way - np.uint8(Way.BEYOND))
+            found.place[:] = threads.end
+        at = np.flatnonzero(seen)
+        day = by_day(taken(threads, at))
+        for name in ("outcome", "hindrance", "rule", "place"):
+            getattr(found, name)[at] = getattr(day, name)
+        return found
+
+
+def within_nvr(reach: Ints, nvr: Ints) -> Bools:
+    """E1.1, E1.13: at the NVR or nearer, the target's hex counted; an NVR of 0 takes in no other location."""
+    found: Bools = (reach <= nvr) & (nvr > 0)
+    return found
+
+
+def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
+    """E1.14: how far a vehicle in motion is seen; where the NVR is 0 it is 1, tracked 2, and not multiplied again."""
+    moving = 2 * nvr if tracked else -(-3 * nvr // 2)
+    found: Ints = np.where(nvr == 0, 2 if tracked else 1, moving).astype(np.int32)
+    return found
+
+
+def own_location(threads: Threads) -> Bools:
+    """E1.13: the viewer's own location; inside a pillbox or in the air is another one."""
+    found: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
+    if threads.start_state is not None or threads.end_state is not None:
+        none = np.zeros(len(threads), np.uint8)
+        one, two = (none if state is None else state for state in (threads.start_state, threads.end_state))
+        found &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
+    return found
+
+
+def taken(threads: Threads, at: Places) -> Threads:
+    """Some of the threads."""
+    return Threads(
+        threads.start[at], threads.end[at], threads.start_height[at], threads.end_height[at],
+        None if threads.start_state is None else threads.start_state[at],
+        None if threads.end_state is None else threads.end_state[at],
+        None if threads.start_offset is None else threads.start_offset[at],
+        None if threads.end_offset is None else threads.end_offset[at],
+    )
+
+
+def _holds(keys: Keys, place: Places, level: NDArray[np.int32]) -> Bools:
+    """Which locations are among the keys."""
+    if not len(keys):
+        return np.zeros(len(place), np.bool_)
+    found: Bools = np.isin(keys_of(place, level), keys)
+    return found
+
+
+def _ranges(country: Country, start: Places, end: Places) -> Ints:
+    plane = country.plane
+    q, r = plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
+    found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
+    return found

@@ -1,0 +1,222 @@
+"""What is lit by night (E1.9): starshells and illuminating rounds, flames, and blazes with the shadows of terrain.
+
+A blaze looks for itself: a location is lit where a thread from one of its blazing levels is not blocked, judged by the
+same checks as any line of sight but for those that E1.941 leaves out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.sight.asl.buildings import Buildings, same_building
+from losview.sight.asl.country import Bools, Country, Ints, Places
+from losview.sight.asl.crossings import AERIAL, Lines, lines_of
+from losview.sight.asl.depressions import Looks
+from losview.sight.asl.examine import Examined, NearEnds, examine, meet
+from losview.sight.asl.night_counters import Blaze, Keys, Light, NightCounters, keys_of
+from losview.sight.asl.places import IN_THE_AIR
+from losview.sight.ruleset import Threads
+
+_NONE = np.zeros(0, np.intp)
+_NO_LOOKS = Looks(_NONE, _NONE, _NONE, np.zeros(0, np.bool_), _NONE, np.zeros(0, np.int32), np.zeros(0, np.int32))
+
+_CATEGORIES = ("building", "factory", "marketplace")
+
+
+class Lighting:
+    """What is lit on one state of one board.
+
+    Attributes:
+        counters: the sources. interior: bool plane, hexes whose building goes on across all six hexsides.
+
+    Args:
+        options: those of the rules that change what casts shadows.
+    """
+
+    def __init__(
+        self, country: Country, houses: Buildings, counters: NightCounters, options: tuple[str, ...]
+    ) -> None:
+        self.country, self.houses, self.counters = country, houses, counters
+        self._known = _known_zones(country.board, options)
+        self._interior: Bools | None = None
+
+    @property
+    def interior(self) -> Bools:
+        if self._interior is None:
+            self._interior = interior_hexes(self.country)
+        return self._interior
+
+    def lit(self, place: Places, level: Any) -> Bools:
+        """Whether locations are lit by any source; `level` in quarters."""
+        found = np.zeros(len(place), np.bool_)
+        for light in self.counters.lights:
+            found |= self.by_light(light, place, level)
+        if len(self.counters.flames):
+            found |= self.by_flame(place, level)
+        for blaze in self.counters.blazes:
+            found |= self.by_blaze(blaze, place, level)
+        return found
+
+    def by_light(self, light: Light, place: Places, level: Any) -> Bools:
+        """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
+        near = ranges(self.country, light.hex, place) <= light.radius
+        if not near.any():
+            return near
+        near &= level >= self.country.floor[place]
+        inside = near & self.interior[place]
+        if inside.any():
+            near &= ~(inside & (level < self.houses.top[place]))
+        return near
+
+    def by_flame(self, place: Places, level: Any) -> Bools:
+        """E1.942: its own location."""
+        found: Bools = np.isin(keys_of(place, np.asarray(level)), self.counters.flames)
+        return found
+
+    def by_blaze(self, blaze: Blaze, place: Places, level: Any) -> Bools:
+        """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
+        found = ranges(self.country, blaze.hex, place) <= blaze.radius
+        at = np.flatnonzero(found)
+        if len(at):
+            found[at] = self._zone(blaze).lit(self, place[at], np.asarray(level)[at])
+        return found
+
+    def _zone(self, blaze: Blaze) -> Zone:
+        return self._known.setdefault(blaze, Zone(blaze))
+
+    def shadowed(self, blaze: Blaze, from_level: int, place: Places, level: Any) -> tuple[Lines, Examined]:
+        """Threads of one blazing level's light to locations, and what casts shadows on them (E1.941)."""
+        n, source = len(place), self.country.plane.place(blaze.hex)
+        heights = np.asarray(level, np.int32)
+        threads = Threads(np.full(n, source, np.intp), place, np.full(n, from_level, np.int32), heights, None,
+                          np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
+        lines = lines_of(self.country, threads)
+        # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
+        near = NearEnds(same_building(self.houses, lines), [], [], _NO_LOOKS)
+        known = near.known(self.country, lines) if n > 1 else None
+        return lines, examine(self.country, near, lines, meet(self.country, lines, known), light=True)
+
+
+@dataclass
+class Zone:
+    """What is known of a blaze's light: sorted keys of locations asked about, and whether each is lit.
+
+    Both are exchanged together, so that threads may ask at once.
+    """
+
+    blaze: Blaze
+    _known: tuple[Keys, Bools] = field(default_factory=lambda: (np.zeros(0, np.int64), np.zeros(0, np.bool_)))
+
+    def lit(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+        """Whether locations of the zone are lit; those not asked about before are looked at."""
+        keys, lit = self._known
+        asked = keys_of(place, level)
+        at = np.searchsorted(keys, asked)
+        missing = (at == len(keys)) if not len(keys) else keys[np.minimum(at, len(keys) - 1)] != asked
+        if missing.any():
+            _, first = np.unique(asked[missing], return_index=True)
+            fresh_place, fresh_level = place[missing][first], level[missing][first]
+            keys = np.concatenate([keys, asked[missing][first]])
+            lit = np.concatenate([lit, self._look(lighting, fresh_place, fresh_level)])
+            order = np.argsort(keys)
+            keys, lit = keys[order], lit[order]
+            self._known = keys, lit
+            at = np.searchsorted(keys, asked)
+        found: Bools = lit[at]
+        return found
+
+    def _look(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+        """E1.941: lit from any blazing level; the blaze's own hex is, at all levels."""
+        lit: Bools = place == lighting.country.plane.place(self.blaze.hex)
+        for from_level in self.blaze.levels:
+            dark = np.flatnonzero(~lit)
+            _, found = lighting.shadowed(self.blaze, from_level, place[dark], level[dark])
+            here = np.ones(len(dark), np.bool_)
+            for _, line, _, _ in found.blocks:
+                here[line] = False
+            lit[dark] = here
+        return lit
+
+
+def ranges(country: Country, hex_: Hex, place: Places) -> Ints:
+    """int32: ranges in hexes from a hex, on the map or off it."""
+    q, r = country.plane.q_at[place] - np.int32(hex_.q), country.plane.r_at[place] - np.int32(hex_.r)
+    found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
+    return found
+
+
+def interior_hexes(country: Country) -> Bools:
+    """bool plane: the hexes whose building continues across all six hexsides (E1.923)."""
+    plane = country.plane
+    barred = {frozenset((int(country.sides.one[i]), int(country.sides.two[i])))
+              for i in np.flatnonzero(country.sides.bar).tolist()}
+    found: Bools = np.zeros(plane.size, np.bool_)
+    drawn = {number for number, one in country.board.depictions.items()
+             if country.attributes(one.kind).get("category") in _CATEGORIES}
+    at: dict[int, set[int]] = {}
+    for piece in np.flatnonzero(country.pieces.source > 0).tolist():
+        if int(country.pieces.source[piece]) in drawn:
+            at.setdefault(int(country.pieces.place[piece]), set()).add(int(country.pieces.source[piece]))
+    kinds = _filled(country)
+    for place in {*at, *kinds}:
+        found[place] = all(
+            frozenset((place, place + step)) not in barred
+            and (bool(kinds.get(place, set()) & kinds.get(place + step, set()))
+                 or any(_goes_on(country, place, direction, source) for source in at.get(place, ())))
+            for direction, step in enumerate(country.steps))
+    return found
+
+
+def _filled(country: Country) -> dict[int, set[str]]:
+    """The kinds of building that fill hexes, by place."""
+    kinds: dict[int, set[str]] = {}
+    board = country.board
+    for index, cover in enumerate(board.covers):
+        own = {kind for kind in cover.kinds() if country.attributes(kind).get("category") in _CATEGORIES}
+        if own:
+            for place in country.plane.index[(board.cover_at == index) & board.grid.present].tolist():
+                kinds[place] = own
+    return kinds
+
+
+def _goes_on(country: Country, place: int, direction: int, source: int) -> bool:
+    """Whether a drawn building lies on both sides of a hexside along a length of it."""
+    side = int(country.side_ids(np.array([place], np.intp), direction)[0])
+    first, count = int(country.along.first[side]), int(country.along.count[side])
+    pieces = country.along.piece[first : first + count]
+    return bool(((country.pieces.source[pieces] == source) & (country.pieces.place[pieces] == place)).any())
+
+
+# Zones are kept over changes of counters and of the night, which cast no shadows.
+
+Zones = dict[Blaze, Zone]
+_Ground = tuple[Any, ...]
+
+_KEPT = 4
+_zones: list[tuple[_Ground, Zones]] = []
+_lock = Lock()
+
+
+def _known_zones(board: Board, options: tuple[str, ...]) -> Zones:
+    """The zones known on this ground, newest ground first; those of other boards are forgotten by and by."""
+    ground = _ground(board, options)
+    with _lock:
+        for at, (known, zones) in enumerate(_zones):
+            if known == ground:
+                _zones.insert(0, _zones.pop(at))
+                return zones
+        _zones.insert(0, (ground, {}))
+        del _zones[_KEPT:]
+        return _zones[0][1]
+
+
+def _ground(board: Board, options: tuple[str, ...]) -> _Ground:
+    """Everything that casts shadows, to be compared."""
+    return (board.grid, board.levels.tobytes(), board.cover_at.tobytes(), tuple(board.covers),
+            tuple(sorted(board.hexsides.items())), tuple(sorted(board.depictions.items())), options)

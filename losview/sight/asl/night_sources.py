@@ -1,0 +1,61 @@
+"""Which sources light a location, by their rules; and which blazes leave it in shadow, behind what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex
+from losview.sight.asl.country import Places
+from losview.sight.asl.examine import RULES, decide
+from losview.sight.asl.night import NightSight
+from losview.sight.asl.night_counters import Blaze
+from losview.sight.asl.night_light import ranges
+from losview.sight.ruleset import End, Threads
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+
+
+def lit_by(night: NightSight, place: Places, level: Any) -> Iterator[tuple[str, str]]:
+    """The sources that light one location: rule, and its name with its hex."""
+    lighting, board = night.lighting, night.country.board
+    for light in night.counters.lights:
+        if lighting.by_light(light, place, level)[0]:
+            rule = "E1.923" if light.radius <= 3 else "E1.933"
+            at = "in " if light.hex in board.grid else ""
+            yield rule, f"the {light.name} {at}{hex_name(board, light.hex)}"
+    if len(night.counters.flames) and lighting.by_flame(place, level)[0]:
+        yield "E1.942", "a flame"
+    for blaze in night.counters.blazes:
+        if lighting.by_blaze(blaze, place, level)[0]:
+            yield "E1.94", f"the blaze in {board.label(blaze.hex)}"
+
+
+def dark_blazes(judge: AslJudge, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str, Hex]]:
+    """The blazes in whose zone the target lies unlit: hex of the blaze, what keeps its light off, and where that is."""
+    place, level = threads.end, threads.end_height
+    for blaze in night.counters.blazes:
+        if ranges(judge.country, blaze.hex, place)[0] <= blaze.radius and (
+                not night.lighting.by_blaze(blaze, place, level)[0]):
+            what, hex_ = shadow_of(judge, night, blaze, b, threads)
+            yield blaze.hex, what, hex_
+
+
+def shadow_of(judge: AslJudge, night: NightSight, blaze: Blaze, b: End, threads: Threads) -> tuple[str, Hex]:
+    """What casts the shadow on a location from a blaze's highest blazing level, and its hex."""
+    from losview.sight.asl.words import Words
+
+    top = blaze.levels[-1]
+    lines, found = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
+    rules, places = decide(found, 1, True)
+    rule, place = RULES[int(rules[0])], int(places[0])
+    hex_ = judge.plane.hex(place) if place else b.hex
+    if rule == "A6.8":
+        return "another level of the same building", hex_
+    source = End(blaze.hex, level=top)
+    words = Words(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, found)
+    return words.what_blocks(rule, hex_), hex_

@@ -1,0 +1,221 @@
+"""What night adds to a verdict: who is lit by what, how far the viewer sees, what the darkness hides, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex
+from losview.hexes.thread import Segment
+from losview.sight.asl.depressions import exit_side
+from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
+from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
+from losview.sight.asl.night_sources import dark_blazes, lit_by
+from losview.sight.asl.places import point_of
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+
+#: What darkness says of each way, to people.
+_SAID = {
+    Way.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen from everywhere with a line of sight to it."),
+    Way.SPOTTING_ROUND: ("E1.87", "The spotting round in {b} is seen by observers, whatever the NVR."),
+    Way.BOTH_LIT: ("E1.9", "{b} is lit: seen from the light, at any range."),
+    Way.OWN: ("E1.13", "{b} is the viewer's own location."),
+    Way.WITHIN: ("E1.1", "{b} is {range} hexes away \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR."),
+    Way.LIT: ("E1.9", "{b} is lit: treated as within the NVR, at range {range}."),
+    Way.WHEELED: ("E1.14", "A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, one and a "
+                  "half times the NVR of {nvr}, up."),
+    Way.TRACKED: ("E1.14", "A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, "
+                  "twice the NVR of {nvr}."),
+    Way.BEYOND: ("E1.101", "{b} is {range} hexes away > {nvr}, beyond the NVR, and not lit: out of sight."),
+    Way.FROM_LIGHT: ("E1.101 lit", "{a} is lit and {b} is not: from the light only lit locations and gunflashes are "
+                     "seen."),
+    Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: no other location is seen."),
+}
+_ZERO_MOVING = "A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as the NVR is 0."
+
+
+def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdict) -> Verdict:
+    """The day's verdict as it stands at night."""
+    words = NightWords(judge, night, a, b)
+    decided = words.decided()
+    sheet = (*words.before(), decided, *words.lv(verdict), *words.back(verdict), *verdict.worksheet)
+    if words.way.seen:
+        advice = (*words.advice(), *verdict.advisories) if verdict.visible else ()
+        return replace(verdict, worksheet=sheet, advisories=advice, summary=words.summary(verdict))
+    return Verdict(Outcome.BEYOND_NVR, decided, 0, False, sheet, (), words.hidden(), (b.hex,))
+
+
+class NightWords:
+    """The sentences that night adds about one thread."""
+
+    def __init__(self, judge: AslJudge, night: NightSight, a: End, b: End) -> None:
+        self.judge, self.night, self.a, self.b = judge, night, a, b
+        self.segment = Segment(point_of(a), point_of(b))
+        self.threads = judge.threads([(a, b)])
+        self.lines = judge.look(a, b)[0]
+        self.way = Way(int(night.ways(self.threads)[0]))
+        start, end = self.threads.start, self.threads.end
+        self.base = int(night.base_nvr(start, end)[0])
+        self.nvr = int(night.viewer_nvr(start, end, self.threads.start_height)[0])
+        self.range = int(self.lines.length[0])
+
+    @property
+    def terms(self) -> dict[str, Number | str]:
+        name = self.judge.board.label
+        return {"a": name(self.a.hex), "b": name(self.b.hex), "range": self.range, "nvr": self.nvr}
+
+    def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
+        """A line of the worksheet about a hex, or about the whole thread."""
+        known = {**self.terms, **more}
+        shown = {name: value for name, value in known.items() if f"{{{name}}}" in text}
+        on = at is not None and at in (self.a.hex, self.b.hex)
+        return Because(rule, None if at is None else Place(at),
+                       Stretch(self.segment, at, at) if at is not None and on else None, text, tuple(shown.items()),
+                       mark, () if at is None else (at,))
+
+    # Before the target is looked at.
+
+    def before(self) -> Iterator[Because]:
+        """The viewer's NVR, and what lights either end or leaves the target in shadow."""
+        yield from self._nvr()
+        place, level = self.threads.start, self.threads.start_height
+        for rule, source in lit_by(self.night, place, level):
+            yield self.line(rule, Mark.NOTE, "{a} is lit by {source}.", self.a.hex, source=source)
+        if self.a.hex != self.b.hex:
+            for rule, source in lit_by(self.night, self.threads.end, self.threads.end_height):
+                yield self.line(rule, Mark.NOTE, "{b} is lit by {source}.", self.b.hex, source=source)
+        for blaze, what, hex_ in dark_blazes(self.judge, self.night, self.b, self.threads):
+            yield self.line("E1.941", Mark.NOTE, "{b} lies in shadow: {what} in {hex} keeps the light of the blaze in "
+                            "{blaze} from it.", self.b.hex, what=what, hex=hex_name(self.judge.board, hex_),
+                            blaze=self.judge.board.label(blaze))
+
+    def _nvr(self) -> Iterator[Because]:
+        night, said = self.night.night, "Base NVR {base}."
+        if self.base != night.nvr:
+            yield self.line("E1.15", Mark.NOTE, "Snow lifts the base NVR of {track} to {base}.", track=night.nvr,
+                            base=self.base)
+        elif night.snowy and night.nvr < 2:
+            yield self.line("E1.15", Mark.NOTE, "Between units of one building the base NVR stays {base} in snow.",
+                            base=self.base)
+        else:
+            yield self.line("E1.1", Mark.NOTE, said, base=self.base)
+        if self.night.buttoned_up(self.threads.start, self.threads.start_height)[0]:
+            yield self.line("E1.14", Mark.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, down, is an NVR of "
+                            "{nvr}.", self.a.hex, base=self.base)
+
+    # The target.
+
+    def decided(self) -> Because:
+        """Why darkness lets the target be seen, or hides it."""
+        rule, text = _SAID[self.way]
+        mark = Mark.PASSES if self.way.seen else Mark.BLOCKS
+        tracked = self.way == Way.TRACKED
+        if self.way in (Way.WHEELED, Way.TRACKED) and self.nvr == 0:
+            text = _ZERO_MOVING.replace("{kind}", " tracked" if tracked else "")
+        text = text.replace("{range} hexes", "{range} hex") if self.range == 1 else text
+        reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
+        return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex, reach=reach)
+
+    def lv(self, verdict: Verdict) -> Iterator[Because]:
+        """E1.7 where it makes hindrances six."""
+        decided = verdict.decided_by
+        if decided is not None and decided.rule == "B.10" and low_visibility(self.judge.country, self.lines)[0] and (
+                verdict.hindrance == 6):
+            yield self.line("E1.7", Mark.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the hindrances.")
+
+    def back(self, verdict: Verdict) -> Iterator[Because]:
+        """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise."""
+        if not verdict.visible:
+            return
+        back = Way(int(self.night.ways(self.judge.threads([(self.b, self.a)]), back=True)[0]))
+        if back.seen != self.way.seen:
+            text = "{b} does not see back into {a}: {why}." if self.way.seen else "{b} sees {a}: {why}."
+            yield self.line("E1.101", Mark.NOTE, text, self.b.hex, why=_BACK[back])
+
+    # What follows.
+
+    def hidden(self) -> str:
+        """The summary where darkness hides the target."""
+        a, b = self.judge.board.label(self.a.hex), self.judge.board.label(self.b.hex)
+        why = {Way.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
+               Way.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
+               Way.ZERO: "the NVR is 0"}
+        return f"{a} does not see {b}: {why[self.way]}."
+
+    def summary(self, verdict: Verdict) -> str:
+        """The day's, with what is seen where that is not all."""
+        if not verdict.visible or self.way.whole:
+            return verdict.summary
+        what = {Way.GUNFLASH: "a gunflash", Way.SPOTTING_ROUND: "the spotting round",
+                Way.WHEELED: "the vehicle in motion", Way.TRACKED: "the vehicle in motion"}[self.way]
+        if self.way == Way.GUNFLASH and self.plain.whole:
+            return verdict.summary
+        return f"{verdict.summary.removesuffix('.')}: {what}."
+
+    @cached_property
+    def plain(self) -> Way:
+        """How the target is seen but for its gunflash."""
+        return Way(int(self.night.ways(self.threads, flashes=False)[0]))
+
+    def advice(self) -> Iterator[Because]:
+        """What night says about fire along the line."""
+        yield from self._lv_advice()
+        if self.way == Way.GUNFLASH and not self.plain.whole:
+            yield self.line("E1.81", Mark.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
+                            "once even where a concealment counter lies on it.")
+        if self.way in (Way.WHEELED, Way.TRACKED):
+            yield self.line("E1.14", Mark.NOTE, "Of all that is in {b} only the vehicle and its PRC are seen.")
+        if not self.plain.whole:
+            yield self.line("E1.33", Mark.NOTE, "Unconcealed units in {b} are not Known to {a}, but for vehicles seen "
+                            "in motion.")
+        elif self.way == Way.WITHIN and self.range == self.nvr:
+            yield self.line("E1.73", Mark.NOTE, "A unit that enters {b}, at the edge of the NVR, counts as emerging "
+                            "from a blind hex for To Hit purposes.")
+        if not any(True for _ in lit_by(self.night, self.threads.end, self.threads.end_height)):
+            yield self.line("E1.74", Mark.NOTE, "Target acquisition is NA: {b} is not lit.")
+
+    def _lv_advice(self) -> Iterator[Because]:
+        country = self.judge.country
+        if low_visibility(country, self.lines)[0]:
+            more = int(self.judge.look(self.a, self.b)[2].hindrance[0])
+            total = ", +{total} with the hindrances" if more else ""
+            yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
+                            "not. It does not nullify FFMO." + self._bocage(), total=more + 1)
+        elif self.range == 0:
+            yield self.line("E1.7", Mark.NOTE, "No night LV DRM within one hex.")
+        elif target_topped(country, self.lines)[0]:
+            place, firer = int(self.lines.end[0]), int(self.lines.a[0])
+            ground = int(country.base[place])
+            what = "its ground gives the target height advantage" if (
+                ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else "terrain there"
+            yield self.line("E1.7", Mark.NOTE, "No night LV DRM at {b}: {what}, topping the firer's level {firer} at "
+                            "{top}.", self.b.hex, what=what, firer=levels(firer), top=levels(int(country.peak[place])))
+
+    def _bocage(self) -> str:
+        """The exception that only the players know: wall advantage over bocage on the hexside that fire crosses."""
+        lines, country = self.lines, self.judge.country
+        side = exit_side(self.b.hex, (-int(lines.x[0]), -int(lines.y[0])),
+                         (int(lines.origin_x[0]), int(lines.origin_y[0])))
+        place, sides = int(lines.end[0]), country.sides
+        first, count = int(sides.first[place]), int(sides.count[place])
+        here = [int(sides.entry[i]) for i in range(first, first + count) if int(sides.towards[i]) == side]
+        return " Nor does it apply at a target with wall advantage over the bocage." if any(
+            sides.bocage[entry] for entry in here) else ""
+
+
+_BACK = {
+    Way.GUNFLASH: "a gunflash marks it", Way.SPOTTING_ROUND: "of a spotting round", Way.BOTH_LIT: "both are lit",
+    Way.OWN: "it is its own location", Way.WITHIN: "it is within the NVR", Way.LIT: "it is lit",
+    Way.WHEELED: "a vehicle moves there", Way.TRACKED: "a vehicle moves there",
+    Way.BEYOND: "it is dark there, beyond the NVR", Way.FROM_LIGHT: "it is dark there, and the viewer is lit",
+    Way.ZERO: "the NVR is 0",
+}

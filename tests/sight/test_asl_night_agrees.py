@@ -1,0 +1,174 @@
+"""Night against its slow transcription on random boards: what is lit, who sees what, and the shadows of blazes."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.hexes.hex import Hex
+from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.asl.night import NightSight, Way
+from losview.sight.ruleset import End, Outcome
+from tests.conftest import dose
+from tests.sight import slow_asl, slow_asl_night
+from tests.sight.asl_tables import as_table, asl_board
+
+WAYS = {"gunflash": Way.GUNFLASH, "spotting round": Way.SPOTTING_ROUND, "both lit": Way.BOTH_LIT, "own": Way.OWN,
+        "within": Way.WITHIN, "lit": Way.LIT, "wheeled": Way.WHEELED, "tracked": Way.TRACKED,
+        "not beyond": Way.BEYOND, "not from the light": Way.FROM_LIGHT, "not at zero": Way.ZERO}
+KINDS = ("blaze", "blaze", "starshell", "illuminating_round", "flame", "gunflash", "prep_fire", "first_fire", "melee",
+         "ffe", "spotting_round", "infantry", "afv", "afv", "afv_in_motion", "lorry", "lorry_in_motion", "motion",
+         "buttoned_up", "buttoned_up")
+
+
+def night_board(rng: random.Random, most: int = 6) -> Board:
+    """A random board with the counters of a night on it, stacked, on levels of their own, some lights off the map."""
+    board = asl_board(rng, most)
+    board.counters.clear()
+    hexes = board.grid.hexes()
+    few = rng.sample(KINDS, rng.choice([4, 8, len(KINDS)]))
+    for number in range(1, rng.choice([3, 8, 16])):
+        kind, hex_ = rng.choice(few), rng.choice(hexes)
+        level = rng.choice([None, None, 0, 1, 2])
+        off = kind in ("starshell", "illuminating_round") and rng.random() < 0.6
+        if off:
+            hex_ = board.grid.hex(rng.randint(-5, -1), rng.randint(0, 5))
+        board.counters[number] = Counter(
+            kind, hex_, level=None if level is None or off else board.level(hex_) + level * QUARTERS,
+            amount=rng.choice([None, 1, 2, 3]) if kind == "blaze" else None)
+    return board
+
+
+def options(rng: random.Random) -> dict[str, str]:
+    snow = rng.choice(["none", "none", "ground", "deep"])
+    return {"nvr": str(rng.randint(0, 9 if snow != "none" else 6)) if rng.random() < 0.5 else str(rng.randint(0, 2)),
+            "snow": snow, "viewer": rng.choice(["map", "map", "map", "unit", "buttoned", "observer"])}
+
+
+def slow_night(board: Board, chosen: dict[str, str]) -> slow_asl_night.Night:
+    table = as_table(board)
+    things = []
+    for counter in board.counters.values():
+        h = (counter.hex.q, counter.hex.r)
+        ground = table.floors.get(h, table.levels.get(h, 0))
+        things.append(slow_asl_night.Thing(
+            counter.kind, h, ground if counter.level is None else counter.level // QUARTERS, counter.amount))
+        if counter.kind == "blaze" and counter.level is None and slow_asl_night.buildings_at(table, h):
+            things[-1] = slow_asl_night.Thing(counter.kind, h, table.levels[h], counter.amount)
+    return slow_asl_night.Night(table, int(chosen["nvr"]), chosen["snow"] != "none", chosen["viewer"], things)
+
+
+def slow_end(table: slow_asl.Table, end: End) -> slow_asl.End:
+    h = (end.hex.q, end.hex.r)
+    if end.level is not None:
+        return slow_asl.End(h, end.level // QUARTERS)
+    return slow_asl.End(h, table.floors.get(h, table.levels[h]), inside=h in table.floors)
+
+
+def sight_of(judge: AslJudge) -> NightSight:
+    assert judge.night is not None
+    return judge.night
+
+
+def judged(seed: int, most: int = 6) -> tuple[Board, AslJudge, slow_asl_night.Night, random.Random]:
+    rng = random.Random(seed)
+    board, chosen = night_board(rng, most), options(rng)
+    judge = AdvancedSquadLeader().prepare(board, {**chosen, "margin": "0"})
+    return board, judge, slow_night(board, chosen), rng
+
+
+def raised(board: Board, hex_: Hex, levels: int) -> int:
+    """So many levels above a hex's ground, in quarters; below it only where no blaze looks for what is not there."""
+    blazes = any(counter.kind == "blaze" for counter in board.counters.values())
+    return board.level(hex_) + QUARTERS * max(0 if blazes else -1, levels)
+
+
+def dark_differences(seed: int) -> list[str]:
+    """All pairs, on the ground and above it: why the target is seen, or is not, as far as darkness goes."""
+    board, judge, night, rng = judged(seed)
+    ends = [End(h, level=None if rng.random() < 0.6 else raised(board, h, rng.choice([-1, 0, 1, 2])))
+            for h in board.grid.hexes()]
+    asked = [(a, b) for a in ends for b in ends]
+    ways = sight_of(judge).ways(judge.threads(asked)).tolist()
+    found = []
+    for (a, b), way in zip(asked, ways, strict=True):
+        one, two = slow_end(night.table, a), slow_end(night.table, b)
+        said = slow_asl_night.by_darkness(night, one, two)
+        if WAYS[said] != way:
+            found.append(f"{board.label(a.hex)}:{a.level} to {board.label(b.hex)}:{b.level}: {Way(way).name}; {said}")
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_sees_what_in_the_order_of_the_rules(seed: int) -> None:
+    assert dark_differences(seed) == []
+
+
+def lit_differences(seed: int) -> tuple[list[str], int]:
+    """Every location of a board, every source together and each alone; and how many are lit."""
+    board, judge, night, _ = judged(seed)
+    hexes = [h for h in board.grid.hexes() for _ in range(4)]
+    levels = np.array([raised(board, h, up) for h in board.grid.hexes() for up in (-1, 0, 1, 2)], np.int32)
+    places = np.array([judge.plane.place(h) for h in hexes], np.intp)
+    lit = sight_of(judge).lighting.lit(places, levels).tolist()
+    found = []
+    for hex_, level, one in zip(hexes, levels.tolist(), lit, strict=True):
+        slow = slow_asl_night.lit(night, (hex_.q, hex_.r), level // QUARTERS)
+        if slow != one:
+            found.append(f"{board.label(hex_)} at {level // QUARTERS}: {one}, slowly {slow}")
+    return found, sum(lit)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_is_lit_is_what_brute_force_finds(seed: int) -> None:
+    found, _ = lit_differences(seed)
+    assert found == []
+
+
+def sight_differences(seed: int) -> tuple[list[str], int, int]:
+    """All pairs with the line of sight: outcomes; how many are dark, and how many are one-way."""
+    board, judge, night, rng = judged(seed)
+    ends = [End(h, level=None if rng.random() < 0.7 else board.level(h) + QUARTERS) for h in board.grid.hexes()]
+    asked = [(a, b) for a in ends for b in ends if a != b]
+    survey = judge.survey(judge.threads(asked), details=True)
+    answers = {pair: (Outcome(int(outcome)), int(points))
+               for pair, outcome, points in zip(asked, survey.outcome, survey.hindrance, strict=True)}
+    found = []
+    for (a, b), (outcome, points) in answers.items():
+        slow, slow_points = slow_asl_night.sees(night, slow_end(night.table, a), slow_end(night.table, b))
+        if slow != outcome.name.lower() or (outcome.visible and points != slow_points):
+            found.append(f"{board.label(a.hex)}:{a.level} to {board.label(b.hex)}:{b.level}: {outcome.name} {points}; "
+                         f"{slow} {slow_points}")
+    dark = sum(outcome == Outcome.BEYOND_NVR for outcome, _ in answers.values())
+    one_way = sum(answers[a, b][0].visible != answers[b, a][0].visible for a, b in asked)
+    return found, dark, one_way
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_all_pairs_of_random_boards_at_night(seed: int) -> None:
+    found, _, _ = sight_differences(seed)
+    assert found == []
+
+
+def test_random_nights_are_dark_lit_and_one_way() -> None:
+    """What the tests above look at does come up."""
+    found = [sight_differences(seed)[1:] for seed in range(12)]
+    assert sum(dark for dark, _ in found) > 1000
+    assert sum(one_way for _, one_way in found) > 300
+    assert sum(lit_differences(seed)[1] for seed in range(12)) > 300
+
+
+@pytest.mark.heavy
+def test_many_random_nights() -> None:
+    """Alike but for slivers about a lattice unit thin, as by day (test_asl_agrees)."""
+    asked, differ = 0, []
+    for seed in range(1000, 1000 + dose(200)):
+        hexes = len(judged(seed)[0].grid.hexes())
+        asked += 3 * hexes * hexes
+        for found in (dark_differences(seed), lit_differences(seed)[0], sight_differences(seed)[0]):
+            differ += [f"seed {seed}: {line}" for line in found]
+    assert len(differ) * 1000 < asked, "\n".join(differ)
