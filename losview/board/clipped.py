@@ -8,11 +8,10 @@ from functools import cached_property
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.geometry import Polygon
 
 from losview.board.clipping import Part, clip_shapes
 from losview.board.depiction import Depiction
-from losview.board.pieces import Piece, is_whole, shared, stretches
+from losview.board.pieces import Piece, is_whole, shared, stretches_by_side
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
 
@@ -57,11 +56,7 @@ class Clipped:
     @cached_property
     def on_sides(self) -> tuple[dict[int, list[tuple[int, int]]], ...]:
         """Of each piece, by direction, the stretches of hexsides that it meets along a length."""
-        found = []
-        for part in self.parts:
-            by_side = ((direction, stretches(part.rings[0], direction)) for direction in range(6))
-            found.append({direction: own for direction, own in by_side if own})
-        return tuple(found)
+        return tuple(stretches_by_side(part.rings[0]) for part in self.parts)
 
     @cached_property
     def meetings(self) -> NDArray[np.intp]:
@@ -94,8 +89,8 @@ def clipped(drawn: Sequence[Depiction]) -> list[Clipped]:
     if len(_clipped) > _KEPT:
         _clipped.clear()
     new = list(dict.fromkeys(one for one in drawn if one not in _clipped))
-    for one, found in zip(new, clip_shapes(shapes_of(new)), strict=True):
-        _clipped[one] = Clipped(found)
+    if new:
+        _clipped.update((one, Clipped(found)) for one, found in zip(new, clip_shapes(shapes_of(new)), strict=True))
     return [_clipped[one] for one in drawn]
 
 
@@ -110,7 +105,10 @@ def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
         _shapes.clear()
     new = [one for one in drawn if one not in _shapes]
     if new:
-        raw = np.array([Polygon(one.outline, one.holes) for one in new], np.object_)
+        rings = [ring for one in new for ring in (one.outline, *one.holes)]
+        corners = np.array([corner for ring in rings for corner in ring], np.float64)
+        lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), list(map(len, rings))))
+        raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), [1 + len(one.holes) for one in new]))
         _shapes.update(zip(new, shapely.make_valid(raw), strict=True))
     return [_shapes[one] for one in drawn]
 

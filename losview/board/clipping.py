@@ -14,7 +14,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from losview.board.pieces import XY, Rings, area2, hull_of, measure, side_point
+from losview.board.pieces import XY, Rings, hull_of, measure, side_point
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 
@@ -183,31 +183,44 @@ def _laid(parts: Shapes, which: NDArray[np.intp]) -> Iterable[tuple[int, Part]]:
     x, y, ring = x[bends], y[bends], ring[bends]
     turns = _turns(x, y, ring)
     bounds = np.searchsorted(ring, np.arange(len(rings) + 1)).tolist()
-    left, right = (np.cumsum(np.append(0, one)) for one in (turns > 0, turns < 0))
+    left, right, area = (np.cumsum(np.append(0, one)).tolist() for one in (turns > 0, turns < 0, _areas(x, y, ring)))
     corners = list(zip(x.tolist(), y.tolist(), strict=True))
     held: list[list[tuple[XY, ...]]] = [[] for _ in range(len(parts))]
-    convex = [False] * len(parts)
+    convex, empty = [False] * len(parts), [False] * len(parts)
     for at, own in enumerate(part.tolist()):
         low, high = bounds[at], bounds[at + 1]
         if not held[own]:
+            empty[own] = high - low < 3 or area[high] == area[low]
             convex[own] = high - low in (left[high] - left[low], right[high] - right[low])
         if not held[own] or high - low >= 3:
             held[own].append(tuple(corners[low:high]))
-    for own, at, is_convex in zip(held, which.tolist(), convex, strict=True):
-        if len(own[0]) >= 3 and area2(own[0]):
+    for own, at, is_convex, is_empty in zip(held, which.tolist(), convex, empty, strict=True):
+        if not is_empty:
             yield at, Part(tuple(own), _turned(own[0]) if is_convex else hull_of(own[0]))
 
 
 def _turns(x: Ints, y: Ints, ring: NDArray[np.intp]) -> Ints:
     """To which side rings turn at their corners, as cross products."""
-    if not len(ring):
-        return x
-    first = np.flatnonzero(np.append(True, ring[1:] != ring[:-1]))
-    last = np.append(first[1:], len(ring)) - 1
-    before, after = np.arange(len(ring)) - 1, np.arange(len(ring)) + 1
-    before[first], after[last] = last, first
+    before, after = _neighbours(ring)
     turns: Ints = (x - x[before]) * (y[after] - y[before]) - (y - y[before]) * (x[after] - x[before])
     return turns
+
+
+def _areas(x: Ints, y: Ints, ring: NDArray[np.intp]) -> Ints:
+    """What the edges from the corners of rings on add to twice their areas."""
+    _, after = _neighbours(ring)
+    areas: Ints = x * y[after] - y * x[after]
+    return areas
+
+
+def _neighbours(ring: NDArray[np.intp]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """The corners before and after each corner of rings, by the numbers of the rings."""
+    before, after = np.arange(len(ring)) - 1, np.arange(len(ring)) + 1
+    if len(ring):
+        first = np.flatnonzero(np.append(True, ring[1:] != ring[:-1]))
+        last = np.append(first[1:], len(ring)) - 1
+        before[first], after[last] = last, first
+    return before, after
 
 
 def _turned(ring: tuple[XY, ...]) -> tuple[XY, ...]:

@@ -11,12 +11,15 @@ from numpy.typing import NDArray
 
 from losview.board.cover import Feature
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point, cross, inside_ring
+from losview.hexes.lattice import UNIT, Point, centre, cross, inside_ring
 
 if TYPE_CHECKING:
     from losview.board.board import Board
 
 Ring = tuple[Point, ...]
+
+#: So many dots times edges are asked one by one sooner than as arrays.
+_FEW = 200
 
 
 @dataclass(frozen=True)
@@ -92,6 +95,9 @@ def centres_held(drawn: Depiction) -> tuple[Hex, ...]:
     if low_q > high_q or low_r > high_r:
         return ()
     shape = (high_q - low_q + 1, high_r - low_r + 1)
+    if shape[0] * shape[1] * len(drawn.outline) < _FEW and not drawn.holes:
+        near = (Hex(q, r) for q in range(low_q, high_q + 1) for r in range(low_r, high_r + 1))
+        return tuple(hex_ for hex_ in near if drawn.holds(centre(hex_)))
     inside, on = _dots(drawn.outline, low_q, low_r, shape)
     held = inside | on
     for hole in drawn.holes:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.lattice import CORNERS
 
 XY = tuple[int, int]
 Rings = tuple[tuple[XY, ...], ...]
@@ -91,19 +91,28 @@ def side_step(direction: int, x: float, y: float) -> float:
     return (x - one[0]) / ux if ux else (y - one[1]) / uy
 
 
+#: Of the lattice points on a hex's outline: on which hexsides they lie, and where along each.
+_ON_SIDES: dict[XY, dict[int, int]] = {}
+for _direction in range(6):
+    for _step in range(257):
+        _ON_SIDES.setdefault(side_point(_direction, _step), {})[_direction] = _step
+
+
+def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
+    """The stretches of hexsides that edges of a ring run along, by direction, for those that have any."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    on = [_ON_SIDES.get(corner) for corner in ring]
+    for ours, theirs in zip(on, (*on[1:], on[0]), strict=True):
+        if ours and theirs:
+            for direction in ours.keys() & theirs.keys():
+                a, b = ours[direction], theirs[direction]
+                found.setdefault(direction, []).append((a, b) if a < b else (b, a))
+    return {direction: sorted(own) for direction, own in sorted(found.items())}
+
+
 def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
     """The stretches of a hexside that edges of a ring run along."""
-    form_x, form_y = _FORMS[direction]
-    on = [form_x * x + form_y * y == UNIT for x, y in ring]
-    if sum(on) < 2:
-        return []
-    found = []
-    for at, (a, b) in enumerate(zip(ring, (*ring[1:], ring[0]), strict=True)):
-        if on[at] and on[at + 1 - len(ring)]:
-            steps = sorted((int(side_step(direction, *a)), int(side_step(direction, *b))))
-            if steps[0] < steps[1]:
-                found.append((steps[0], steps[1]))
-    return sorted(found)
+    return stretches_by_side(ring).get(direction, [])
 
 
 def merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:

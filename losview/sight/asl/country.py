@@ -20,7 +20,6 @@ from losview.sight.asl.alongside import Alongside, ground_alongside, side_ids, s
 from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
 from losview.sight.asl.drawn_terrain import drawn_terrain
 from losview.sight.asl.natures import Nature, Natures
-from losview.sight.asl.openings import Openings
 from losview.sight.asl.piece_table import Fill, lay_pieces
 from losview.sight.asl.sides import HexsideTable
 from losview.sight.survey import FAR, Surface
@@ -81,12 +80,10 @@ class Country:
                         through.setdefault((place, direction), []).append((0, 256))
             self.ground.full[place] = self.floor[place] // QUARTERS
         self._no_banks()
-        for place, depth, dot, on_sides in self.drawn.depressions:
+        for place, depth, dot, _ in self.drawn.depressions:
             if dot:
                 self._sink(place, depth)
-            for direction, stretches in on_sides.items():
-                through.setdefault((place, direction), []).extend(stretches)
-        self.openings = Openings(self.plane, through)
+        self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
         self.stands: Shorts = np.where(self._bridged(), self.base, self.floor).astype(np.int16)
 
     def _bridged(self) -> Bools:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ from losview.board.terrain import table
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.arrays import Bools, Ints, Places
 from losview.sight.asl.natures import Nature, Natures
+from losview.sight.asl.openings import Openings, Stretches
 
 
 class DrawnPieces(NamedTuple):
@@ -49,7 +50,7 @@ class Depression(NamedTuple):
     place: int
     depth: int
     dot: bool
-    on_sides: dict[int, list[tuple[int, int]]]
+    on_sides: dict[int, Stretches]
 
 
 class DrawnTerrain:
@@ -67,8 +68,23 @@ class DrawnTerrain:
                          for _, one in items if (way := natures.attributes(one.kind).get("contour"))]
         sunk = [one for _, one in items if natures.attributes(one.kind).get("depression")]
         self.cuts = [Cut(shape_of(one), max(1, one.amount or 1)) for one in sunk]
+        self.plane = grid.plane
         self.depressions = list(_depressions(grid.plane, sunk))
         self.pieces = _pieces(grid.plane, items, natures)
+
+
+    @cached_property
+    def openings(self) -> Openings:
+        """Where the depressions run on through hexsides."""
+        return self.openings_with({})
+
+    def openings_with(self, through: dict[tuple[int, int], Stretches]) -> Openings:
+        """The same with stretches of other depressions, by place and direction."""
+        every = {key: list(stretches) for key, stretches in through.items()}
+        for place, _, _, on_sides in self.depressions:
+            for direction, stretches in on_sides.items():
+                every.setdefault((place, direction), []).extend(stretches)
+        return Openings(self.plane, every)
 
 
 @lru_cache(maxsize=4)
