@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from losview.board.clipping import Part, clip_shapes
+from losview.board.clipping import Part, areal, clip_shapes
 from losview.board.depiction import Depiction
 from losview.board.pieces import Piece, is_whole, shared, stretches_by_side
 from losview.hexes.hex import DIRECTIONS, Hex
@@ -109,7 +109,7 @@ def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
         corners = np.array([corner for ring in rings for corner in ring], np.float64)
         lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), list(map(len, rings))))
         raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), [1 + len(one.holes) for one in new]))
-        _shapes.update(zip(new, shapely.make_valid(raw), strict=True))
+        _shapes.update(zip(new, areal(shapely.make_valid(raw)), strict=True))
     return [_shapes[one] for one in drawn]
 
 

@@ -107,6 +107,16 @@ def parts_in_hexes(shapes: Shapes, q: NDArray[Any], r: NDArray[Any]) -> list[lis
     return found
 
 
+def areal(shapes: Shapes) -> Shapes:
+    """Geometries with only their polygons: what is made valid or cut may hold lines and points, which cover nothing."""
+    mixed = np.flatnonzero(shapely.get_type_id(shapes) == shapely.GeometryType.GEOMETRYCOLLECTION)
+    if len(mixed):
+        shapes = shapes.copy()
+        for at in mixed.tolist():
+            shapes[at] = shapely.multipolygons(_polygons(shapes[at : at + 1])[0])
+    return shapes
+
+
 def polygons(shape: shapely.Geometry) -> list[Polygon]:
     """The polygons with an area in a geometry."""
     return list(_polygons(np.array([shape], np.object_))[0])

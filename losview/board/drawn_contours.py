@@ -10,7 +10,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
-from losview.board.clipping import Part, Shapes, hexagons_of, parts_in_hexes, touched
+from losview.board.clipping import Part, Shapes, areal, hexagons_of, parts_in_hexes, touched
 from losview.board.made_rings import ALL_SIDES, made_ring
 from losview.board.pieces import XY, Rings, area2
 from losview.hexes.grid import Plane
@@ -167,7 +167,7 @@ class Drawn:
         for round_ in range(max(map(len, self.cuts_at), default=0)):
             for row, i in _round(self.cuts_at, at, round_):
                 if base[row] - self.cuts[i].depth < level[row]:
-                    shapes[row] = shapely.difference(shapes[row], self.cuts[i].shape)
+                    shapes[row : row + 1] = areal(shapely.difference(shapes[row : row + 1], self.cuts[i].shape))
         return parts_in_hexes(shapes, q, r)
 
     def _draw(self, shapes: Shapes, hexagons: Shapes, at: NDArray[np.intp], level: NDArray[np.intp]) -> None:
@@ -180,8 +180,11 @@ class Drawn:
             for pairs, adds in ((taken, False), (added, True)):
                 rows, numbers = np.array(pairs, np.intp).reshape(-1, 2).T
                 drawn = _shapes(self.contours)[numbers]
-                shapes[rows] = (shapely.union(shapes[rows], shapely.intersection(drawn, hexagons[rows])) if adds
-                                else shapely.difference(shapes[rows], drawn))
+                if adds:
+                    inside = areal(shapely.intersection(drawn, hexagons[rows]))
+                    shapes[rows] = areal(shapely.union(shapes[rows], inside))
+                else:
+                    shapes[rows] = areal(shapely.difference(shapes[rows], drawn))
 
     def _cut_back(
         self, shapes: Shapes, at: NDArray[np.intp], level: NDArray[np.intp], q: NDArray[Any], r: NDArray[Any]
@@ -193,7 +196,7 @@ class Drawn:
         rows = np.flatnonzero((bits != ALL_SIDES) & (level <= self.base[at]))
         rings = np.array([Polygon([(x + UNIT * q_, y + UNIT * r_) for x, y in made_ring(bit)]) for bit, q_, r_ in zip(
             bits[rows].tolist(), q[rows].tolist(), r[rows].tolist(), strict=True)], np.object_)
-        shapes[rows] = shapely.intersection(shapes[rows], rings)
+        shapes[rows] = areal(shapely.intersection(shapes[rows], rings))
 
 
 def _shapes(drawn: list[Contour]) -> Shapes:

@@ -8,9 +8,10 @@ import pytest
 from losview.board.board import Board
 from losview.board.clipped import clip, shape_of
 from losview.board.contours import ALL_SIDES, made_ring
+from losview.board.depiction import Depiction
 from losview.board.pieces import area2
 from losview.hexes.hex import DIRECTIONS, distance
-from losview.hexes.lattice import UNIT, inside_hex
+from losview.hexes.lattice import UNIT, Point, centre, inside_hex
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.day import blind_number, contributions
@@ -182,3 +183,22 @@ def test_a_contour_made_from_levels_keeps_to_the_higher_hex() -> None:
     assert country.ground.full[place] == 0
     for step in DIRECTIONS:
         assert country.ground.in_hex(country.plane.place(middle.plus(step))) == []
+
+
+@pytest.mark.parametrize("kinds", [("gully",), ("hollow_contour", "gully"), ("hill_contour", "gully", "woods")])
+def test_outlines_with_spikes_are_judged_by_what_they_cover(kinds: tuple[str, ...]) -> None:
+    """Made valid they hold lines, which nothing can be cut out of and which cover nothing."""
+    board, plain = (Board(random_board(0).grid) for _ in range(2))
+    for number, kind in enumerate(kinds, 1):
+        mid = centre(board.grid.hexes()[20 + number])
+        body = [(-700, -500), (600, -700), (900, 500), (-300, 800)]
+        spiked = [*body[:2], (1900, -200), body[1], *body[2:]]
+        for one, ring in ((board, spiked), (plain, body)):
+            outline = [Point(mid.x + x, mid.y + y) for x, y in ring]
+            if kind == "hollow_contour":
+                one.levels[one.grid.present] = -4
+                outline = [Point(30 * x, 30 * y) for x, y in ring]
+            one.depictions[number] = Depiction(kind, tuple(outline), height={"hill_contour": 4,
+                                                                             "hollow_contour": -4}.get(kind))
+    judges = [AdvancedSquadLeader().prepare(one) for one in (board, plain)]
+    assert same(*(judge.survey(all_pairs(judge), details=True) for judge in judges))
