@@ -58,10 +58,10 @@ Ways = NDArray[np.uint8]
 
 
 def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
-    """The night to judge by: the map's own, changed as the options say; None by day.
+    """The night to judge by: the map's own, changed as the options say, up to what its snow allows; None by day.
 
     Raises:
-        RuleError: where it cannot be.
+        RuleError: where the map's cannot be.
     """
     try:
         own = night_of(board)
@@ -71,7 +71,7 @@ def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
         if options["snow"] != "map":
             night = night.changed(snow=options["snow"])
         if options["nvr"] != "map":
-            night = night.changed(nvr=int(options["nvr"]))
+            night = night.changed(nvr=min(int(options["nvr"]), night.most))
     except NightError as problem:
         raise RuleError(f"{problem.what}: {problem.mend}") from None
     return night

@@ -99,15 +99,17 @@ class NightWords:
                             blaze=self.judge.board.label(blaze))
 
     def _nvr(self) -> Iterator[Because]:
-        night, said = self.night.night, "Base NVR {base}."
+        night = self.night.night
         if self.base != night.nvr:
             yield self.line("E1.15", Mark.NOTE, "Snow lifts the base NVR of {track} to {base}.", track=night.nvr,
                             base=self.base)
         elif night.snowy and night.nvr < 2:
             yield self.line("E1.15", Mark.NOTE, "Between units of one building the base NVR stays {base} in snow.",
                             base=self.base)
+        elif self.judge.options["nvr"].isdigit() and int(self.judge.options["nvr"]) > self.base:
+            yield self.line("E1.12", Mark.NOTE, "Base NVR {base}, the most without snow on the ground.", base=self.base)
         else:
-            yield self.line("E1.1", Mark.NOTE, said, base=self.base)
+            yield self.line("E1.1", Mark.NOTE, "Base NVR {base}.", base=self.base)
         if self.night.buttoned_up(self.threads.start, self.threads.start_height)[0]:
             yield self.line("E1.14", Mark.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, down, is an NVR of "
                             "{nvr}.", self.a.hex, base=self.base)

@@ -37,7 +37,7 @@ class AdvancedSquadLeader(RuleSet):
                "A verdict is a close call where a thread moved sideways by so little would change it (A6.1)."),
         Option("nvr", "Night: base NVR", (("map", "as the map has it"), ("day", "by day"),
                                           *((str(n), f"{n} hex{'' if n == 1 else 'es'}") for n in range(10))),
-               "At night units see no farther than this (E1.1), and sight is one-way. 7 and more need snow."),
+               "At night units see no farther than this (E1.1), and sight is one-way. Without snow 6 is the most."),
         Option("snow", "Night: snow on the ground", (("map", "as the map has it"), ("none", "none"),
                                                      ("ground", "ground snow"), ("deep", "deep snow")),
                "With snow the base NVR is 2 to 9 (E1.15)."),

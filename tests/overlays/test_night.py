@@ -1,0 +1,137 @@
+"""The night as it is shown: outlines along hexsides, rings, lit and shadowed hexes, gunflashes, what each side sees."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from losview.board.night import KEY
+from losview.board.sketch import sketch
+from losview.hexes.hex import Hex, disc, distance, neighbours, ring
+from losview.overlays.night import (
+    cells_of,
+    edge_count,
+    night_picture,
+    night_sight,
+    outlines,
+    seen_by_side,
+)
+from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.field import sweep
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End, Outcome
+
+BOARD = """\
+grid 12 x 9
+legend
+  W = woods
+terrain
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . W . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+units
+  amber infantry B2
+  amber infantry B2 level 1
+  amber afv D6
+  buttoned_up D6
+  blue infantry K8
+  blaze H2
+  starshell @-2,6
+  gunflash L1
+  ffe K5
+"""
+
+
+def prepared(text: str = BOARD, **chosen: str) -> AslJudge:
+    return AdvancedSquadLeader().prepare(sketch(text), {"nvr": "3", **chosen})
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_outlines_are_the_hexsides_between_inside_and_outside(seed):
+    rng = random.Random(seed)
+    hexes = {hex_ for hex_ in disc(Hex(0, 0), 5) if rng.random() < rng.choice([0.3, 0.6, 0.9])}
+    loops = outlines(hexes)
+    assert sum(map(len, loops)) == edge_count(hexes)
+    twice = sum(a.x * b.y - a.y * b.x for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
+    assert abs(twice) == 2 * 768 * 768 * len(hexes)  # holes count against it
+
+
+def test_a_hole_has_an_outline_of_its_own():
+    assert len(outlines(list(ring(Hex(0, 0), 2)))) == 2
+    assert outlines([]) == ()
+
+
+def test_rings_are_discs_of_the_nvr_and_of_vehicles():
+    judge = prepared()
+    night = night_sight(judge)
+    assert night is not None
+    picture = night_picture(judge, night, ("blue",))
+    assert [(one.kind, one.dashed) for one in picture.rings] == [("nvr", False), ("wheeled", True), ("tracked", True)]
+    for one, radius in zip(picture.rings, (3, 5, 6), strict=True):
+        assert sum(map(len, one.loops)) == edge_count(disc(judge.board.hex("K8"), radius)) == 6 * (2 * radius + 1)
+
+
+def test_a_ring_for_a_side_is_the_union_of_its_units_each_with_its_own_nvr():
+    judge = prepared()
+    night = night_sight(judge)
+    assert night is not None
+    b2, d6 = judge.board.hex("B2"), judge.board.hex("D6")
+    side = night_picture(judge, night, ("amber",))
+    union = {*disc(b2, 3), *disc(d6, 1)}  # through the slits half of 3, down
+    assert sum(map(len, side.rings[0].loops)) == edge_count(union)
+    each = night_picture(judge, night, ("amber",), each=True)
+    assert [sum(map(len, one.loops)) for one in each.rings if one.kind == "nvr"] == [42, 42, 18]
+    near = set(cells_of(judge.board, side.near))
+    lit = set(cells_of(judge.board, side.lit))
+    assert near - lit == {hex_ for hex_ in union if hex_ in judge.board.grid} - lit
+
+
+def test_lit_hexes_and_the_shadow_of_the_woods():
+    judge = prepared()
+    board, night = judge.board, night_sight(judge)
+    assert night is not None
+    picture = night_picture(judge, night, ())
+    lit = set(cells_of(board, picture.lit))
+    blaze, star = board.hex("H2"), Hex(-2, 6)
+    assert set(cells_of(board, picture.shadow)) == {board.hex("H4")}
+    assert lit == {hex_ for hex_ in board.grid.hexes()
+                   if distance(hex_, star) <= 3 or (distance(hex_, blaze) <= 2 and hex_ != board.hex("H4"))}
+    assert {(one.hex, one.radius, one.shadows) for one in picture.sources} == {(star, 3, False), (blaze, 2, True)}
+    assert set(picture.flashes) == {board.hex("L1"), board.hex("K5"), *neighbours(board.hex("K5"))}
+
+
+def test_what_a_side_sees_is_the_union_of_its_fields():
+    judge = prepared()
+    night = night_sight(judge)
+    assert night is not None
+    seen = seen_by_side(judge, night, "amber")
+    assert seen is not None
+    union = np.zeros(judge.board.grid.shape, np.bool_)
+    for label, level in (("B2", 0), ("B2", 4), ("D6", 0)):
+        field = sweep(judge, End(judge.board.hex(label), level=level))
+        assert field is not None
+        union |= field.outcome <= Outcome.HINDERED
+    assert (seen == union).all()
+    assert seen_by_side(judge, night, "amber", lambda: True) is None
+    nobody = seen_by_side(judge, night, "green")
+    assert nobody is not None
+    assert not nobody.any()
+
+
+def test_there_is_no_night_by_day_or_in_other_rule_systems():
+    assert night_sight(prepared(nvr="day")) is None
+    assert night_sight(rule_set("cwb").prepare(sketch(BOARD))) is None
+    assert night_sight(None) is None
+    board = sketch(BOARD)
+    board.scenario[KEY] = {"nvr": 1}
+    night = night_sight(AdvancedSquadLeader().prepare(board))
+    assert night is not None
+    assert night.night.nvr == 1
