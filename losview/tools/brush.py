@@ -6,8 +6,10 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from losview.board.cover import Cover, Feature
+from losview.board.cutting import cut_out, drawn_on
+from losview.board.depiction import Depiction
 from losview.board.edit import counted, named
-from losview.board.edits import Edit, Paint
+from losview.board.edits import Edit, Group, Paint
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, disc
 from losview.tools.layers import CLEAR, lost, painted, rubbed
@@ -76,13 +78,18 @@ class Brush(Tool):
 
     def fill(self, cells: tuple[Hex, ...]) -> Edit | None:
         """The edit that paints these hexes; None where nothing would change."""
-        return self._paint(cells, self.cover, "Clear {hexes}" if self.kind == CLEAR else "Paint {hexes} with {kind}")
+        if self.kind == CLEAR:
+            act = "Clear {hexes}"
+            return self._cut(cells, self._paint(cells, self.cover, act), act, lambda drawn: True)
+        return self._paint(cells, self.cover, "Paint {hexes} with {kind}")
 
     def rub(self, cells: tuple[Hex, ...]) -> Edit | None:
         """The edit that takes the terrain in hand away; None where there is none of it."""
-        return self._paint(cells, lambda old: rubbed(old, self.kind), "Take {kind} from {hexes}")
+        act = "Take {kind} from {hexes}"
+        return self._cut(cells, self._paint(cells, lambda old: rubbed(old, self.kind), act), act,
+                         lambda drawn: drawn.kind == self.kind)
 
-    def _paint(self, cells: tuple[Hex, ...], change: Callable[[Cover], Cover], act: str) -> Edit | None:
+    def _paint(self, cells: tuple[Hex, ...], change: Callable[[Cover], Cover], act: str) -> Paint | None:
         board = self.desk.board
         new = {hex_: change(board.cover(hex_)) for hex_ in cells}
         changed = tuple(hex_ for hex_, cover in new.items() if cover != board.cover(hex_))
@@ -92,6 +99,15 @@ class Brush(Tool):
         return Paint(changed, covers[0] if len(set(covers)) == 1 else covers,
                      act.format(hexes=counted(changed), kind=named(self.kind)))
 
+    def _cut(self, cells: tuple[Hex, ...], paint: Paint | None, act: str, which: Callable[[Depiction], bool]
+             ) -> Edit | None:
+        """An edit of covers together with what takes drawn terrain out of the same hexes."""
+        cuts = cut_out(self.desk.board, cells, which)
+        if not cuts:
+            return paint
+        edits: tuple[Edit, ...] = (*(() if paint is None else (paint,)), *cuts)
+        return Group(edits, act.format(hexes=counted(cells), kind=named(self.kind)))
+
     def remark(self, cells: tuple[Hex, ...]) -> str:
         """What a stroke over these hexes takes with it, as a sentence; "" where nothing."""
         board = self.desk.board
@@ -100,12 +116,21 @@ class Brush(Tool):
             old = board.cover(hex_)
             for name in dict.fromkeys(lost(old, self.cover(old), self.kind)):
                 gone[name] = gone.get(name, 0) + 1
-        if not gone or self.way:
+        if self.way:
             return ""
+        if not gone:
+            return self._stays(cells)
         what = " and ".join(f"{name} ({count})" for name, count in gone.items())
         if self.kind == CLEAR:
             return f"Cleared with all that was there: {what}."
         return f"{named(self.kind).capitalize()} leaves no room for what was there: {what}. Undo brings it back."
+
+    def _stays(self, cells: tuple[Hex, ...]) -> str:
+        """What is drawn in these hexes and lies on what was painted, as a sentence; "" for nothing."""
+        if self.kind == CLEAR:
+            return ""
+        kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(self.desk.board, cells))
+        return f"Drawn there, and still there: {', '.join(kinds)}. Open ground clears it away." if kinds else ""
 
     def way_along(self, path: list[Hex]) -> Edit | None:
         """The edit that draws a way through the hexes of a path; None where it is there already."""
@@ -127,7 +152,11 @@ class Brush(Tool):
                      f"Draw {named(self.kind)} through {counted(changed)}") if changed else None
 
     def pick(self, pointer: Pointer) -> str:
-        """Take up what fills a hex, or the way through it where nothing does."""
+        """Take up what is drawn under the pointer, else what fills its hex, else the way through that."""
+        drawn = [one for _, one in drawn_on(self.desk.board, (pointer.hex,)) if one.holds(pointer.point)]
+        if drawn:
+            self.kind, self.amount, self.height = drawn[-1].kind, drawn[-1].amount, drawn[-1].height
+            return named(self.kind)
         features = [f for f in self.desk.board.cover(pointer.hex).features if ":" not in f.kind]
         self.kind = features[0].kind if features else CLEAR
         self.amount = features[0].amount if features else None

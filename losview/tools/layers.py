@@ -45,10 +45,8 @@ def painted(old: Cover, feature: Feature) -> Cover:
 
 
 def rubbed(old: Cover, key: str) -> Cover:
-    """A hex once a terrain is taken away: a way only that one, else whatever is in its layer."""
-    mine = layer_of(key)
-    gone = (lambda f: f.kind == key) if mine == "way" else (lambda f: layer_of(f.kind) == mine)
-    return Cover(tuple(f for f in old.features if not gone(f)), old.theme)
+    """A hex once a terrain is taken away."""
+    return Cover(tuple(f for f in old.features if f.kind != key), old.theme)
 
 
 def lost(old: Cover, new: Cover, key: str) -> list[str]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, QUr
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
 
+from losview.board.cutting import drawn_on
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
 from losview.overlays.lettering import level_words
@@ -254,7 +255,9 @@ class Window(QMainWindow):
         """A hex in words: label, terrain, level."""
         board = self.document.shown
         kinds = board.cover(hex_).kinds()
-        names = [known.name if (known := table().get(kind)) is not None else kind for kind in kinds if ":" not in kind]
+        kinds = (*kinds, *(f"{drawn.kind}" for _, drawn in drawn_on(board, (hex_,))))
+        names = [known.name if (known := table().get(kind)) is not None else kind
+                 for kind in dict.fromkeys(kinds) if ":" not in kind]
         units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
         words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
                  self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]

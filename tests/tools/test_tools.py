@@ -9,6 +9,8 @@ import pytest
 
 from losview.board.board import Board, Cover, Feature, fill, same
 from losview.board.counters import Counter
+from losview.board.cutting import drawn_on
+from losview.board.depiction import Depiction
 from losview.board.edit import named
 from losview.board.edits import EditError
 from losview.board.terrain import table
@@ -525,3 +527,46 @@ def test_what_a_stroke_would_do_can_be_foreseen(desk):
     assert edit.hexes() == {desk.board.hex(label) for label in ("C3", "C4", "C5")}
     drag.end(at(desk, "C5"))
     assert desk.foreseen is None
+
+
+def square(kind, hex_, half=300):
+    mid = centre(hex_)
+    corners = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    return Depiction(kind, tuple(Point(mid.x + x * half, mid.y + y * half) for x, y in corners))
+
+
+def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(desk):
+    board, brush = desk.board, Brush(desk)
+    board.depictions[1] = square("woods", board.hex("E5"), 700)
+    board.depictions[2] = square("stone_building", board.hex("E5"))
+    brush.kind = CLEAR
+    run(brush, at(desk, "E5"))
+    assert desk.done[-1][0] == "Clear 1 hex"
+    assert list(drawn_on(board, [board.hex("E5")])) == []
+    assert {drawn.kind for _, drawn in drawn_on(board, board.grid.hexes())} == {"woods"}
+    undo(desk)
+    assert [drawn.kind for drawn in board.depictions.values()] == ["woods", "stone_building"]
+    assert board.depictions[2] == square("stone_building", board.hex("E5"))
+
+
+def test_the_brush_picks_up_what_is_drawn_under_the_pointer(desk):
+    board, brush, hex_ = desk.board, Brush(desk), desk.board.hex("E5")
+    board.depictions[1] = square("woods", hex_, 60)
+    fill(board, [hex_], cover=Cover((Feature("grain"),)))
+    assert brush.pick(at(desk, "E5")) == "woods"
+    assert brush.pick(Pointer(hex_, hexside_middle(hex_, 1), True)) == "grain"
+
+
+def test_painting_where_something_is_drawn_says_that_it_stays(desk):
+    board, brush = desk.board, Brush(desk)
+    board.depictions[1] = square("stone_building", board.hex("E5"))
+    brush.kind = "grain"
+    run(brush, at(desk, "E5"))
+    assert desk.said == ["Drawn there, and still there: stone building. Open ground clears it away."]
+    run(brush, at(desk, "A1"))
+    assert len(desk.said) == 1
+    brush.kind = "stone_building"
+    run(brush, replace(at(desk, "E5"), snap=True))
+    assert board.depictions == {}
+    assert board.cover(board.hex("E5")).kinds() == ("grain",)
+    assert desk.done[-1][0] == "Take stone building from 1 hex"

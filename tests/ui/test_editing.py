@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from valley import valley
 
 from losview.board.board import same
+from losview.board.clipped import clipped
 from losview.board.cover import Cover, Feature
 from losview.hexes.hex import hexside
 from losview.sight.ends import hexside_middle
@@ -325,3 +326,27 @@ def test_the_right_button_says_what_it_picked_up(window, hand, tool):
     assert window.statusBar().currentMessage() == {
         "brush": "Picked up heavy woods from F5.", "level": "Picked up level 2 from J4.",
         "hexside": "Picked up slope from J4.", "units": "Picked up 'Mech of blue from B2."}[tool]
+
+
+def test_painting_on_a_map_with_drawn_terrain(window, hand):
+    window.files.open("demo:corbel-crossroads")
+    hand.settle()
+    board = window.document.board
+    drawn = next(d for d in board.depictions.values() if d.kind.startswith("stone_building"))
+    hex_ = next(h for h in clipped([drawn])[0].hexes if h in board.grid)
+    label, count = board.label(hex_), len(board.depictions)
+    take(window, "brush", "grain")
+    hand.move(label)
+    assert "Stone building" in window.where.text()
+    hand.click(label)
+    assert "still there" in window.statusBar().currentMessage()
+    take(window, "brush", "open")
+    hand.click(label)
+    hand.settle()
+    assert "building" not in window.where.text()
+    assert window.where.text().split("  ·  ")[1] == "Open ground"
+    assert undo_names(window) == ["Paint 1 hex with grain", "Clear 1 hex"]
+    window.menus.actions["undo"].trigger()
+    hand.settle()
+    assert len(board.depictions) == count
+    assert "Stone building" in window.where.text()
