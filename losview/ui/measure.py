@@ -46,6 +46,7 @@ class Measure(QWidget):
                  "strength": self.tr("Strength")}
         self._title.setText(names[self._what])
         self.box.setAccessibleName(self.tr("{what} of {kind}").format(what=names[self._what], kind=kind.name))
+        self.box.setToolTip(self.box.accessibleName())
         self.box.blockSignals(True)
         self.box.setRange(-1 if self._what == "depth" else 0, MOST[self._what])
         self.box.setSpecialValueText(self.tr("as usual"))

@@ -77,6 +77,7 @@ class Palette(QWidget):
         for button in self.search.findChildren(QToolButton):
             button.setAccessibleName(self.tr("Clear the search"))
         self.search.setAccessibleName(self.tr("Search the palette"))
+        self.search.setToolTip(self.tr("Find what can be laid down by its name, or by what else it is called"))
         column.addWidget(self.search)
         self.area = Shelves(self)
         self.area.chosen.connect(self.choose)
@@ -164,6 +165,7 @@ class Palette(QWidget):
         self.level.setDecimals(2)
         self.level.setValue(2)
         self.level.setAccessibleName(self.tr("Level to set"))
+        self.level.setToolTip(self.tr("The level that Set gives the ground"))
         self.level.valueChanged.connect(self._set_level)
         row = self.level_box.layout()
         assert row is not None
@@ -178,6 +180,7 @@ class Palette(QWidget):
         self.side = QComboBox(self.side_box)
         self.side.setEditable(True)
         self.side.setAccessibleName(self.tr("Side of the units placed"))
+        self.side.setToolTip(self.tr("Whose units they are; write another name for another side"))
         edit = self.side.lineEdit()
         if edit is not None:
             edit.setPlaceholderText(self.tr("no side"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
-from PySide6.QtWidgets import QFileDialog, QToolBar, QToolButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QToolBar, QToolButton
 
 from losview.hexes.layout import Layout
 from losview.overlays import svg
@@ -144,7 +144,7 @@ class Pictures(QObject):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle(self.tr("Print {title}").format(title=self._document.title))
         box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
-        _print_first(box, self.tr("Print…"))
+        _print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
         box.exec()
 
@@ -155,8 +155,12 @@ class Pictures(QObject):
         painter.end()
 
 
-def _print_first(box: QPrintPreviewDialog, words: str) -> None:
-    """Put the button that prints where it is seen first, and its name on it; Qt has it last and as a bare picture."""
+def _print_first(box: QPrintPreviewDialog, words: str, page: str) -> None:
+    """Put the button that prints where it is seen first, and its name on it; Qt has it last and as a bare picture.
+
+    Args:
+        words: what the button says. page: what the field with the page's number is called.
+    """
     for bar in box.findChildren(QToolBar):
         given = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
         if not given:
@@ -170,6 +174,8 @@ def _print_first(box: QPrintPreviewDialog, words: str) -> None:
         button = bar.widgetForAction(printing)
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for edit in bar.findChildren(QLineEdit):
+            edit.setAccessibleName(edit.accessibleName() or page)
         for action in bar.actions():
             widget = bar.widgetForAction(action)
             if isinstance(widget, QToolButton):

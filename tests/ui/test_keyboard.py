@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -15,8 +15,10 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QHeaderView,
     QLineEdit,
     QMenu,
+    QPushButton,
     QScrollBar,
     QWidget,
     QWidgetAction,
@@ -92,6 +94,63 @@ def test_every_control_has_a_name(window):
                 and not widget.objectName().startswith("qt_") and not named(widget)
                 and "PrivateContainer" not in widget.parentWidget().metaObject().className()]
     assert [f"{type(widget.parentWidget()).__name__} > {type(widget).__name__}" for widget in nameless] == []
+
+
+def told(widget: QWidget) -> str:
+    """What a screen reader calls a widget."""
+    face = QAccessible.queryAccessibleInterface(widget)
+    return face.text(QAccessible.Text.Name) if face is not None else ""
+
+
+def controls(top: QWidget) -> list[QWidget]:
+    """What can be seen and used of a window, Qt's inner parts left out."""
+    return [widget for widget in top.findChildren(QWidget)
+            if widget.isVisible() and isinstance(widget, (*CONTROLS, QLineEdit)) and not isinstance(widget, QScrollBar | QHeaderView)
+            and not widget.objectName().startswith("qt_")
+            and "PrivateContainer" not in widget.parentWidget().metaObject().className()
+            and not isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)]
+
+
+@pytest.mark.parametrize("tool", ["thread", "brush", "level", "hexside", "units"])
+def test_every_control_in_sight_has_a_name_and_says_what_it_does(window, hand, tool):
+    window.history_dock.show()
+    window.first_steps.begin()
+    window.palette_.take(tool)
+    hand.drag("B2", "J4")
+    hand.settle()
+    found = controls(window)
+    assert len(found) > 12
+    assert [repr(widget) for widget in found if not any(letter.isalnum() for letter in told(widget))] == []
+    assert [told(widget) for widget in found if not widget.toolTip() and not isinstance(widget, QPushButton)
+            and not isinstance(widget, QAbstractItemView)] == []
+
+
+def test_every_choice_of_the_welcome_view_has_a_name(window):
+    window.document.undo.setClean()
+    window.menus.actions["close"].trigger()
+    found = controls(window)
+    assert len(found) >= 4
+    assert all(told(widget) for widget in found)
+
+
+@pytest.mark.parametrize("dialog", ["about", "shortcuts", "go to", "open", "print"])
+def test_every_control_of_the_dialogs_has_a_name(window, hand, dialog):
+    hand.drag("B2", "J4")
+    found = []
+
+    def look(tries=200):
+        box = QApplication.activeModalWidget()
+        if box is None:
+            if tries:
+                QTimer.singleShot(20, lambda: look(tries - 1))
+            return
+        found.extend((repr(widget), told(widget)) for widget in controls(box))
+        box.close()
+
+    QTimer.singleShot(0, look)
+    window.menus.actions[dialog].trigger()
+    assert found
+    assert [which for which, name in found if not any(letter.isalnum() for letter in name)] == []
 
 
 def named(widget: QWidget) -> bool:
