@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
 from losview.board.board import QUARTERS
 from losview.sight.ruleset import End, RuleError
 from losview.ui.sighting import Sighting
+from losview.ui.theme import indent
 
 #: Least width of an end's words, in pixels.
 LEAST = 96
@@ -36,6 +37,7 @@ class EndHeight(QWidget):
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
         self.label = QLabel(self)
         self.eye = Levels(self)
+        indent(self.eye)
         self.eye.setMinimumHeight(30)
         self.eye.setRange(0.0, 100.0)
         self.eye.setSingleStep(1.0)

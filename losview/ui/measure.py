@@ -9,6 +9,7 @@ from losview.board.kind import Kind
 from losview.tools.brush import Brush
 from losview.tools.tool import Tool
 from losview.tools.units import Units
+from losview.ui.theme import indent
 
 #: Greatest number that may be chosen, by what it is.
 MOST = {"depth": 20, "levels": 20, "height": 20, "strength": 6}
@@ -29,6 +30,7 @@ class Measure(QWidget):
         self._title = QLabel(self)
         self.box = QSpinBox(self)
         self.box.setAccessibleName(self.tr("Number of the kind in hand"))
+        indent(self.box)
         self.box.valueChanged.connect(self._changed)
         row.addWidget(self._title)
         row.addStretch(1)

@@ -34,6 +34,7 @@ from losview.ui.measure import Measure
 from losview.ui.shelves import Shelves
 from losview.ui.sorts import Sorts
 from losview.ui.swatch import side_icon, swatch, tool_icon
+from losview.ui.theme import indent
 
 #: What the tools lay down, by their key.
 ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
@@ -160,6 +161,7 @@ class Palette(QWidget):
         self.level_box, self.mode_group = self._group("", names, "raise")
         self.mode_group.buttonClicked.connect(lambda button: self._set_mode(button.property("key")))
         self.level = QDoubleSpinBox(self.level_box)
+        indent(self.level)
         self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
         self.level.setSingleStep(1)
         self.level.setDecimals(2)
@@ -280,7 +282,9 @@ class Palette(QWidget):
     def _show_tool(self) -> None:
         key = self.current.key
         for button in self._tool_buttons.buttons():
-            button.setChecked(button.objectName() == f"tool {key}")
+            mine = button.objectName() == f"tool {key}"
+            button.setChecked(mine)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if mine else Qt.FocusPolicy.NoFocus)  # arrows do the rest
         self.size_box.setVisible(key in ("brush", "level"))
         self.level_box.setVisible(key == "level")
         self.side_box.setVisible(key == "units")

@@ -99,6 +99,8 @@ class ShelfBox(QWidget):
                 self._stock()
                 self.swatches[family].setIcon(self._icons(kind))
                 self.swatches[family].setChecked(True)
+                for button in self._choice.buttons():  # Tab goes to the one in hand, arrows to the others
+                    button.setFocusPolicy(Qt.FocusPolicy.TabFocus if button.isChecked() else Qt.FocusPolicy.NoFocus)
                 return self.swatches[family]
         return None
 
@@ -129,6 +131,7 @@ class Shelves(QScrollArea):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its swatches are reached, and scroll into view
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)

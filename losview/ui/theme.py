@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication
+
+from losview.resources_dir import resources
 
 
 @dataclass(frozen=True)
@@ -32,9 +34,9 @@ class Theme:
 
 
 LIGHT = Theme(False, "#f3f1ec", "#fbfaf7", "#ffffff", "#dcd7cc", "#20252b", "#5c6269", "#1f4e79", "#ffffff",
-              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#0072b2", "#ffffff")
+              "#00568a", "#e4f0f8", "#876a08", "#fdf1d8", "#641410", "#fbe7dc", "#20252b", "#ffffff")
 DARK = Theme(True, "#191c20", "#1f2328", "#2a2f36", "#3a4048", "#ece9e2", "#a6acb4", "#2f6ea5", "#ffffff",
-             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#5fb3e8", "#b9bec5")
+             "#7cc4f2", "#1b3345", "#fdd74c", "#3a2f17", "#ee7468", "#43261a", "#ece9e2", "#b9bec5")
 
 
 def theme(dark: bool) -> Theme:
@@ -84,13 +86,16 @@ def sheet(c: Theme) -> str:
     QToolButton[swatch="true"] {{ background: transparent; border: 2px solid transparent; padding: 2px;
         font-size: 11px; }}
     QToolButton[swatch="true"]:hover {{ background: {c.raised}; border-color: {c.rule}; }}
-    QToolButton[swatch="true"]:checked {{ background: {c.raised}; border-color: {c.seen}; color: {c.seen}; }}
+    QToolButton[swatch="true"]:checked {{ background: {c.seen_back}; border: 1px solid {c.seen}; padding: 3px;
+        color: {c.seen}; }}
+    QToolButton[swatch="true"]:checked:focus {{ border: 2px solid {c.focus}; padding: 2px; }}
     QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
     QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
         background: {c.plate}; color: {LIGHT.text}; }}
     QDialog {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+    {fields(c)}
     QToolButton[heading="true"] {{ color: {c.muted}; font-weight: bold; background: transparent; padding: 4px 0;
         border: 2px solid transparent; text-align: left; }}
     QToolButton[heading="true"]:checked {{ color: {c.muted}; background: transparent; border-color: transparent; }}
@@ -104,12 +109,11 @@ def sheet(c: Theme) -> str:
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}
     QToolButton#rules {{ font-weight: bold; padding: 5px 24px 5px 12px; }}
     QToolButton#rules::menu-indicator {{ subcontrol-origin: padding; subcontrol-position: center right; right: 8px; }}
-    QToolButton:focus, QPushButton:focus, QLineEdit:focus,
-    QTextBrowser:focus, QListView:focus, QComboBox:focus, QDoubleSpinBox:focus,
-    QSpinBox:focus {{ border: 2px solid {c.focus}; }}
-    QPushButton:default:focus {{ border: 2px solid {c.text}; }}
+    QToolButton:focus, QToolButton#rules:focus, QToolButton[swatch="true"]:focus, QPushButton:focus, QLineEdit:focus,
+    QTextBrowser:focus, QListView:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {c.focus}; }}
     QFrame#steps {{ background: {c.raised}; border-bottom: 1px solid {c.rule}; border-left: 5px solid {c.seen}; }}
     QSlider {{ border: 2px solid transparent; border-radius: 6px; }}
+    QToolButton#rules:focus, QPushButton:default:focus {{ background: {c.seen_back}; color: {c.seen}; }}
     QSlider:focus {{ border-color: {c.focus}; }}
     QUndoView {{ background: {c.panel}; border: 2px solid transparent; padding: 6px; }}
     QUndoView::item {{ padding: 5px 8px; border-radius: 5px; color: {c.text}; }}
@@ -132,6 +136,36 @@ def sheet(c: Theme) -> str:
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.rule}; padding: 4px 6px; }}
     QTextBrowser {{ background: {c.panel}; border: 2px solid transparent; color: {c.text}; }}
     """
+
+
+def fields(c: Theme) -> str:
+    """Boxes for numbers and choices: once one part of them is styled, Qt wants all of it said."""
+    up, down = ((resources() / "ui" / f"{way}.svg").as_posix() for way in ("up", "down"))
+    return f"""
+    QComboBox, QAbstractSpinBox {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px;
+        padding: 3px 6px; min-height: 18px; color: {c.text}; selection-background-color: {c.accent};
+        selection-color: {c.on_accent}; }}
+    QComboBox:hover, QAbstractSpinBox:hover {{ border-color: {c.muted}; }}
+    QComboBox:focus, QAbstractSpinBox:focus {{ padding: 2px 5px; }}
+    QComboBox:disabled, QAbstractSpinBox:disabled {{ background: {c.panel}; color: {c.muted}; }}
+    QComboBox::drop-down {{ border: none; width: 22px; }}
+    QComboBox::down-arrow {{ image: url("{down}"); width: 10px; height: 8px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px; background: transparent;
+        subcontrol-origin: border; }}
+    QAbstractSpinBox::up-button {{ subcontrol-position: top right; margin-top: 2px; }}
+    QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; margin-bottom: 2px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 10px; height: 8px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 8px; }}
+    QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.rule}; color: {c.text};
+        selection-background-color: {c.accent}; selection-color: {c.on_accent}; outline: none; }}
+    """
+
+
+def indent(box: QAbstractSpinBox) -> None:
+    """Let a number begin a little inside its box: a style sheet's padding does not reach it."""
+    edit = box.lineEdit()
+    if edit is not None:
+        edit.setTextMargins(6, 0, 0, 0)
 
 
 def apply(app: QApplication, dark: bool) -> None:

@@ -41,6 +41,7 @@ from losview.ui.ruling_panel import RulingPanel
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
 from losview.ui.still import Still
+from losview.ui.tab_order import step
 from losview.ui.view import MapView
 
 #: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
@@ -370,6 +371,9 @@ class Window(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.room.fit()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        return step(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         if not self.files.may_leave():

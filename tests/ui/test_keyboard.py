@@ -105,8 +105,8 @@ def told(widget: QWidget) -> str:
 def controls(top: QWidget) -> list[QWidget]:
     """What can be seen and used of a window, Qt's inner parts left out."""
     return [widget for widget in top.findChildren(QWidget)
-            if widget.isVisible() and isinstance(widget, (*CONTROLS, QLineEdit)) and not isinstance(widget, QScrollBar | QHeaderView)
-            and not widget.objectName().startswith("qt_")
+            if widget.isVisible() and isinstance(widget, (*CONTROLS, QLineEdit))
+            and not isinstance(widget, QScrollBar | QHeaderView) and not widget.objectName().startswith("qt_")
             and "PrivateContainer" not in widget.parentWidget().metaObject().className()
             and not isinstance(widget.parentWidget(), QAbstractSpinBox | QComboBox)]
 

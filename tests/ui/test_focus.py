@@ -1,0 +1,146 @@
+"""The keyboard's way through the window: in the order of reading, seen at every stop, in both themes and back again."""
+
+from __future__ import annotations
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from losview.ui.tab_order import stops
+
+
+@pytest.fixture
+def active(window, hand):
+    """The window with the keyboard and a thread, so that everything in it can be used."""
+    window.resize(1280, 900)
+    window.history_dock.show()
+    window.first_steps.begin()
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    hand.drag("B2", "J4")
+    hand.settle()
+    return window
+
+
+def walk(window, key=Qt.Key.Key_Tab, modifiers=Qt.KeyboardModifier.NoModifier) -> list[QWidget]:
+    """The stops from the map once round, by real keys."""
+    window.view.setFocus(Qt.FocusReason.TabFocusReason)
+    seen = [window.view]
+    for _ in range(200):
+        QTest.keyClick(QApplication.focusWidget(), key, modifiers)
+        if QApplication.focusWidget() is window.view:
+            return seen
+        seen.append(QApplication.focusWidget())
+    raise AssertionError("Tab does not come back to the map")
+
+
+@pytest.mark.parametrize("tool", ["thread", "brush", "level", "hexside", "units"])
+def test_tab_reads_the_window_and_comes_back(active, tool):
+    active.palette_.take(tool)
+    QApplication.processEvents()
+    seen = walk(active)
+    assert len(set(map(id, seen))) == len(seen)
+    assert set(seen) == set(stops(active))
+    parts = [active.bar, active.palette_, active.first_steps, active.view, active.ruling, active.history_dock]
+    where = {id(part): [seen.index(one) for one in seen if part is one or part.isAncestorOf(one)] for part in parts}
+    for places in where.values():
+        assert places
+        rolled = sorted((place - seen.index(active.view)) % len(seen) for place in places)
+        assert rolled == list(range(rolled[0], rolled[0] + len(rolled)))  # one part after the other
+    back = walk(active, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+    assert back[1:] == seen[:0:-1]
+
+
+@pytest.mark.parametrize("tool", ["brush", "hexside", "units"])
+def test_the_palette_is_read_from_above(active, tool):
+    active.palette_.take(tool)
+    QApplication.processEvents()
+    tops = [one.mapTo(active, QPoint(0, 0)).y() for one in stops(active.palette_)]
+    searched = stops(active.palette_).index(active.palette_.search)
+    assert 0 < searched < len(tops) - 1
+    assert tops[:searched + 1] == sorted(tops[:searched + 1])
+    swatches = [one for one in stops(active.palette_) if active.palette_.area.isAncestorOf(one)]
+    inside = active.palette_.area.widget()
+    heights = [one.mapTo(inside, QPoint(0, 0)).y() for one in swatches]
+    assert heights == sorted(heights)
+
+
+def test_a_stop_out_of_sight_scrolls_into_sight(active):
+    active.palette_.take("brush")
+    QApplication.processEvents()
+    area = active.palette_.area
+    last = [one for one in stops(active) if area.isAncestorOf(one)][-1]
+    while QApplication.focusWidget() is not last:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    QApplication.processEvents()
+    assert area.viewport().rect().intersects(QRect(last.mapTo(area.viewport(), QPoint(0, 0)), last.size()))
+
+
+def luminance(colour: QColor) -> float:
+    def part(value: float) -> float:
+        return value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
+
+    return 0.2126 * part(colour.redF()) + 0.7152 * part(colour.greenF()) + 0.0722 * part(colour.blueF())
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def ring(before: QImage, after: QImage, box: QRect) -> float:
+    """The share of a widget's edge that changes by a contrast of 3 or more where the keyboard comes to it."""
+    edge = 0
+    for x in range(box.left() + 8, box.right() - 8):
+        for ys in (range(box.top(), box.top() + 5), range(box.bottom() - 4, box.bottom() + 1)):
+            edge += any(contrast(before.pixelColor(x, y), after.pixelColor(x, y)) >= 3 for y in ys)
+    return edge / max(1, 2 * (box.width() - 16))
+
+
+def scrolled_into_sight(window, stop: QWidget) -> None:
+    if window.palette_.area.isAncestorOf(stop):
+        window.palette_.area.ensureWidgetVisible(stop)
+    Hand(window).rest()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("tool", ["brush", "level"])
+def test_the_ring_is_seen_at_every_stop(active, dark, tool):
+    active.set_dark(dark)
+    active.palette_.take(tool)
+    QApplication.processEvents()
+    for stop in walk(active):
+        if stop is active.view:
+            continue  # has a ring of its own
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        scrolled_into_sight(active, stop)
+        active.view.setFocus(Qt.FocusReason.OtherFocusReason)
+        Hand(active).rest()
+        place = QRect(stop.mapTo(active, QPoint(0, 0)), stop.size()).intersected(active.rect())
+        before = active.grab(place).toImage()
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        Hand(active).rest()
+        after = active.grab(place).toImage()
+        assert ring(before, after, after.rect()) > 0.6, stop
+    active.set_dark(False)
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_ring_is_seen_on_the_welcome_view(window, dark):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.menus.actions["close"].trigger()
+    window.set_dark(dark)
+    found = stops(window)
+    assert len(found) >= 4
+    for stop in found:
+        (found[0] if stop is not found[0] else found[1]).setFocus(Qt.FocusReason.TabFocusReason)
+        Hand(window).rest()
+        before = stop.grab().toImage()
+        stop.setFocus(Qt.FocusReason.TabFocusReason)
+        Hand(window).rest()
+        assert ring(before, stop.grab().toImage(), stop.rect()) > 0.6, stop
+    window.set_dark(False)
