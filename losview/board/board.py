@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.board.background import Background
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction
@@ -35,6 +36,7 @@ class Board:
         covers: the different covers in use so far, OPEN first; entries are never removed or changed.
         hexsides: keys of the hexside kinds on each hexside that has any.
         depictions, counters: by their identity number.
+        backgrounds: pictures that lie under the map, the first lowest.
         labels: how hexes are named.
         title: the map's name.
         notes: remarks for people, one a line.
@@ -50,6 +52,7 @@ class Board:
     hexsides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
     depictions: dict[int, Depiction] = field(default_factory=dict)
     counters: dict[int, Counter] = field(default_factory=dict)
+    backgrounds: list[Background] = field(default_factory=list)
     labels: Labels = field(default_factory=Labels)
     title: str = ""
     notes: list[str] = field(default_factory=list)
@@ -112,7 +115,8 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 def same(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but the revision and the order of `covers`."""
-    plain = ("grid", "hexsides", "depictions", "counters", "labels", "title", "notes", "scenario", "extra")
+    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "labels", "title", "notes", "scenario",
+             "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):
         return False
     if not np.array_equal(a.levels, b.levels):

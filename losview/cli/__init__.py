@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 from errno import EINVAL
 from importlib import import_module
@@ -46,8 +47,17 @@ def _done(words: Sequence[str]) -> int:
         command, args = parse(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
+    _settle_boards(args)
     status: int = import_module(f"losview.cli.{command.module}").run(args)
     return status
+
+
+def _settle_boards(args: Namespace) -> None:
+    """Where boards lie and what their codes mean holds for the whole run, as the environment's settings do."""
+    for name, value in (("LOSVIEW_BOARDS", getattr(args, "boards", None)),
+                        ("LOSVIEW_TERRAIN_TYPES", getattr(args, "terrain_types", None))):
+        if value is not None:
+            os.environ[name] = value
 
 
 def _reader_is_gone(problem: Exception) -> bool:

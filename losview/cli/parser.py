@@ -39,9 +39,22 @@ class CommandLine(ArgumentParser):
         self.exit(BAD)
 
 
+MAP = "a map file, demo:NAME for one that came with losview, or boards laid edge to edge ('bd02 bd12r / bd03')"
+
+
+def _asks_boards(parser: CommandLine) -> None:
+    """Where boards that people own lie, and what their terrain codes mean."""
+    boards = parser.add_argument_group("boards of VASL's")
+    boards.add_argument("--boards", metavar="FOLDER",
+                        help="the folder of your boards, for layouts; else LOSVIEW_BOARDS")
+    boards.add_argument("--terrain-types", metavar="FILE", help="a SharedBoardMetadata.xml that says what terrain "
+                        "codes mean; else LOSVIEW_TERRAIN_TYPES, else losview's own table")
+
+
 def _asks_rules(parser: CommandLine) -> None:
     """The map and the rules that it is asked under."""
-    parser.add_argument("map", metavar="MAP", help="a map file, or demo:NAME for one that came with losview")
+    parser.add_argument("map", metavar="MAP", help=MAP)
+    _asks_boards(parser)
     rules = parser.add_argument_group("rules")
     rules.add_argument("--rules", metavar="RULES", help="the rule set (losview rules lists them); else the map's own")
     rules.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set; any number")
@@ -58,8 +71,10 @@ def _open() -> CommandLine:
     parser = CommandLine("open", "Open the window.",
                          "Without a command losview opens the maps that it is given; without a map it shows those that "
                          "came with it.",
-                         "open demo:\nopen hill.losmap board.board --rules battletech")
-    parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, or demo:NAME")
+                         "open demo:\nopen hill.losmap board.board --rules battletech\nopen 'bd02 bd12r / bd03' "
+                         "--boards boards")
+    parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, demo:NAME, or layouts of boards")
+    _asks_boards(parser)
     parser.add_argument("--rules", metavar="RULES", help="the rule set to begin with")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set")
     parser.add_argument("--from", metavar="END", dest="start", help="lay a thread from here on the first map")
@@ -121,6 +136,7 @@ def _convert() -> CommandLine:
                          "convert board.board board.losmap\nconvert demo: demo.txt")
     parser.add_argument("map", metavar="IN", help="the map to read")
     parser.add_argument("out", metavar="OUT", help="the file to write")
+    _asks_boards(parser)
     return parser
 
 
@@ -128,6 +144,7 @@ def _info() -> CommandLine:
     parser = CommandLine("info", "Describe a map, or list those that came with losview.", "",
                          "info board.board\ninfo --maps")
     parser.add_argument("map", metavar="MAP", nargs="?", help="the map to describe")
+    _asks_boards(parser)
     parser.add_argument("--maps", action="store_true", help="list the maps that came with losview")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser

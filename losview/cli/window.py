@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from difflib import get_close_matches
+from pathlib import Path
 
 from losview.cli.errors import Refusal
 from losview.cli.parser import COMMANDS
 from losview.cli.qt import needs_display, needs_qt
 from losview.files.bundled import PREFIX
+from losview.files.vasl import found, looks_like_layout
 
 
 def run(args: Namespace) -> int:
@@ -35,7 +37,7 @@ def run(args: Namespace) -> int:
 
 def _check_exists(path: str) -> None:
     """Tell a misspelt command or file before a window is opened for nothing."""
-    if path.startswith(PREFIX) or os.path.exists(path):
+    if path.startswith(PREFIX) or found(Path(path)).exists() or looks_like_layout(path):
         return
     near = get_close_matches(path, COMMANDS, 1, 0.7)
     if near and os.path.basename(path) == path and not os.path.splitext(path)[1]:

@@ -129,12 +129,18 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
 
 
 def open_map(name: str | Path) -> Board:
-    """The board of a file or, as `demo:NAME`, of a bundled map.
+    """The board of a file; as `demo:NAME`, of a bundled map; as `bd02 bd12r / bd03`, of boards laid edge to edge.
 
     Raises:
         FormatError: with one sentence, where there is none.
     """
-    path = demo.path_of(str(name)) if str(name).startswith(demo.PREFIX) else Path(name)
+    if vasl.looks_like_layout(str(name)):
+        text = str(name)
+        try:
+            return check(vasl.open_layout(text), Path(text))
+        except MemoryError:
+            raise FormatError(Path(text), "", "needs more memory than there is", "lay out fewer boards") from None
+    path = demo.path_of(str(name)) if str(name).startswith(demo.PREFIX) else vasl.found(Path(name))
     known = for_path(path)
     try:
         return known.read(path)

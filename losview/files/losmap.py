@@ -78,7 +78,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     Raises:
         FormatError: where the scenario or kept fields hold what is no JSON.
     """
-    text = map_text(board, VERSION)
+    text = map_text(board, VERSION, path)
     return text.encode("utf-8", "replace"), []
 
 

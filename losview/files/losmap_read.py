@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 from typing import Any, get_args
 
 import numpy as np
 
+from losview.board.background import Background, Box
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
@@ -15,13 +18,19 @@ from losview.files.error import FormatError, perhaps, quoted
 from losview.files.fields import Fields
 from losview.files.limits import MAX_COVERS, MAX_FEATURES
 from losview.files.losmap_write import cover_key
-from losview.hexes.grid import Edges, Grid, Stagger, Top
+from losview.hexes.grid import MAX_SIDE, Edges, Grid, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.labels import STYLES, Labels
 from losview.hexes.lattice import Point
+from losview.hexes.sheets import Sheet
 
 #: Longest name of a hex or hexside that is looked at.
 MAX_LABEL = 80
+
+#: Longest path of a picture, and farthest that one may lie from the map, in hexes.
+MAX_PATH, MAX_BOX = 4000, 100_000
+#: What a board of a layout may be called.
+SHEET_NAME = re.compile(r"[A-Za-z0-9_]{0,20}")
 
 #: Tokens of the terrain rows and their covers.
 Legend = dict[str, Cover]
@@ -53,6 +62,8 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.depictions[number] = _depiction(entry)
     for number, entry in _numbered(path, fields, "counters"):
         board.counters[number] = _counter(entry, board)
+    for number, value in enumerate(fields.items("backgrounds"), 1):
+        board.backgrounds.append(_background(Fields(path, f"background {number}", value)))
     board.extra = {**fields.rest(), **kept}
     return board
 
@@ -72,12 +83,59 @@ def _grid(fields: Fields, kept: dict[str, Any]) -> Grid:
 def _labels(fields: Fields, kept: dict[str, Any]) -> Labels:
     style = fields.word("style", STYLES, "letters")
     first = fields.whole("first_column", 1), fields.whole("first_row", 1)
+    sheets = tuple(_sheet(Fields(fields.path, f"sheet {number}", value))
+                   for number, value in enumerate(fields.items("sheets"), 1))
     try:
-        labels = Labels(style, *first)
+        labels = Labels(style, *first, sheets)
     except ValueError as problem:
         raise fields.error(str(problem), "mend the numbers") from None
     _keep(kept, "labels", fields.rest())
     return labels
+
+
+def _sheet(fields: Fields) -> Sheet:
+    """A board of a layout; its numbers are small whole ones, as those of maps."""
+    numbers = [fields.whole(name, 1) for name in ("column", "row", "columns", "rows", "first_column", "first_row")]
+    if not (0 <= numbers[0] <= MAX_SIDE >= numbers[1] >= 0 and min(numbers[2:5]) >= 1 and numbers[5] >= 0
+            and max(numbers) <= 10 * MAX_SIDE):
+        raise fields.error("its numbers are none of a board", f"write whole numbers up to {10 * MAX_SIDE:,}")
+    turned = fields.take("turned", False)
+    if not isinstance(turned, bool):
+        raise fields.error("turned is neither true nor false", "write one of the two")
+    column, row, columns, rows, first_column, first_row = numbers
+    name = fields.text("name", "")
+    if not SHEET_NAME.fullmatch(name):
+        raise fields.error(f"its name {quoted(name)} is none of a board", "use up to 20 letters and digits")
+    return Sheet(name, column, row, columns, rows, first_column, first_row, turned)
+
+
+def _background(fields: Fields) -> Background:
+    texts = {name: fields.text(name, "") for name in ("file", "entry", "sha256", "name")}
+    for name, text in texts.items():
+        if len(text) > MAX_PATH:
+            raise fields.error(f"its {name} is too long", f"use {MAX_PATH:,} letters at most")
+    turned = fields.take("turned", False)
+    if not isinstance(turned, bool):
+        raise fields.error("turned is neither true nor false", "write one of the two")
+    return Background(found_from(fields.path, texts["file"]), texts["entry"], texts["sha256"], _box(fields, "box"),
+                      _box(fields, "at"), turned, texts["name"])
+
+
+def found_from(path: Path, name: str) -> str:
+    """The whole path of a file that a map's file names; names are taken from the map's own folder."""
+    return os.path.abspath(os.path.join(path.parent, name)) if name else ""
+
+
+def _box(fields: Fields, name: str) -> Box:
+    """A rectangle of numbers; the unit square where it is missing."""
+    value = fields.take(name, [0.0, 0.0, 1.0, 1.0])
+    numbers = [float(one) for one in value if type(one) in (int, float) and abs(one) <= MAX_BOX] if isinstance(
+        value, list) else []
+    if len(numbers) != 4 or not isinstance(value, list) or len(value) != 4:
+        raise fields.error(f"its {name} is no rectangle", "write left, top, right and bottom as in [0, 0, 1, 1]")
+    if not (numbers[0] < numbers[2] and numbers[1] < numbers[3]):
+        raise fields.error(f"its {name} has no inside", "write left, top, right and bottom in this order")
+    return numbers[0], numbers[1], numbers[2], numbers[3]
 
 
 def _keep(kept: dict[str, Any], name: str, rest: dict[str, Any]) -> None:

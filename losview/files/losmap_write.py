@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from losview.board.background import Background
 from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
@@ -23,22 +26,25 @@ FORMAT = "losview map"
 
 #: The fields of a file, in order; all others are kept as they are and follow.
 KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
-         "hexsides", "depictions", "counters")
+         "hexsides", "depictions", "backgrounds", "counters")
 
 #: A terrain token longer than this, or of other signs, is cut to its first terrain and a check sum.
 _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
 
-def map_text(board: Board, version: int) -> str:
+def map_text(board: Board, version: int, path: Path) -> str:
     """The file of a board.
+
+    Args:
+        path: where it will lie: pictures beside it or below are named from there.
 
     Raises:
         ValueError, TypeError, RecursionError: where scenario or extra fields are no JSON.
     """
-    return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version)) + "\n}\n"
+    return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version, path)) + "\n}\n"
 
 
-def _sections(board: Board, version: int) -> Iterator[tuple[str, str]]:
+def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str]]:
     legend = _Legend(board)
     yield "format", line(FORMAT)
     yield "version", str(version)
@@ -46,8 +52,9 @@ def _sections(board: Board, version: int) -> Iterator[tuple[str, str]]:
     grid, labels = board.grid, board.labels
     yield "grid", _object(_with_kept(board, "grid", {
         "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges}))
+    sheets = {"sheets": [sheet._asdict() for sheet in labels.sheets]} if labels.sheets else {}
     yield "labels", _object(_with_kept(board, "labels", {
-        "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row}))
+        "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row, **sheets}))
     if board.notes:
         yield "notes", _block("[]", map(line, board.notes))
     if board.scenario:
@@ -61,11 +68,20 @@ def _sections(board: Board, version: int) -> Iterator[tuple[str, str]]:
         yield "hexsides", _block("{}", _hexsides(board))
     if board.depictions:
         yield "depictions", _block("[]", (_depiction(*item) for item in sorted(board.depictions.items())))
+    if board.backgrounds:
+        yield "backgrounds", _block("[]", (_background(one, path) for one in board.backgrounds))
     if board.counters:
         yield "counters", _block("[]", (_counter(board, *item) for item in sorted(board.counters.items())))
     for name in sorted(board.extra):
         if name not in KNOWN:
             yield line(name)[1:-1], line(board.extra[name])
+
+
+def _background(one: Background, path: Path) -> str:
+    folder = os.path.abspath(path.parent)
+    beside = one.file.startswith(os.path.join(folder, ""))
+    name = os.path.relpath(one.file, folder).replace(os.sep, "/") if beside else one.file
+    return line(one._replace(file=name)._asdict())
 
 
 def _block(brackets: str, lines: Iterable[str]) -> str:

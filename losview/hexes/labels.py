@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
+from losview.hexes.sheets import Sheet, letters
 
 Style = Literal["letters", "digits", "dotted"]
 STYLES: tuple[Style, ...] = get_args(Style)
@@ -67,11 +68,14 @@ class Labels:
         first_column, first_row: the numbers of the first column (1 is A) and row.  With letters, on
             flat-top maps with half edges the columns that hold one hex more begin one lower, as on ASL
             boards: A1, B0, C1.
+        sheets: boards that keep their own labels on a map of several: 2J4. Where two meet, the earlier one names
+            the hex, and the later one's label finds it too.
     """
 
     style: Style = "letters"
     first_column: int = 1
     first_row: int = 1
+    sheets: tuple[Sheet, ...] = ()
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
@@ -159,8 +163,11 @@ class Labels:
         return _digits(self.first_column + columns - 1), _digits(self.first_row + rows - 1)
 
     def _text(self, grid: Grid, column: int, row: int) -> str:
+        for sheet in self.sheets:
+            if sheet.holds(column, row):
+                return sheet.label(column, row)
         if self.style == "letters":
-            return f"{_letters(column + self.first_column - 1)}{row + self._row_number(grid, column)}"
+            return f"{letters(column + self.first_column - 1)}{row + self._row_number(grid, column)}"
         column, row = column + self.first_column, row + self.first_row
         if self.style == "dotted":
             return f"{column}.{row}"
@@ -169,6 +176,12 @@ class Labels:
 
     def _read(self, grid: Grid, text: str) -> tuple[int, int] | None:
         """The column and row that a text means, on the map or not; None where it means none."""
+        if self.sheets:
+            cells = (sheet.cell(text) for sheet in self.sheets)
+            cell = next((cell for cell in cells if cell is not None), None)
+            # Where the boards leave a gap, hexes have the labels that they would have on a map of one sheet.
+            plain = replace(self, sheets=())._read(grid, text) if cell is None else None
+            return plain if plain is not None and not any(one.holds(*plain) for one in self.sheets) else cell
         if self.style == "letters":
             match = _LETTERED.fullmatch(text)
             if match is None or len(set(match[1])) != 1:
@@ -225,10 +238,6 @@ class Labels:
 
 def _digits(last: int) -> int:
     return 2 if last < 100 else len(str(last))
-
-
-def _letters(column: int) -> str:
-    return chr(ord("A") + column % 26) * (column // 26 + 1)
 
 
 def _slips(text: str) -> Iterator[str]:

@@ -202,7 +202,7 @@ def test_the_commonest_bare_ground_is_the_dot():
     ("grid round", 1, "no word 'round'", "flat, pointy"),
     ("grid from 1", 1, "the number of the first row is missing", "end of the line"),
     ("grid from x 1", 1, "is 'x'", "whole number"),
-    ("grid letters from 0 1 5 x 5", 1, "letters labels begin between 1", ""),
+    ("grid letters from 0 1 5 x 5", 1, "letters labels begin at columns 1", ""),
     ("grid 2000 x 5", 1, "1 to 1000 columns", ""),
     ("grid 3 x 1\n. .", 1, "rows make 2 x 1 hexes, not 3 x 1", "leave it out"),
     ("grid half\n. .", 2, "half edges need two rows", "write whole"),

@@ -218,7 +218,7 @@ def test_older_versions_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPa
     ({"grid": {"columns": 2, "rows": 1, "top": "flatt"}}, "grid: top is 'flatt'; did you mean flat?"),
     ({"grid": []}, "grid: is a list where fields are expected; "),
     ({"labels": {"style": "letter"}}, "labels: style is 'letter'; did you mean letters?"),
-    ({"labels": {"first_row": -1}}, "labels: letters labels begin between 1 and 9999, "),
+    ({"labels": {"first_row": -1}}, "labels: letters labels begin at columns 1 to 9999 "),
     ({"title": None}, "title is null; write a text in quotation marks"),
     ({"notes": ["a", 3]}, "notes holds 3; "),
     ({"scenario": []}, "scenario is a list; write an object in braces"),

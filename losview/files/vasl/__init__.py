@@ -1,17 +1,28 @@
-"""VASL's board archives, read: `bdNN`, a ZIP of the board's picture and of LOS data, a terrain for every pixel."""
+"""VASL's board archives, read: `bdNN`, a ZIP of the board's picture and of LOS data, a terrain for every pixel.
+
+Several boards joined edge to edge are one map: `bd02 bd12r / bd03`.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
 from pathlib import Path
 
+from losview.board.background import Background
 from losview.board.board import Board
-from losview.files.vasl.archive import Archive, looks_like
-from losview.files.vasl.codes import own_codes
-from losview.files.vasl.frame import frame_of
-from losview.files.vasl.los_data import read_los_data
-from losview.files.vasl.metadata import read_metadata
+from losview.board.kind import Kind
+from losview.files.disk import read_bytes
+from losview.files.vasl.archive import looks_like
+from losview.files.vasl.codes import codes_of, own_codes
+from losview.files.vasl.layout_text import looks_like_layout, parse_layout
+from losview.files.vasl.metadata import read_terrain_types
+from losview.files.vasl.sheet import BoardFile, read_board_file
 
-__all__ = ["looks_like", "parse"]
+__all__ = ["BOARDS", "TERRAIN_TYPES", "found", "looks_like", "looks_like_layout", "open_layout", "parse"]
+
+#: Names of settings of the environment: the folder of one's boards, and a `SharedBoardMetadata.xml`.
+BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
 
 
 def parse(data: bytes, path: Path) -> Board:
@@ -22,11 +33,48 @@ def parse(data: bytes, path: Path) -> Board:
     """
     from losview.files.vasl.board import board_of  # shapely is loaded for archives alone
 
-    archive = Archive(data, path)
-    metadata = read_metadata(archive)
-    los_data = read_los_data(archive)
-    frame = frame_of(los_data.columns, los_data.rows, metadata)
-    board = board_of(los_data, frame, metadata, own_codes(), path)
-    name = metadata.name.lstrip("0") or metadata.name or path.name
-    board.title = f"Board {name}"
+    file = read_board_file(data, path)
+    board = board_of(file.data, file.frame, file.metadata, _codes(), path)
+    board.title = f"Board {file.name}"
+    if file.picture:
+        board.backgrounds = [_background(file)]
     return board
+
+
+def found(path: Path) -> Path:
+    """A file where its name says; else, for a plain name, in the folder of boards where it is there."""
+    folder = os.environ.get(BOARDS)
+    plain = folder and path.parent == Path() and not os.path.lexists(path)
+    return Path(folder, path) if folder and plain and os.path.isfile(Path(folder, path)) else path
+
+
+def open_layout(text: str) -> Board:
+    """The map of a layout; boards lie where the text says, or in the folder that `BOARDS` names.
+
+    Raises:
+        FormatError: where a board is missing, cannot be read or does not fit.
+    """
+    from losview.files.vasl.layout import lay_out
+
+    folder = os.environ.get(BOARDS)
+    rows = parse_layout(text, Path(folder) if folder else None)
+    return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(), " ".join(text.split()))
+
+
+def _codes() -> Mapping[int, Kind]:
+    """What terrain codes mean: by the file that `TERRAIN_TYPES` names, else by our own table.
+
+    Raises:
+        FormatError: where that file is none.
+    """
+    named = os.environ.get(TERRAIN_TYPES)
+    if not named:
+        return own_codes()
+    return codes_of(read_terrain_types(read_bytes(Path(named)), Path(named)))
+
+
+def _background(file: BoardFile) -> Background:
+    frame, (wide, high) = file.frame, file.data.terrain.shape
+    at = (-frame.x0 / frame.hex_width, -frame.y0 / frame.hex_height,
+          (wide - frame.x0) / frame.hex_width, (high - frame.y0) / frame.hex_height)
+    return Background(str(file.path.absolute()), file.picture, file.sha256, (0.0, 0.0, 1.0, 1.0), at, False, file.name)

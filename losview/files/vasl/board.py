@@ -21,15 +21,13 @@ from losview.files.vasl.archive import LOS_DATA
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.los_data import LosData
 from losview.files.vasl.metadata import Metadata
-from losview.files.vasl.outlines import Face, filled_in, trace
+from losview.files.vasl.outlines import Face, filled_in, specks, trace
 from losview.files.vasl.pixels import Pixels, pixels_of
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point
 
 #: How far outlines may be simplified (`shapely.coverage_simplify`), the first that moves no centre dot to another area.
 TOLERANCES = (0.8, 0.4, 0.0)
-#: Areas smaller than this, in pixels of a hex 56 wide, are specks of the print.
-SPECK = 4.0
 #: A hex is filled with inherent terrain where so much of it shows that (B.6). On real boards it is under 0.05 or over
 #: 0.6.
 INHERENT_SHARE = 0.3
@@ -70,7 +68,7 @@ def _notes(reading: _Reading, metadata: Metadata) -> Iterator[str]:
         yield (f"Printed screens are one area: {reading.pixels.closed:,} pixels of open ground inside one, in gaps of "
                "two pixels at most, are counted to it.")
     if reading.specks:
-        yield (f"{reading.specks:,} specks of less than {SPECK:g} pixels are counted to what lies around them.")
+        yield f"{reading.specks:,} pixels in specks of three or less are counted to what lies around them."
     for name, count in sorted(reading.pixels.stray.items()):
         yield f"Left out: {count:,} pixels of {name.lower()} that lie along no hexside."
     if metadata.slopes:
@@ -132,16 +130,11 @@ class _Reading:
         return [Face(face.label, shapely.transform(face.shape, lambda spots: spots - pad)) for face in faces]
 
     def _without_specks(self, labels: NDArray[np.int16]) -> NDArray[np.int16]:
-        least = SPECK * self.frame.hex_width * self.frame.hex_height / (56.25 * 64.5)
-        specks = np.zeros(labels.shape, np.bool_)
-        for face in trace(labels, 0):
-            if face.shape.area < least:
-                self.specks += 1
-                x0, y0, x1, y1 = (int(edge) for edge in face.shape.bounds)
-                specks[x0:x1, y0:y1] |= labels[x0:x1, y0:y1] == face.label
-        if not specks.any():
+        tiny = specks(labels)
+        if not tiny.any():
             return labels
-        found, _ = filled_in(labels, specks, 3)
+        self.specks += int(tiny.sum())
+        found, _ = filled_in(labels, tiny, 3)
         return found.astype(np.int16)
 
     @staticmethod

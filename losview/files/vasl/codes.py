@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 
 from losview.board.board import QUARTERS
 from losview.board.kind import Kind
 from losview.board.terrain import Table, table
-from losview.files.error import FormatError, quoted
 
 #: Attributes of VASL's terrain types that are flags of ours.
 _FLAGS = {"isLOSObstacle": "obstacle", "isLOSHindrance": "hindrance", "isHalfLevelHeight": "half",
@@ -21,26 +19,20 @@ def own_codes() -> Mapping[int, Kind]:
     return table().by_vasl_code
 
 
-def codes_of(types: Mapping[int, Mapping[str, str]], path: Path) -> Mapping[int, Kind]:
-    """The kinds that a `SharedBoardMetadata.xml` gives codes to: by their names, else by their attributes.
+def codes_of(types: Mapping[int, Mapping[str, str]]) -> Mapping[int, Kind]:
+    """The kinds that a `SharedBoardMetadata.xml` gives codes to: by their names, else by what they are to sight.
 
-    Raises:
-        FormatError: for a type that is neither by its name nor by its attributes any kind of ours.
+    Types that are no kind of ours either way have no code here; a board that shows one is refused by its code.
     """
     known = table()
-    by_name = {_plain(kind.name): kind for kind in reversed(list(known.kinds.values())) if "asl" in kind.rules}
+    by_name = {_plain(kind.name): kind for kind in known.by_vasl_code.values()}
     found: dict[int, Kind] = {}
     for code, one in types.items():
         own = known.by_vasl_code.get(code)
-        name = one.get("name", "")
-        if own is not None and (not _differs(own, one) or _plain(own.name) == _plain(name)):
-            found[code] = own
-            continue
-        kind = by_name.get(_plain(name)) or _alike(known, one)
-        if kind is None:
-            raise FormatError(path, f"terrain type {quoted(name)}", f"code {code} is no terrain that losview knows",
-                              "leave it out, or use losview's own table")
-        found[code] = kind
+        named = by_name.get(_plain(one.get("name", "")))
+        kind = own if own is not None and not _differs(own, one) else named or own or _alike(known, one)
+        if kind is not None:
+            found[code] = kind
     return found
 
 

@@ -12,6 +12,9 @@ from shapely.geometry import Polygon
 Labels = NDArray[np.int16]
 Bools = NDArray[np.bool_]
 
+#: Where the neighbours of a pixel lie.
+_STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
 
 @dataclass(frozen=True)
 class Face:
@@ -102,8 +105,8 @@ def filled_in(
         The labels, and which pixels are still unknown.
     """
     labels, unknown = labels.copy(), unknown.copy()
+    x, y = np.nonzero(unknown)
     for _ in range(steps):
-        x, y = np.nonzero(unknown)
         found = np.zeros(len(x), np.bool_)
         value = labels[x, y]
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
@@ -117,4 +120,28 @@ def filled_in(
             break
         labels[x[found], y[found]] = value[found]
         unknown[x[found], y[found]] = False
+        x, y = x[~found], y[~found]
     return labels, unknown
+
+
+def specks(labels: Labels) -> Bools:
+    """The pixels of areas of three pixels or less."""
+    alike = [np.zeros(labels.shape, np.bool_) for _ in range(4)]
+    alike[0][1:] = alike[1][:-1] = labels[1:] == labels[:-1]
+    alike[2][:, 1:] = alike[3][:, :-1] = labels[:, 1:] == labels[:, :-1]
+    near: NDArray[np.int8] = np.add.reduce(alike, axis=0, dtype=np.int8)
+    x, y = np.nonzero(near <= 2)
+    own = near[x, y]
+    around = np.zeros(len(x), np.int8)
+    middle = np.zeros(labels.shape, np.bool_)
+    for one, (dx, dy) in zip(alike, _STEPS, strict=True):
+        here = one[x, y]
+        around[here] += near[x[here] + dx, y[here] + dy]
+    middle[x, y] = (own == 2) & (around == 2)
+    small = (own == 0) | ((own == 1) & (around == 1)) | middle[x, y]
+    for one, (dx, dy) in zip(alike, _STEPS, strict=True):
+        end = np.flatnonzero(one[x, y] & (own == 1))
+        small[end] |= middle[x[end] + dx, y[end] + dy]
+    found = np.zeros(labels.shape, np.bool_)
+    found[x[small], y[small]] = True
+    return found

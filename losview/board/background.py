@@ -1,0 +1,31 @@
+"""Pictures that lie under a map: kept by reference, never by value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+#: A rectangle: left, top, right, bottom.
+Box = tuple[float, float, float, float]
+
+
+class Background(NamedTuple):
+    """A part of a picture and where it lies.
+
+    Attributes:
+        file: the file that holds the picture, as the map's own file names it.
+        entry: the picture inside it where the file is an archive, else "".
+        sha256: of that file, in hexadecimal, "" where nobody looked.
+        box: the part that is shown, in parts of the picture's width and height (0 to 1).
+        at: where that lies, in columns and rows of hexes from the centre dot of the map's first cell: the centre of
+            the cell below is (0, 1), a column to the right is (1, …).
+        turned: whether it is turned half round.
+        name: what people call it ("2" for board 2), or "".
+    """
+
+    file: str
+    entry: str = ""
+    sha256: str = ""
+    box: Box = (0.0, 0.0, 1.0, 1.0)
+    at: Box = (0.0, 0.0, 1.0, 1.0)
+    turned: bool = False
+    name: str = ""

@@ -1,0 +1,46 @@
+"""One board file taken apart: its pixels, where its hexes lie on them, what it says of itself."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from losview.files.vasl.archive import Archive
+from losview.files.vasl.frame import Frame, frame_of
+from losview.files.vasl.los_data import LosData, read_los_data
+from losview.files.vasl.metadata import Metadata, read_metadata
+
+
+@dataclass(frozen=True)
+class BoardFile:
+    """One board archive, read but not yet traced.
+
+    Attributes:
+        path: the file. name: its number without leading zeros ("2", "1a").
+        data, frame, metadata: what it holds.
+        picture: the entry with its picture, "" where it has none.
+        sha256: of the file, in hexadecimal.
+    """
+
+    path: Path
+    name: str
+    data: LosData
+    frame: Frame
+    metadata: Metadata
+    picture: str
+    sha256: str
+
+
+def read_board_file(data: bytes, path: Path) -> BoardFile:
+    """Take an archive apart.
+
+    Raises:
+        FormatError: with the entry, what is wrong and how to mend it.
+    """
+    archive = Archive(data, path)
+    metadata = read_metadata(archive)
+    los_data = read_los_data(archive)
+    name = metadata.name.lstrip("0") or metadata.name or path.name
+    return BoardFile(path, name, los_data, frame_of(los_data.columns, los_data.rows, metadata), metadata,
+                     archive.picture(metadata.picture) or "", hashlib.sha256(data).hexdigest())

@@ -1,0 +1,176 @@
+"""Boards laid edge to edge: their labels, merged hexes, turned and cropped boards, and what cannot be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from losview.board.board import QUARTERS, Board, same
+from losview.files.format import FormatError, open_map, save
+from losview.files.vasl import BOARDS, TERRAIN_TYPES
+from losview.files.vasl.layout_text import Place, layout_text, looks_like_layout, parse_layout
+from losview.hexes.hex import direction_to, hexside
+from losview.hexes.lattice import centre
+from losview.sight.rule_sets import rule_set
+from losview.sight.ruleset import End
+from tests.files.archives import METADATA, WALL, WOODS, Paint
+
+
+def metadata(name: str) -> str:
+    return METADATA.replace('name="t1"', f'name="{name}"').format(columns=5, rows=4, more="", inside="")
+
+
+@pytest.fixture
+def boards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Board 1 with woods in C2, board 2 with a hill of level 2 in B1, board 3 with woods on its right edge, E2."""
+    for name, paint in (("1", Paint(stairs={(1, 2)}).disc("C2", 25, WOODS).side("A1", "A2", WALL)),
+                        ("2", Paint().disc("B1", 30, level=2)), ("3", Paint().disc("E2", 25, WOODS))):
+        (tmp_path / f"bd{name}").write_bytes(paint.archive(metadata(name), **{f"bd{name}.gif": b"GIF89a"}))
+    monkeypatch.setenv(BOARDS, str(tmp_path))
+    return tmp_path
+
+
+def wooded(board: Board) -> list[str]:
+    """The hexes whose centre dots lie in woods."""
+    return [board.label(hex_) for hex_ in board.grid.hexes()
+            if any(one.kind == "woods" and one.holds(centre(hex_)) for one in board.depictions.values())]
+
+
+@pytest.mark.usefixtures("boards")
+class TestLayouts:
+    def test_side_by_side(self) -> None:
+        board = open_map("bd1 bd2")
+        assert (board.grid.columns, board.grid.rows, board.grid.stagger) == (9, 4, "even")
+        assert wooded(board) == ["1C2"]
+        assert board.level(board.hex("2B1")) == 2 * QUARTERS
+        assert board.title == "bd1 bd2"
+
+    def test_a_merged_hex_goes_by_the_first_board_and_is_found_by_both(self) -> None:
+        board = open_map("bd1 bd2")
+        assert board.hex("1E3") == board.hex("2A3")
+        assert board.label(board.hex("2A3")) == "1E3"
+
+    def test_rows_of_boards(self) -> None:
+        board = open_map("bd1 / bd2")
+        assert (board.grid.columns, board.grid.rows) == (5, 8)
+        assert board.hex("1B4") == board.hex("2B0")
+        assert board.level(board.hex("2B1")) == 2 * QUARTERS
+        assert board.grid.cell(board.hex("2A1")) == (0, 4)
+
+    def test_a_turned_board(self) -> None:
+        board = open_map("bd1r")
+        assert board.label(board.grid.hex(0, 0)) == "1E4"
+        assert wooded(board) == ["1C2"]
+        assert board.grid.cell(board.hex("1C2")) == (2, 2)
+        assert board.cover(board.hex("1B2")).kinds() == ("stairwell",)
+
+    def test_hexsides_turn_with_their_board(self) -> None:
+        for text in ("bd1 bd2", "bd2 bd1r", "bd1r / bd2"):
+            board = open_map(text)
+            one, two = board.hex("1A1"), board.hex("1A2")
+            direction = direction_to(one, two)
+            assert direction is not None
+            assert board.hexsides == {hexside(one, direction): ("wall",)}, text
+
+    def test_terrain_goes_on_across_the_seam(self) -> None:
+        """Half of a merged hex is the one board's, half the other's: both their woods are in it."""
+        board = open_map("bd3 bd3r")
+        assert wooded(board) == ["3E2", "3E3"]
+        reach = [point.x for one in board.depictions.values() for point in one.outline]
+        assert min(reach) < 4 * 768 < max(reach)
+
+    def test_cropped_columns_and_rows(self) -> None:
+        board = open_map("bd1[B-D 2-3]")
+        assert board.labels.range_text(board.grid) == "1B1 to 1D3"
+        assert board.grid.stagger == "odd"
+        assert wooded(board) == ["1C2"]
+        assert open_map("bd1[A-C] bd1[C-E]").grid == open_map("bd1").grid
+
+    def test_labels_of_every_hex_lead_back(self) -> None:
+        for text in ("bd1 bd2r / bd3", "bd1r[A-C] bd2[C-E]", "bd2[B-D 1-3]r"):
+            board = open_map(text)
+            for hex_ in board.grid.hexes():
+                assert board.hex(board.label(hex_).lower()) == hex_
+
+    def test_what_does_not_fit_is_said(self) -> None:
+        for text, what in (("bd1 bd2[B-E]", "its neighbour's hexes lie half a hex away"),
+                           ("bd1 bd2[A-E 1-2]", "is 2 rows high and its neighbour 4"),
+                           ("bd1 bd2[A-G]", "is cropped to what it has not"),
+                           ("bd1 bd2[D-B]", "the crop ends before it begins"),
+                           ("bd1 bd2[some]", "'SOME' crops no board"),
+                           ("bd1 / / bd2", "has a row without boards")):
+            with pytest.raises(FormatError, match=what):
+                open_map(text)
+
+    def test_pictures_lie_under_their_boards(self, boards: Path) -> None:
+        one, two = open_map("bd1 bd2r").backgrounds
+        assert (one.file, one.entry, one.name) == (str(boards / "bd1"), "bd1.gif", "1")
+        assert (two.turned, two.at) == (True, (4.0, -0.5, 8.0, 3.5))
+        (part,) = open_map("bd1[C-E 2-3]").backgrounds
+        assert part.box == pytest.approx((0.5, 0.25, 1.0, 0.75), abs=0.001)
+        assert part.at == (0.0, -0.5, 2.0, 1.5)
+
+    def test_saved_and_opened_again_it_is_the_same(self, boards: Path, tmp_path: Path) -> None:
+        board = open_map("bd1 bd2r")
+        save(board, tmp_path / "layout.losmap")
+        assert '"file": "bd1"' in (tmp_path / "layout.losmap").read_text(encoding="utf-8")
+        assert same(open_map(tmp_path / "layout.losmap"), board)
+        (boards / "bd2").unlink()
+        assert same(open_map(tmp_path / "layout.losmap"), board)
+
+
+def test_a_missing_board_is_named(boards: Path) -> None:
+    with pytest.raises(FormatError) as problem:
+        open_map("bd1 bd99r")
+    assert str(problem.value) == (f"bd99: this board of the layout is neither in the folder at hand nor in {boards}; "
+                                  "put it there, or name the folder of your boards with --boards")
+
+
+def test_texts_of_layouts(boards: Path) -> None:
+    one, two = boards / "bd1", boards / "bd2"
+    rows = parse_layout("bd1 bd2r / bd2[A-C 1-2]r bd1[B-D]", boards)
+    assert rows == [[Place(one), Place(two, True)],
+                    [Place(two, True, (1, 3), (1, 2)), Place(one, False, (2, 4))]]
+    assert layout_text(rows, lambda path: path.name) == "bd1 bd2r / bd2[A-C 1-2]r bd1[B-D]"
+    blanks = boards / "a b"
+    blanks.write_bytes(one.read_bytes())
+    text = layout_text([[Place(blanks, True), Place(one)]])
+    assert parse_layout(text) == [[Place(blanks, True), Place(one)]]
+
+
+@pytest.mark.parametrize(("text", "yes"), [
+    ("bd02 bd12r / bd03", True), ("bd02r", True), ("bd02[A-P]", True), ("bd02", False), ("hill.losmap", False),
+    ("demo:ferrow", False), ("my board", False), ("", False), ("x" * 20_000 + "r", False), ("/", False),
+])
+def test_what_looks_like_a_layout(text: str, yes: bool) -> None:
+    assert looks_like_layout(text) is yes
+
+
+def test_terrain_types_may_be_anothers(boards: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Code 60 of this file is brush; unknown codes matter only where a board shows them."""
+    types = boards / "SharedBoardMetadata.xml"
+    types.write_text('<sharedBoardMetadata><terrainTypes><terrainType name="Open Ground" typeCode="0" height="0"/>'
+                     '<terrainType name="Brush" typeCode="60" height="0" isLOSHindrance="TRUE" '
+                     'isHalfLevelHeight="TRUE"/></terrainTypes></sharedBoardMetadata>', encoding="utf-8")
+    monkeypatch.setenv(TERRAIN_TYPES, str(types))
+    assert {one.kind for one in open_map(boards / "bd3").depictions.values()} == {"brush"}
+    with pytest.raises(FormatError, match="terrain code 72 at pixel"):
+        open_map(boards / "bd1")
+
+
+def test_real_boards_join(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(BOARDS, str(shared / "boards" / "vasl"))
+    board = open_map("bd02 bd12r / bd03 bd04")
+    assert len(board.grid.hexes()) == 65 * 20 + 32
+    assert [board.level(board.hex(label)) // QUARTERS for label in ("2J4", "2H2")] == [3, 1]
+    judge = rule_set("asl").prepare(board, board.scenario["options"])
+    assert judge.explain(End(board.hex("2J4")), End(board.hex("2H2"))).outcome.name == "BLIND"
+    # Board 12 turned half round judges as board 12.
+    alone = open_map(shared / "boards" / "vasl" / "bd12")
+    other = rule_set("asl").prepare(alone, alone.scenario["options"])
+    labels = [alone.label(hex_) for hex_ in alone.grid.hexes()][40:300:7]
+    for a, b in zip(labels, labels[9:], strict=False):
+        there = judge.explain(End(board.hex(f"12{a}")), End(board.hex(f"12{b}")))
+        here = other.explain(End(alone.hex(a)), End(alone.hex(b)))
+        assert there.close_call or here.close_call or there.visible == here.visible, (a, b)
