@@ -14,8 +14,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from losview.overlays.picture import Picture
 from losview.overlays.veil import Frame, cell_indices, colours, pressure, shade
 from losview.sight.field import Field
+from losview.ui.brushwork import scene_transform
 from losview.ui.newest import Cancelled, NewestWins
-from losview.ui.tiles import Key, Tiles, side_of
+from losview.ui.tiles import Key, Tiles, clip_to_map, side_of
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,13 @@ class Composer(QObject):
         painter = QPainter(image)
         if wish.field is not None:
             veil, keep = veil_image(wish, self.tiles.brushwork.layout.size, self._corner())
+            painter.save()
+            frame = wish.frame
+            painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
+            clip_to_map(painter, self.tiles.brushwork)
+            painter.resetTransform()
             painter.drawImage(0, 0, veil)
+            painter.restore()
             del keep
         painter.drawImage(0, 0, top)
         painter.end()

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from xml.etree import ElementTree
 
+import numpy as np
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from valley import valley
 
+from losview.board.board import Board
+from losview.hexes.grid import Grid
+from losview.hexes.layout import Layout
+from losview.overlays import svg
 from losview.sight.field import sweep
 from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
-from losview.ui.render import render
+from losview.sight.ruleset import End, Outcome
+from losview.ui.render import image, render
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -49,6 +56,22 @@ def test_the_thread_and_the_shading_change_the_picture(question, tmp_path):
         pictures[name] = QImage(str(tmp_path / f"{name}.png"))
     assert pictures["plain"] != pictures["thread"]
     assert pictures["plain"] != pictures["field"]
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_shading_ends_where_the_frame_cuts_the_outer_hexes(qapp, dark):
+    board = Board(Grid(7, 5, edges="half"))
+    field = sweep(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    field = replace(field, outcome=np.where(board.grid.present, int(Outcome.BLOCKED), 255).astype(np.uint8))
+    plain, shaded = image(board, dark=dark), image(board, dark=dark, field=field)
+    layout = Layout(board.grid)
+    x0, y0, x1, y1 = layout.bounds()
+    air = svg.AIR * layout.size
+    frame = QRect(QPoint(round(air + x0), round(air + y0)), QPoint(round(air + x1), round(air + y1)))
+    differ = [(x, y) for x in range(0, plain.width(), 3) for y in range(0, plain.height(), 3)
+              if plain.pixel(x, y) != shaded.pixel(x, y)]
+    assert len(differ) > 100
+    assert all(frame.adjusted(-1, -1, 1, 1).contains(x, y) for x, y in differ)
 
 
 def test_svg_has_named_layers_and_one_path_for_each_ink(question, tmp_path):
