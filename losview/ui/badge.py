@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
 from losview.sight.ruleset import Because
@@ -82,14 +82,40 @@ class Badge(Stack):
         painter.end()
 
 
-def words(parent: QWidget, pixels: int, *, bold: bool = False) -> QLabel:
-    """Plain text that wraps and can be selected and copied."""
-    label = QLabel(parent)
-    label.setWordWrap(True)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
-                                  | Qt.TextInteractionFlag.TextSelectableByKeyboard)
-    label.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+class Words(QLabel):
+    """Plain text that wraps; it can be selected and copied as soon as the pointer is over it.
+
+    Text that can be selected keeps a document of its own, which is built anew with every other word: too slow for each
+    hex that a drag passes.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def _let_select(self, may: bool) -> None:
+        selectable = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(selectable if may else Qt.TextInteractionFlag.NoTextInteraction)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._let_select(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self._let_select(False)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.underMouse() and not self.hasSelectedText():
+            self._let_select(False)
+
+
+def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:
+    """Words of that size."""
+    label = Words(parent)
     font = label.font()
     font.setPixelSize(pixels)
     font.setBold(bold)

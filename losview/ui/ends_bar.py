@@ -10,8 +10,8 @@ from losview.sight.ruleset import End, RuleError
 from losview.ui.sighting import Sighting
 from losview.ui.theme import indent
 
-#: Least width of an end's words, in pixels.
-LEAST = 96
+#: Least width of the name of an end's hex, in pixels.
+LEAST = 52
 
 
 class Levels(QDoubleSpinBox):
@@ -36,6 +36,9 @@ class EndHeight(QWidget):
         self._told: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
         self.label = QLabel(self)
+        font = self.label.font()
+        font.setBold(True)
+        self.label.setFont(font)
         self.eye = Levels(self)
         indent(self.eye)
         self.eye.setMinimumHeight(30)
@@ -48,10 +51,10 @@ class EndHeight(QWidget):
         self.eye.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
                                        "target, Shift+Alt+wheel for the firer)"))
         self.eye.valueChanged.connect(self._set)
-        self._name = name
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
-        row.setSpacing(8)
+        row.setSpacing(6)
+        row.addWidget(QLabel(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.eye)
         sighting.thread_changed.connect(self.show_end)
@@ -72,7 +75,7 @@ class EndHeight(QWidget):
         self.eye.setEnabled(end is not None)
         board = self._sighting.document.board
         where = board.label(end.hex) if end is not None else "–"
-        self.label.setText(f"{self._name} <b>{where}</b>")
+        self.label.setText(where)
         self._make_room()
         usual = self._usual_eye(end)
         self._usual = usual

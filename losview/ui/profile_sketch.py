@@ -107,6 +107,8 @@ class Sketch:
         self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
         self.sides = [(self.x(float(column.span[0])), self.x(float(column.span[1]))) for column in profile.columns]
         self._font = QFont(painter.font())
+        self._grounds: list[QRectF] = []
+        self._ground_colour = ""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def x(self, t: float) -> float:
@@ -129,6 +131,7 @@ class Sketch:
         self.font(11)
         for i in order:
             self._column(i, self.profile.columns[i])
+        self._lay_ground()
         self._blind()
         for i, column in enumerate(self.profile.columns):
             if column.decides:
@@ -194,12 +197,14 @@ class Sketch:
 
     def _column(self, i: int, column: Column) -> None:
         painter, ground = self.painter, self.ground[i]
-        fill, edge = ground_inks(self.ramp.colour(round(ground * QUARTERS), self.board.cover(column.hex).theme))
-        painter.setPen(edge)
-        painter.setBrush(fill)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
-        painter.drawRect(self._box(i, self.low - 1, ground))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        colour = self.ramp.colour(round(ground * QUARTERS), self.board.cover(column.hex).theme)
+        if colour != self._ground_colour:
+            self._lay_ground()
+            self._ground_colour = colour
+        self._grounds.append(self._box(i, self.low - 1, ground))
+        marked = column.hex in self.marked
+        if column.parts or marked:
+            self._lay_ground()
         for part in column.parts:
             inks = inks_of(part.kind, self.colours.dark)
             box = self._box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
@@ -208,10 +213,22 @@ class Sketch:
             painter.drawRoundedRect(box, 3, 3)
             if box.height() > 15 and box.width() > 24:
                 self._name(box, part.name, inks.name)
-        if column.hex in self.marked:
+        if marked:
             wash = QColor("#f0e442")
             wash.setAlphaF(0.30)
             painter.fillRect(self._box(i, self.low, self.high), wash)
+
+    def _lay_ground(self) -> None:
+        """Draw the ground of columns of one colour that was put off to be drawn at once."""
+        if self._grounds:
+            painter = self.painter
+            fill, edge = ground_inks(self._ground_colour)
+            painter.setPen(edge)
+            painter.setBrush(fill)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
+            painter.drawRects(self._grounds)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._grounds = []
 
     def _name(self, box: QRectF, name: str, ink: QColor) -> None:
         """What stands there, in the middle of its box, if there is room."""
@@ -267,8 +284,8 @@ class Sketch:
         taken = -1e9
         for i, column in enumerate(columns):
             middle = (self.sides[i][0] + self.sides[i][1]) / 2
-            if middle < taken:
-                continue  # under the label before, however short its own
+            if middle < taken + 8:
+                continue  # too close to the label before, however short its own
             said = label(column.hex)
             wide = metrics.horizontalAdvance(said)
             left = max(edge[0] - wide / 2, min(middle - wide / 2, edge[1] - wide / 2))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtTest import QTest
 
 
 class Requests(QObject):
@@ -60,8 +61,21 @@ def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     hand.drag(labels[0], labels[-1])
     label = window.target_height.label
     assert label.width() >= label.sizeHint().width()
-    label.setText("Target <b>a name that nobody would give to a hex</b>")
+    label.setText("a name that nobody would give to a hex")
     window.target_height._make_room()
     hand.rest()
     assert label.width() >= label.sizeHint().width()
     assert label.geometry().right() < window.target_height.eye.geometry().left()
+
+
+def test_words_can_be_selected_where_the_pointer_is(window, hand):
+    hand.drag(*_far_apart(window)[:2])
+    sentence = window.ruling.sentence
+    spot = sentence.mapTo(window, QPoint(20, 8))
+    QTest.mouseMove(window.windowHandle(), spot)
+    hand.rest()
+    start, end = QPoint(2, 8), QPoint(90, 8)
+    QTest.mousePress(sentence, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(sentence, end)
+    QTest.mouseRelease(sentence, Qt.MouseButton.LeftButton, pos=end)
+    assert sentence.selectedText() and sentence.selectedText() in sentence.text()
