@@ -17,14 +17,19 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.cli.bench_board import SEED, hill_country
+from losview.cli.bench_drawn import drawn_country
 from losview.cli.bench_rows import Row, centre_of, timed
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.sight.rule_sets import RULE_SETS
+from losview.ui.opening import read
 from losview.ui.trial import HEIGHT, WIDTH, Trial, stage
 
 #: Targets in ms.
 FRAME, FIELD, SMALL_FIELD, SHOWN = 8.0, 50.0, 20.0, 1200.0
+
+#: The bundled map for ASL, and how many vehicles, wrecks and smoke counters a board in play holds.
+BOARD, IN_PLAY = "demo:corbel-crossroads", 25
 
 #: A round is quiet where the yardstick took at most so many times as long as in the quietest.
 QUIET = 1.25
@@ -36,6 +41,7 @@ class Sizes:
 
     side: int = 100
     small: tuple[int, int] = (33, 10)
+    drawn: tuple[int, int, int] = (33, 10, 115)
     painted: int = 200
     moves: int = 100
     fields: int = 30
@@ -43,7 +49,7 @@ class Sizes:
     starts: int = 5
 
 
-QUICK = Sizes(side=24, painted=30, moves=6, fields=3, rounds=2, starts=1)
+QUICK = Sizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1)
 
 
 @dataclass(frozen=True)
@@ -58,17 +64,33 @@ def figures(sizes: Sizes) -> Iterator[Row]:
     """Every row, as it is measured."""
     with stage():
         for rules in RULE_SETS:
-            yield from _dragging(rules.key, sizes)
+            for board, _ in boards(rules.key, sizes):
+                yield from _dragging(board, rules.key, sizes)
         for rules in RULE_SETS:
-            yield from _fields(rules.key, sizes)
+            for board, most in boards(rules.key, sizes):
+                yield from rows(f"field on the screen, {rules.key}, {_named(board)}",
+                                _field_rounds(board, rules.key, sizes), most)
         yield from _painting(sizes)
     yield from _opening(sizes)
     yield Row(f"yardstick: a copy of {WIDTH} x {HEIGHT} pixels", _stick() * 1e3,
               "ms")
 
 
-def _dragging(rules: str, sizes: Sizes) -> Iterator[Row]:
-    board = hill_country(sizes.side)
+def boards(rules: str, sizes: Sizes) -> list[tuple[Board, float]]:
+    """The maps that a rule set is measured on, and what a field on them may take in ms.
+
+    ASL is played on boards of 33 x 10 hexes over drawn terrain: the bundled one, and one in play, with vehicles,
+    wrecks and smoke.
+    """
+    if rules == "asl":
+        drawn = drawn_country(*sizes.drawn, counters=IN_PLAY)
+        return [(read(BOARD).board, SMALL_FIELD), (drawn, SMALL_FIELD)]
+    wide, high = sizes.small
+    small = cut(hill_country(max(wide, high)), wide, high)
+    return [(hill_country(sizes.side), FIELD), (small, SMALL_FIELD)]
+
+
+def _dragging(board: Board, rules: str, sizes: Sizes) -> Iterator[Row]:
     firer = centre_of(board)
     hexes = wander(board, sizes.moves)
     trial = Trial(board, rules)
@@ -77,13 +99,7 @@ def _dragging(rules: str, sizes: Sizes) -> Iterator[Row]:
         rounds = _rounds(sizes.rounds, lambda: trial.drag(firer, hexes))
     finally:
         trial.close()
-    yield from rows(f"frame while dragging, {rules}, {_size(board)}", rounds, FRAME)
-
-
-def _fields(rules: str, sizes: Sizes) -> Iterator[Row]:
-    for columns, lines, most in ((sizes.side, sizes.side, FIELD), (*sizes.small, SMALL_FIELD)):
-        board = cut(hill_country(max(columns, lines)), columns, lines)
-        yield from rows(f"field on the screen, {rules}, {_size(board)}", _field_rounds(board, rules, sizes), most)
+    yield from rows(f"frame while dragging, {rules}, {_named(board)}", rounds, FRAME)
 
 
 def _field_rounds(board: Board, rules: str, sizes: Sizes) -> list[Round]:
@@ -236,3 +252,10 @@ def _shown(folder: str) -> float:
 
 def _size(board: Board) -> str:
     return f"{board.grid.columns} x {board.grid.rows}"
+
+
+def _named(board: Board) -> str:
+    """A board by its size, or by its name where it is one of those that people open."""
+    if _size(board) not in board.title:
+        return board.title
+    return f"{_size(board)} drawn, in play" if board.depictions else _size(board)

@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
     QMessageLogContext,
+    QObject,
     QPointF,
     QSettings,
     Qt,
@@ -19,7 +20,7 @@ from PySide6.QtCore import (
     qInstallMessageHandler,
 )
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
@@ -62,6 +63,20 @@ def _remark(kind: QtMsgType, _context: QMessageLogContext, said: str) -> None:
         sys.stderr.write(f"{said}\n")
 
 
+class Painted(QObject):
+    """Tells whether a widget has been painted since it was last asked about."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self.anew = False
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.anew = True
+        return False
+
+
 class Trial:
     """One window on one board.
 
@@ -74,6 +89,8 @@ class Trial:
         self.window.files.show(Opened(board, None, rules))
         self.window.show()
         self.window.view.fit()
+        shown = self.window.view.viewport(), self.window.ruling.sheet.viewport(), self.window.profile
+        self.screen, self.ruling, self.profile = (Painted(part) for part in shown)
         self.settle()
 
     def settle(self) -> None:
@@ -91,7 +108,7 @@ class Trial:
         self.window.view.take(self.window.palette_.tools["thread"])
         self._mouse(QEvent.Type.MouseButtonPress, firer)
         self.settle()
-        took = [self._moved(hex_) for hex_ in hexes]
+        took = [self._moved(hex_, self.screen, self.ruling, self.profile) for hex_ in hexes]
         self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
         self.window.sighting.let_go()
         self.settle()
@@ -102,7 +119,7 @@ class Trial:
         self.window.view.take(self.window.palette_.tools["brush"])
         self._mouse(QEvent.Type.MouseButtonPress, hexes[0])
         QApplication.processEvents()
-        took = [self._moved(hex_) for hex_ in hexes[1:]]
+        took = [self._moved(hex_, self.screen) for hex_ in hexes[1:]]
         start = time.perf_counter()
         self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
         QApplication.processEvents()
@@ -125,10 +142,18 @@ class Trial:
         QApplication.processEvents()  # the repaint that the picture asked for
         return time.perf_counter() - start
 
-    def _moved(self, hex_: Hex) -> float:
+    def _moved(self, hex_: Hex, *parts: Painted) -> float:
+        """From the mouse's coming into a hex until each of these parts has been painted anew."""
+        for part in parts:
+            part.anew = False
+        late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
         self._mouse(QEvent.Type.MouseMove, hex_)
         QApplication.processEvents()
+        while not all(part.anew for part in parts):
+            QApplication.processEvents()
+            if time.perf_counter() > late:
+                raise TimeoutError("the screen did not show the move")
         return time.perf_counter() - start
 
     def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:
