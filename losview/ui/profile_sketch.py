@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap, QPolygonF, QStaticText, QTransform
 
 from losview.board.board import QUARTERS, Board
 from losview.board.terrain import table
@@ -22,6 +22,9 @@ from losview.ui.theme import Theme
 #: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
 LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
 
+#: Boxes narrower than this, in pixels, have square corners: round ones would not be seen, and take far longer.
+NARROW = 18.0
+
 #: Colours of the ceilings, the active one first.
 CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
@@ -29,11 +32,12 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 
 
 class Inks(NamedTuple):
-    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outline and its name."""
+    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
 
     fill: QBrush
     dots: QBrush
     edge: QPen
+    thin: QPen
     name: QColor
 
 
@@ -47,7 +51,7 @@ def inks_of(kind: str, dark: bool) -> Inks:
     painter = QPainter(tile)
     painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
     painter.end()
-    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4),
+    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
                 QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
 
 
@@ -80,6 +84,17 @@ def lettering(family: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetri
     return font, QFontMetricsF(font)
 
 
+@lru_cache(maxsize=2048)
+def lettered(said: str, family: QFont, pixels: int, bold: bool) -> tuple[QStaticText, float, float]:
+    """A piece of text that is laid out once, how wide it is, and how far its baseline lies below its top."""
+    font, metrics = lettering(family, pixels, bold)
+    text = QStaticText(said)
+    text.setTextFormat(Qt.TextFormat.PlainText)
+    text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    text.prepare(QTransform(), font)
+    return text, metrics.horizontalAdvance(said), metrics.ascent()
+
+
 class Sketch:
     """One drawing of a profile.
 
@@ -107,6 +122,7 @@ class Sketch:
         self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
         self.sides = [(self.x(float(column.span[0])), self.x(float(column.span[1]))) for column in profile.columns]
         self._font = QFont(painter.font())
+        self._face = 11, False
         self._grounds: list[QRectF] = []
         self._ground_colour = ""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -120,7 +136,17 @@ class Sketch:
     def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
         font, metrics = lettering(self._font, pixels, bold)
         self.painter.setFont(font)
+        self._face = pixels, bold
         return metrics
+
+    def say(self, x: float, y: float, said: str) -> None:
+        """Write in the font in hand, from a place on its baseline."""
+        text, _, ascent = lettered(said, self._font, *self._face)
+        self.painter.drawStaticText(QPointF(x, y - ascent), text)
+
+    def width(self, said: str) -> float:
+        """How wide a piece of text is in the font in hand."""
+        return lettered(said, self._font, *self._face)[1]
 
     def draw(self) -> None:
         self._head()
@@ -146,27 +172,27 @@ class Sketch:
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours
-        metrics = self.font(14, bold=True)
+        self.font(14, bold=True)
         painter.setPen(QColor(c.text))
-        painter.drawText(QPointF(16, 24), "Profile")
-        x = 16 + metrics.horizontalAdvance("Profile") + 12
+        self.say(16, 24, "Profile")
+        x = 16 + self.width("Profile") + 12
         metrics = self.font(12)
-        left = self._legend(x + 60, metrics)
+        left = self._legend(x + 60)
         title = metrics.elidedText(self.title, Qt.TextElideMode.ElideRight, int(left - x - 16))
         painter.setPen(QColor(c.muted))
         painter.drawText(QPointF(x, 24), title)
 
-    def _legend(self, least: float, metrics: QFontMetricsF) -> float:
+    def _legend(self, least: float) -> float:
         """The ceilings' names, from the right, as many as leave the title some room; returns where they begin."""
         painter, c = self.painter, self.colours
         left = right = self.area.right() - RIGHT
         for i, ceiling in reversed(list(enumerate(self.ceilings))):
             name = f"ceiling: {ceiling.name}"
-            right -= metrics.horizontalAdvance(name)
+            right -= self.width(name)
             if right - 28 < least:
                 break
             painter.setPen(QColor(c.text))
-            painter.drawText(QPointF(right, 24), name)
+            self.say(right, 24, name)
             painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
             left = right - 28
@@ -188,7 +214,7 @@ class Sketch:
         painter.setPen(QColor(c.muted))
         for level, y in rows:
             said = decimal(level)
-            painter.drawText(QPointF(LEFT - 10 - metrics.horizontalAdvance(said), y + metrics.capHeight() / 2), said)
+            self.say(LEFT - 10 - self.width(said), y + metrics.capHeight() / 2, said)
 
     def _box(self, i: int, bottom: float, top: float) -> QRectF:
         left, right = self.sides[i]
@@ -208,9 +234,15 @@ class Sketch:
         for part in column.parts:
             inks = inks_of(part.kind, self.colours.dark)
             box = self._box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
-            painter.setPen(inks.edge)
             painter.setBrush(inks.fill if part.solid else inks.dots)
-            painter.drawRoundedRect(box, 3, 3)
+            if box.width() < NARROW:
+                painter.setPen(inks.thin)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+                painter.drawRect(box)
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            else:
+                painter.setPen(inks.edge)
+                painter.drawRoundedRect(box, 3, 3)
             if box.height() > 15 and box.width() > 24:
                 self._name(box, part.name, inks.name)
         if marked:
@@ -277,20 +309,20 @@ class Sketch:
     def _labels(self) -> None:
         """Hex labels under their columns, as many as there is room for."""
         painter, c = self.painter, self.colours
-        metrics = self.font(11, bold=True)
+        self.font(11, bold=True)
         columns, label = self.profile.columns, self.board.label
         edge = self.plot.left(), self.plot.right()
-        last = self.x(1) - metrics.horizontalAdvance(label(columns[-1].hex)) - 6
+        last = self.x(1) - self.width(label(columns[-1].hex)) - 6
         taken = -1e9
         for i, column in enumerate(columns):
             middle = (self.sides[i][0] + self.sides[i][1]) / 2
             if middle < taken + 8:
                 continue  # too close to the label before, however short its own
             said = label(column.hex)
-            wide = metrics.horizontalAdvance(said)
+            wide = self.width(said)
             left = max(edge[0] - wide / 2, min(middle - wide / 2, edge[1] - wide / 2))
             if left < taken + 8 or (column is not columns[-1] and left + wide > last):
                 continue
             taken = left + wide
             painter.setPen(QColor(c.blocked if column.decides else c.text if column.hex not in self.marked else c.seen))
-            painter.drawText(QPointF(left, self.area.bottom() - 9), said)
+            self.say(left, self.area.bottom() - 9, said)

@@ -117,9 +117,13 @@ class _Hands:
         self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
 
     def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
-        x, y = self.layout.centre(hex_)
-        return QPolygonF([self.view.map(QPointF(x + (a - x) * scale, y + (b - y) * scale))
-                          for a, b in self.layout.corners(hex_)])
+        """A hex's outline in pixels, shrunk by a factor about its centre: hexes differ in nothing but their place."""
+        if scale not in self._outlines:
+            x, y = self.layout.centre(hex_)
+            zero = self.view.map(QPointF(0.0, 0.0))
+            self._outlines[scale] = QPolygonF([self.view.map(QPointF((a - x) * scale, (b - y) * scale)) - zero
+                                               for a, b in self.layout.corners(hex_)])
+        return self._outlines[scale].translated(self.view.map(QPointF(*self.layout.centre(hex_))))
 
     def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
         made = QColor(colour)
