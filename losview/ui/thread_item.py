@@ -115,6 +115,7 @@ class _Hands:
         self, painter: QPainter, layout: Layout, view: QTransform, pixel: float, width: float = 1.0,
     ) -> None:
         self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
+        self._outlines: dict[float, QPolygonF] = {}
 
     def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
         """A hex's outline in pixels, shrunk by a factor about its centre: hexes differ in nothing but their place."""
