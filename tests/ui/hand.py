@@ -69,3 +69,4 @@ class Hand:
             assert time.monotonic() < late, "the window did not come to rest"
             QApplication.processEvents()
             time.sleep(0.001)  # the worker's turn; QTest.qWait would wait ten times as long
+        self.rest()
