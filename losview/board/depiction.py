@@ -63,6 +63,10 @@ class Depiction:
             return False
         return not any(inside_ring(point, hole) and not _on_ring(point, hole) for hole in self.holes)
 
+    def on_edge(self, point: Point) -> bool:
+        """Whether a point lies on its outline or on that of a hole."""
+        return any(_on_ring(point, ring) for ring in (self.outline, *self.holes))
+
 
 def _on_ring(point: Point, ring: Ring) -> bool:
     return any(

@@ -80,12 +80,25 @@ class Drawn:
         cut, at_cut = _on_map(plane, [one.shape for one in cuts])
         self.place = np.unique(np.concatenate([at_contour, at_cut]))
         self.contours_at = _lists(self.place, contour, at_contour)
-        self.cuts_at = _lists(self.place, cut, at_cut)
-        steps = np.array([q * plane.stride + r for q, r in DIRECTIONS])
-        beyond = self.place[:, None] + steps
-        self.base, self.around, self.here = base[self.place], base[beyond], plane.here[beyond]
         explained = self._explained(base)
+        self.place = np.union1d(self.place, self._beside_hollows(base, explained))
+        self.contours_at = _lists(self.place, contour, at_contour)
+        self.cuts_at = _lists(self.place, cut, at_cut)
+        beyond = self._beyond()
+        self.base, self.around, self.here = base[self.place], base[beyond], plane.here[beyond]
         self.explained, self.explained_around = explained[self.place], explained[beyond]
+
+    def _beyond(self) -> NDArray[np.intp]:
+        """intp `(n, 6)`: the places beyond the hexsides of the hexes."""
+        found: NDArray[np.intp] = self.place[:, None] + np.array([q * self.plane.stride + r for q, r in DIRECTIONS])
+        return found
+
+    def _beside_hollows(self, base: NDArray[np.int16], explained: NDArray[np.bool_]) -> NDArray[np.intp]:
+        """Hexes beside lower ones whose level the drawings give, as they give theirs: no contour is made in them."""
+        beyond = self._beyond()
+        lower = self.plane.here[beyond] & (base[beyond] > base[self.place][:, None])
+        found: NDArray[np.intp] = beyond[lower & explained[self.place][:, None] & explained[beyond]]
+        return found
 
     def _explained(self, base: NDArray[np.int16]) -> NDArray[np.bool_]:
         """bool plane: where the drawn contours give a hex the level that it has."""

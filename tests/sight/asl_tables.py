@@ -20,12 +20,13 @@ from losview.hexes.lattice import CORNERS, Point, centre
 from losview.sight.asl.country import Country
 from tests.sight.boards import random_levels
 from tests.sight.slow_asl import Table
-from tests.sight.slow_asl_plane import Rings, polygons
+from tests.sight.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons
+from tests.sight.slow_asl_plane import neighbour as neighbour_of
 
 DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "grain", "brush", "huts", "marsh",
          "wooden_market_place", "lumberyard")
 INHERENT = ("orchard", "orchard_out_of_season", "stone_rubble", "bamboo", "graveyard")
-SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level")
+SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level", "paddy_bank", "seawall")
 GULLIES = ("gully", "shallow_stream", "sunken_road")
 
 
@@ -41,10 +42,17 @@ def kind_of(key: str) -> dict[str, Any]:
 
 
 def as_table(board: Board) -> Table:
-    """What the slow judge is told of a board without drawn contours and painted depressions."""
+    """What the slow judge is told of a board; where contours are drawn they must give every hex its level."""
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
-    table = Table(levels, made=made_ground(board), stairs=set(levels))
+    table = Table(levels, stairs=set(levels))
+    hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
+    if hills:
+        table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills])
+    else:
+        table.made = made_ground(board)
     for drawn in board.depictions.values():
+        if drawn.kind.endswith("contour"):
+            continue
         kind = kind_of(drawn.kind)
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
         held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
@@ -61,6 +69,9 @@ def as_table(board: Board) -> Table:
     for q, r in levels:
         for feature in board.cover(Hex(q, r)).features:
             kind = kind_of(feature.kind)
+            if kind.get("depression"):
+                _sink(table, (q, r), feature)
+                continue
             where = table.inherent if kind.get("inherent") else table.fills
             where.setdefault((q, r), []).append(kind)
     for side, keys in board.hexsides.items():
@@ -68,6 +79,38 @@ def as_table(board: Board) -> Table:
     for counter in board.counters.values():
         _stand(table, counter)
     return table
+
+
+def _sink(table: Table, h: tuple[int, int], feature: Feature) -> None:
+    """A depression that fills its hex and runs on through its exits, all hexsides if it names none."""
+    depth = feature.amount or 1
+    table.floors[h] = min(table.floors.get(h, table.levels[h]), table.levels[h] - depth)
+    table.pits.setdefault(h, []).append(depth)
+    out = range(6) if feature.exits is None else [d for d in range(6) if feature.exits >> d & 1]
+    table.exits.setdefault(h, set()).update(neighbour_of(h, d) for d in out)
+
+
+def drawn_ground(
+    levels: dict[tuple[int, int], int], drawn: list[tuple[int, Depiction]]
+) -> list[tuple[int, tuple[int, int], Rings]]:
+    """The ground of hills and hollows that do not cross each other, hex by hex."""
+    found: list[tuple[int, tuple[int, int], Rings]] = []
+    lowest, highest = min(levels.values()), max(max(levels.values()), *(level for level, _ in drawn))
+    for g in range(lowest + 1, highest + 1):
+        for h in levels:
+            pieces: list[Rings] = []
+            if g <= 0:
+                left = shapely.Polygon(outline(h))
+                for level, one in drawn:
+                    if one.kind == "hollow_contour" and level < g:
+                        left = left.difference(shapely.Polygon(one.outline))
+                pieces = [lattice_rings(part, h) for part in polygons(left)]
+            else:
+                rings = [(tuple((x, y) for x, y in one.outline),) for level, one in drawn
+                         if one.kind == "hill_contour" and level >= g]
+                pieces = [piece for ring in rings for piece in clipped(ring, h)]
+            found += [(g, h, piece) for piece in pieces]
+    return found
 
 
 def _stand(table: Table, counter: Counter) -> None:
@@ -121,7 +164,10 @@ def asl_board(rng: random.Random, most: int = 7) -> Board:
     grid = Grid(rng.randint(3, most), rng.randint(3, most), rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]),
                 rng.choice(["whole", "half"]))
     board = Board(grid)
-    if rng.random() < 0.7:
+    hills = rng.random()
+    if hills < 0.3:
+        _contours(rng, board)
+    elif hills < 0.8:
         random_levels(rng, board, rng.choice([0, -1]), rng.choice([1, 2, 3]))
     for density, add in ((0.25, _draw), (0.15, _fill), (0.08, _hexsides), (0.08, _counters)):
         share = rng.choice([0, density, 2 * density])
@@ -130,14 +176,16 @@ def asl_board(rng: random.Random, most: int = 7) -> Board:
                 add(rng, board, hex_)
     if rng.random() < 0.4:
         _gully(rng, board)
+    elif rng.random() < 0.3:
+        _painted_gully(rng, board)
     return board
 
 
-def outline_about(rng: random.Random, about: Hex) -> tuple[Point, ...]:
-    """A star-shaped outline that stays within two hexes of its middle, its corners on the lattice."""
+def outline_about(rng: random.Random, about: Hex, size: float = 0) -> tuple[Point, ...]:
+    """A star-shaped outline that stays within three hexes of its middle, its corners on the lattice."""
     middle = centre(about)
     x, y = middle.x + rng.randint(-300, 300), middle.y + rng.randint(-300, 300)
-    size = rng.choice([0.4, 0.8, 1.5])
+    size = size or rng.choice([0.4, 0.8, 1.5])
     both = tuple(p for pair in zip(CORNERS, _middles(), strict=True) for p in pair)
     spokes = rng.choice([CORNERS, CORNERS[::2], both])
     return tuple(Point(x + round(dx * f), y + round(dy * f))
@@ -166,8 +214,10 @@ def _hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
 
 
 def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
-    kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None)])
-    board.counters[board.next_number()] = Counter(kind, hex_, amount=amount)
+    for _ in range(rng.choice([1, 1, 2])):
+        kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None),
+                                   ("pillbox", None), ("trench", None)])
+        board.counters[board.next_number()] = Counter(kind, hex_, facing=rng.randrange(6), amount=amount)
 
 
 def _gully(rng: random.Random, board: Board) -> None:
@@ -184,7 +234,46 @@ def _gully(rng: random.Random, board: Board) -> None:
         on_x, on_y = round((bx - ax) * out), round((by - ay) * out)
         ax, ay, bx, by = ax - on_x, ay - on_y, bx + on_x, by + on_y
         ring = (Point(ax + dx, ay + dy), Point(bx + dx, by + dy), Point(bx - dx, by - dy), Point(ax - dx, ay - dy))
-        # One level deep: ground above a deeper floor that gives way only in the lower end's own hex is an open
-        # reading, named in resources/help/asl.md.
-        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring)
+        deep = rng.choice([None, None, 2, 3])
+        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring, amount=deep)
         here = onward
+
+
+def _painted_gully(rng: random.Random, board: Board) -> None:
+    """A gully that fills its hexes, here and there closed between two of them."""
+    here = rng.choice(board.grid.hexes())
+    for _ in range(rng.randint(1, 6)):
+        exits = rng.choice([None, 63, rng.randrange(64)])
+        feature = Feature(rng.choice(GULLIES), amount=rng.choice([None, None, 2]), exits=exits)
+        board.cover_at[board.grid.cell(here)] = board.intern(Cover((feature,)))
+        onward = neighbour(here, rng.randrange(6))
+        if onward not in board.grid:
+            break
+        here = onward
+
+
+def _contours(rng: random.Random, board: Board) -> None:
+    """Hills with a second level now and then, and hollows, drawn apart from each other; levels are as they say."""
+    taken: list[shapely.Polygon] = []
+    for _ in range(rng.randint(1, 4)):
+        about = rng.choice(board.grid.hexes())
+        ring = outline_about(rng, about, rng.choice([0.8, 1.5, 2.5]))
+        shape = shapely.Polygon(ring)
+        hollow = rng.random() < 0.3
+        if not shape.is_valid or any(shape.intersects(other) for other in taken):
+            continue
+        dots = [hex_ for hex_ in board.grid.hexes() if shape.intersects(shapely.Point(*centre(hex_)))]
+        if hollow and not dots:
+            continue
+        taken.append(shape)
+        x, y = (round(value) for value in (shape.centroid.x, shape.centroid.y))
+        inner = tuple(Point(x + (px - x) // 2, y + (py - y) // 2) for px, py in ring)
+        nested = not hollow and rng.random() < 0.5 and shape.contains(shapely.Polygon(inner))
+        rings = [ring, inner] if nested else [ring]
+        for level, own in enumerate(rings, 1):
+            height = -QUARTERS if hollow else level * QUARTERS
+            board.depictions[board.next_number()] = Depiction("hollow_contour" if hollow else "hill_contour", own,
+                                                              height=height)
+            for hex_ in dots:
+                if shapely.Polygon(own).intersects(shapely.Point(*centre(hex_))):
+                    board.levels[board.grid.cell(hex_)] = height

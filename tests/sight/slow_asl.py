@@ -46,6 +46,8 @@ Kind = Mapping[str, Any]
 Level = Fraction | int
 Side = frozenset[Hex]
 
+BUILDINGS = ("building", "factory", "marketplace")
+
 
 # ---- the table and the answer ----------------------------------------------------------------------------------------
 
@@ -57,10 +59,10 @@ class Table:
     levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
     inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that
     level or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
-    depression hex; depressions:
-    outlines and how far the ground in them lies below their hex's base. smoke: strengths of the smoke and fire
-    for effect. vehicles: how many AFVs and wrecks. pillboxes: the vertex that each faces. stairs:
-    hexes with a stairwell. lv: weather. What is drawn and what fills hexes is clipped once: a changed map is a new
+    depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
+    of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
+    and fire for effect. vehicles: how many AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes with a
+    stairwell. lv: weather. What is drawn and what fills hexes is clipped once: a changed map is a new
     table (``dataclasses.replace``).
     """
 
@@ -74,6 +76,8 @@ class Table:
     floors: dict[Hex, int] = field(default_factory=dict)
     depressions: list[tuple[int, Rings]] = field(default_factory=list)
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
+    pits: dict[Hex, list[int]] = field(default_factory=dict)
+    exits: dict[Hex, set[Hex]] = field(default_factory=dict)
     vehicles: dict[Hex, int] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
@@ -255,15 +259,21 @@ def same_building(sight: Sight) -> Iterator[Found]:
     a, b = sight.firer, sight.target
     if a.level == b.level or distance(a.hex, b.hex) > 1:
         return
-    buildings = [d for d in sight.table.depictions if d.kind.get("category") in ("building", "factory", "marketplace")]
+    buildings = [d for d in sight.table.depictions if d.kind.get("category") in BUILDINGS]
     for house, rings in ((one, rings) for one in buildings for rings in one.outlines):
-        if not all(within(rings, end.at, edge=True) and is_storey(sight.table, house, end) for end in (a, b)):
+        if not all(within(rings, end.at, edge=end.is_dot) and is_storey(sight.table, house, end) for end in (a, b)):
             continue
         if a.hex == b.hex:
-            if not (a.hex in sight.table.stairs and a.level - b.level == 1):
+            if not (a.hex in sight.table.stairs and a.level - b.level <= 1):  # a rooftop is half a level up
                 yield Found(2, "A6.8", (a.hex,))
         elif Polygon(rings[0], rings[1:]).covers(LineString([a.at, b.at])):
             yield Found(2, "A6.8", (a.hex, b.hex))
+
+
+def buildings_at(table: Table, h: Hex) -> list[Kind]:
+    """The buildings that a hex's centre dot stands in."""
+    return [d.kind for d in table.depictions if d.kind.get("category") in BUILDINGS
+            if any(within(rings, centre(h), edge=True) for rings in d.outlines)]
 
 
 def is_storey(table: Table, building: Depiction, end: End) -> bool:
@@ -322,7 +332,7 @@ def in_view(table: Table, end: End, other: End) -> bool:
     far = far_hex(table, end, other)
     if other.inside:
         return far == other.hex
-    return other.aerial or other.level - table.floors[end.hex] >= max(1, distance(other.hex, far))
+    return other.aerial or floor(other.level - end.level) >= max(1, distance(other.hex, far))
 
 
 def far_hex(table: Table, end: End, other: End) -> Hex:
@@ -351,12 +361,13 @@ def runs_on(table: Table, one: Hex, other: Hex, crossing: tuple[Fraction, Fracti
     ends = shared_side(one, other)
     place = Thread(*ends).place(crossing)
     return all(
-        any(
+        beyond in table.exits.get(h, ())
+        or any(
             s <= place <= e
             for _, pieces in table.hollows
             for s, e in stretch_on_side(pieces.get(h, []), ends)
         )
-        for h in (one, other)
+        for h, beyond in ((one, other), (other, one))
     )
 
 
@@ -525,12 +536,14 @@ def places(thread: Thread, visit: Visit) -> list[Any]:
 def ground(sight: Sight) -> Iterator[Found]:
     """Each contour on its own: ground higher than both, as high as the higher end, crest lines; banks are ground."""
     crests: dict[Hex, tuple[int, bool]] = {}
+    upper: set[tuple[Hex, Fraction]] = set()
     table = sight.table
     lowest = min(table.levels.values(), default=0)
-    deepest = max((depth for depth, _ in table.depressions), default=0)
-    for level in range(lowest - deepest + 1, max((lowest, *table.grounds)) + 1):
+    deepest = max((*(depth for depth, _ in table.depressions), *(d for pits in table.pits.values() for d in pits)),
+                  default=0)
+    for level in range(max((lowest, *table.grounds)), floor(min(lowest - deepest, sight.low)), -1):
         if level <= sight.low:
-            continue
+            break
         spans = above(sight, level)
         met = [v.hex for v in sight.visits if shows(v, spans) and ground_counts(sight, v.hex, level)]
         if level > sight.high:
@@ -539,7 +552,10 @@ def ground(sight: Sight) -> Iterator[Found]:
             yield from (Found(7, "A6.2", (h,)) for h in met
                         if not spills(sight, level, h, spans) and not is_joined_bank(sight, level, h))
         else:
-            crests.update({v.hex: (level, is_cliff(sight, level, v)) for v in crest_visits(sight, spans)})
+            crests |= {v.hex: (level, is_cliff(sight, level, v)) for v in crest_visits(sight, spans)
+                       if v.hex not in crests and (v.hex, last_of(spans, v)) not in upper}
+        # A drop of several levels is one crest at the upper one.
+        upper |= {(v.hex, last_of(spans, v)) for v in sight.visits if shows(v, spans)}
     yield from (found for h, (level, cliff) in crests.items() if (found := crest_line(sight, level, h, cliff=cliff)))
 
 
@@ -586,7 +602,8 @@ def pieces_of_ground(table: Table, level: int, h: Hex) -> list[Rings] | None:
 
 def cuts(table: Table, level: int, h: Hex) -> list[Rings]:
     """Where depressions bring the ground of a hex below a level."""
-    return [rings for depth, pieces in table.hollows for rings in pieces.get(h, []) if table.levels[h] - depth < level]
+    drawn = [rings for depth, pieces in table.hollows for rings in pieces.get(h, []) if table.levels[h] - depth < level]
+    return drawn + [(outline(h),) for depth in table.pits.get(h, ()) if table.levels[h] - depth < level]
 
 
 def shows(visit: Visit, spans: list[Span]) -> bool:
@@ -594,17 +611,21 @@ def shows(visit: Visit, spans: list[Span]) -> bool:
     return any(max(visit.enter, s) < min(visit.leave, e) for s, e in spans)
 
 
+def last_of(spans: list[Span], visit: Visit) -> Fraction:
+    """The last place of a visit that lies on these stretches."""
+    return max(min(e, visit.leave) for s, e in spans if s < visit.leave and e > visit.enter)
+
+
 def crest_visits(sight: Sight, spans: list[Span]) -> list[Visit]:
     """Where ground gives way towards the lower end: of each run of hexes that show it, the last one.
 
     Only hexes strictly between the ends make a crest, and only ground that gives way before the lower end's own hex.
     """
-    going_on = [v.enter for v in visits(sight.thread) if shows(v, spans)]
     return [
         v
         for v in sight.visits
-        if shows(v, spans) and sight.between(v.hex) and v.leave not in going_on
-        and not (v.leave == 1 and any(e == 1 for _, e in spans))
+        if shows(v, spans) and sight.between(v.hex)
+        and not any(s < v.leave < e or v.leave == e == 1 for s, e in spans)
     ]
 
 
@@ -612,17 +633,16 @@ def spills(sight: Sight, level: int, h: Hex, spans: list[Span]) -> bool:
     """B10.2: ground of the higher end's level that spills into an adjacent lower hex, crossed near that end's dot."""
     if distance(h, sight.firer.hex) != 1 or sight.table.levels[h] >= level:
         return False
-    place = max(min(e, v.leave) for s, e in spans for v in sight.visits if v.hex == h and s < v.leave and e > v.enter)
-    x, y = sight.thread.at(place)
+    x, y = sight.thread.at(max(last_of(spans, v) for v in sight.visits if v.hex == h and shows(v, spans)))
     dx, dy = x - UNIT * sight.firer.hex[0], y - UNIT * sight.firer.hex[1]
     return dx * dx + dx * dy + dy * dy < UNIT * UNIT
 
 
 def is_joined_bank(sight: Sight, level: int, h: Hex) -> bool:
-    """A6.3: banks of hexes that lead by depression hexsides to the lower end, seen into by height for range."""
-    if sight.firer.level - sight.target.level < distance(sight.firer.hex, h):
+    """A6.3: a bank of a hex that leads by depression hexsides to the lower end, and that the firer sees into."""
+    if not sight.target.inside or level != sight.table.levels[h]:
         return False
-    return sight.target.inside and level == sight.table.levels[h] and h in walk(sight.table, sight.target, sight.firer)
+    return sight.high - sight.low >= distance(sight.firer.hex, h) and h in walk(sight.table, sight.target, sight.firer)
 
 
 def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:

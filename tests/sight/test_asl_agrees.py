@@ -9,9 +9,11 @@ import shapely
 
 from losview.board.board import QUARTERS, Board
 from losview.sight.asl.judge import AdvancedSquadLeader
+from losview.sight.ends import end_text
 from losview.sight.ruleset import End, Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_plane
+from tests.sight.asl_questions import at_locations, at_points, on_levels, worst
 from tests.sight.asl_tables import as_table, asl_board, contours
 
 RULES = AdvancedSquadLeader()
@@ -19,35 +21,18 @@ WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcom
          "depression": Outcome.DEPRESSION}
 
 
-def questions(rng: random.Random, board: Board) -> list[tuple[End, End]]:
-    """All pairs of different hexes, both ways: on the ground, or now and then some levels above it."""
-    above = {h: rng.choice([0, 0, 0, 1, 2, 3]) if rng.random() < 0.6 else 0 for h in board.grid.hexes()}
-    ends = {h: End(h, level=board.level(h) + QUARTERS * up) if up else End(h) for h, up in above.items()}
-    return [(ends[a], ends[b]) for a in ends for b in ends if a != b]
-
-
-def slow_end(table: slow_asl.Table, end: End) -> slow_asl.End:
-    h = (end.hex.q, end.hex.r)
-    if end.level is not None:
-        return slow_asl.End(h, end.level // QUARTERS, end.point)
-    if h in table.floors:
-        return slow_asl.End(h, table.floors[h], end.point, inside=True)
-    return slow_asl.End(h, table.levels[h], end.point)
-
-
-def disagreements(rng: random.Random, board: Board) -> list[str]:
+def disagreements(board: Board, table: slow_asl.Table, asked: list[tuple[End, End]]) -> list[str]:
+    """Where the engine and the transcription differ: in the outcome's kind, or, of what is seen, in the hindrance."""
     judge = RULES.prepare(board)
-    asked = questions(rng, board)
     survey = judge.survey(judge.threads(asked), details=True)
-    table = as_table(board)
     found = []
     for (a, b), outcome, hindrance, rule in zip(
         asked, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), strict=True
     ):
-        slow = slow_asl.judge(table, slow_end(table, a), slow_end(table, b))
+        slow = worst(table, a, b)
         same = WORDS[slow.outcome] == outcome and (not slow.seen or slow.hindrance == hindrance)
         if not same:
-            found.append(f"{board.label(a.hex)}:{a.level} to {board.label(b.hex)}:{b.level}: "
+            found.append(f"{end_text(board, a)} to {end_text(board, b)}: "
                          f"{Outcome(outcome).name} {judge.rules[rule]} {hindrance}; {slow}")
     return found
 
@@ -55,20 +40,39 @@ def disagreements(rng: random.Random, board: Board) -> list[str]:
 @pytest.mark.parametrize("seed", range(30))
 def test_all_pairs_of_random_boards(seed: int) -> None:
     rng = random.Random(seed)
-    assert disagreements(rng, asl_board(rng, 6)) == []
+    board = asl_board(rng, 6)
+    assert disagreements(board, as_table(board), on_levels(rng, board)) == []
+
+
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_locations_of_random_boards(seed: int) -> None:
+    """Rooftops, cellars, IN, bridges, pillboxes, entrenched units, aircraft, free levels."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    table = as_table(board)
+    assert disagreements(board, table, at_locations(rng, board, table, 300)) == []
+
+
+@pytest.mark.parametrize("seed", range(200, 230))
+def test_points_of_random_boards(seed: int) -> None:
+    """Vertices, entire hexsides and other points of hexes (A6.12)."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    table = as_table(board)
+    assert disagreements(board, table, at_points(rng, board, table, 150)) == []
 
 
 @pytest.mark.heavy
-def test_all_pairs_of_many_random_boards() -> None:
-    """Alike but for slivers: pieces about a lattice unit thin on a hexside round away here and stay there."""
+def test_many_random_boards() -> None:
     asked, differ = 0, []
     for seed in range(1000, 1000 + dose(200)):
         rng = random.Random(seed)
         board = asl_board(rng, 8)
-        hexes = len(board.grid.hexes())
-        asked += hexes * (hexes - 1)
-        differ += [f"seed {seed}: {line}" for line in disagreements(rng, board)]
-    assert len(differ) * 1000 < asked, "\n".join(differ)
+        table = as_table(board)
+        pairs = on_levels(rng, board) + at_locations(rng, board, table, 300) + at_points(rng, board, table, 150)
+        asked += len(pairs)
+        differ += [f"seed {seed}: {line}" for line in disagreements(board, table, pairs)]
+    assert not differ, "\n".join([f"{len(differ)} of {asked}", *differ])
 
 
 @pytest.mark.parametrize("seed", range(20))

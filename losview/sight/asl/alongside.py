@@ -92,18 +92,20 @@ def ground_alongside(plane: Plane, base: Shorts, ground: Ground, sunk: Bools) ->
     sides = np.unique(np.concatenate([special * 3 + direction for direction in range(3)] +
                                      [at * 3 + direction for direction, at in enumerate(over)]))
     for side in sides.tolist():
-        low[side] = _ground_along(plane, ground, side // 3, side % 3, steps[side % 3])
+        low[side] = ground_along(plane, ground, side // 3, side % 3)
     return low
 
 
-def _ground_along(plane: Plane, ground: Ground, place: int, direction: int, step: int) -> int:
-    beyond = place + step
+def ground_along(plane: Plane, ground: Ground, place: int, direction: int, part: tuple[int, int] = (0, 256)) -> int:
+    """Quarters of the highest ground that shows on both sides of part of a hexside along a length."""
+    beyond = place + steps_of(plane)[direction]
     if not (plane.here[place] and plane.here[beyond]):
         return -FAR
     levels = {int(ground.full[at]) for at in (place, beyond)}
     levels |= {level for at in (place, beyond) for level, _ in ground.in_hex(at)}
     for level in sorted(levels, reverse=True):
         ours = ground.on_side(place, level, direction)
-        if ours and shared(ours, ground.on_side(beyond, level, direction + 3)):
+        both = shared(ours, ground.on_side(beyond, level, (direction + 3) % 6)) if ours else []
+        if any(max(low, part[0]) < min(high, part[1]) for low, high in both):
             return level * QUARTERS
     return -FAR

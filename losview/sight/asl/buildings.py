@@ -10,11 +10,13 @@ from losview.board.board import QUARTERS
 from losview.board.clipped import clipped
 from losview.board.depiction import Depiction, centres_held
 from losview.board.pieces import Rings
-from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import centre
+from losview.hexes.hex import DIRECTIONS, Hex, disc
+from losview.hexes.lattice import UNIT, centre, hex_at, inside_hex
+from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country
 from losview.sight.asl.crossings import AERIAL, PILLBOX, Lines
-from losview.sight.asl.exact import segment_inside
+from losview.sight.asl.exact import hexes_met, segment_inside
+from losview.sight.asl.natures import Nature
 
 _CATEGORIES = ("building", "factory", "marketplace")
 
@@ -82,6 +84,37 @@ class Buildings:
         a, b = self.country.plane.place(one), self.country.plane.place(two)
         self.joined |= {(a, b), (b, a)}
 
+    def holds_both(self, ends: tuple[Hex, Hex], levels: tuple[int, int], segment: Segment) -> bool:
+        """Whether one building holds a segment from a point of a hex to one of it or of the next hex, at its levels.
+
+        A point on its edge other than a centre dot is outside: who passes by stands there.
+        """
+        country, points = self.country, (segment.start, segment.end)
+        for drawn in country.board.depictions.values():
+            nature = country.natures.of(drawn.kind, drawn.height) if self._is_building(drawn.kind) else None
+            if nature is None or not self._storeys(nature, ends, levels):
+                continue
+            inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
+                         for point, hex_ in zip(points, ends, strict=True))
+            if inside and (ends[0] == ends[1] or segment_inside((drawn.outline, *drawn.holes), *points)):
+                return True
+        around = {hex_ for point in points for hex_ in disc(hex_at(point), 1)
+                  if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)}
+        through, along = hexes_met(country, segment)
+        kinds = [self._filled(hex_) if hex_ in country.board.grid else set()
+                 for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
+        filled = [country.natures.of(kind, None) for kind in set[str].intersection(*kinds)]
+        parted = ends[0] != ends[1] and (country.plane.place(ends[0]), country.plane.place(ends[1])) not in self.joined
+        return not parted and any(nature is not None and self._storeys(nature, ends, levels) for nature in filled)
+
+    def _is_building(self, kind: str) -> bool:
+        return self.country.attributes(kind).get("category") in _CATEGORIES
+
+    def _storeys(self, nature: Nature, ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
+        """Whether ends stand at levels of a building, from its cellar to its rooftop."""
+        bases = (int(self.country.base[self.country.plane.place(hex_)]) for hex_ in ends)
+        return all(base - QUARTERS <= level <= base + nature.top for base, level in zip(bases, levels, strict=True))
+
     def inside(self, place: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
         return bool(self.here[place]) and self.country.base[place] - QUARTERS <= level <= self.top[place]
@@ -101,15 +134,18 @@ def same_building(buildings: Buildings, lines: Lines) -> Bools:
     """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
     found = np.zeros(len(lines), np.bool_)
     near = (lines.length <= 1) & (lines.a != lines.b) & ~lines.aerial
-    near &= buildings.here[lines.start] & buildings.here[lines.end]
+    if not lines.pointed:
+        near &= buildings.here[lines.start] & buildings.here[lines.end]
     for line in np.flatnonzero(near).tolist():
         start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
-        if not (buildings.inside(start, a) and buildings.inside(end, b)):
-            continue
-        if start == end:
-            found[line] = not (buildings.stairs[start] and abs(a - b) <= QUARTERS)
+        if lines.pointed:
+            hexes = (buildings.country.plane.hex(start), buildings.country.plane.hex(end))
+            one = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
         else:
-            found[line] = (start, end) in buildings.joined
+            one = buildings.inside(start, a) and buildings.inside(end, b) and (
+                start == end or (start, end) in buildings.joined)
+        stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS
+        found[line] = one and not stairs
     return found
 
 

@@ -60,6 +60,16 @@ class Lines:
         steps = int(self.length[line]) // max(abs(q), abs(r), abs(q + r), 1)
         return start, Point(start.x + q * steps * UNIT, start.y + r * steps * UNIT)
 
+    @property
+    def pointed(self) -> bool:
+        """Whether this is one thread from or to another point than a centre dot."""
+        return not (self.a_dot and self.b_dot)
+
+    def downhill(self, line: int) -> tuple[Point, Point]:
+        """The two points that a thread runs between, that of the higher end first."""
+        start, end = self.segment(line)
+        return (start, end) if self.from_start[line] else (end, start)
+
     def __len__(self) -> int:
         return len(self.start)
 

@@ -13,6 +13,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.pieces import measures
 from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import Crossings, Lines
 from losview.sight.survey import FAR
@@ -55,6 +56,11 @@ class Facts:
 
     def __len__(self) -> int:
         return len(self.high)
+
+    @property
+    def between(self) -> Bools:
+        """Whether crossings are strictly between the ends' hexes; in an end's own one only obstacles may count."""
+        return (self.r > 0) & (self.d > 0)
 
     @cached_property
     def blind(self) -> Blind:
@@ -115,6 +121,10 @@ def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, a
         beyond = country.base[place + country.steps[side]]
         falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= country.base[place])
         found[at] |= met_there & falls & (country.sides.cliffs[place] >> np.uint8(side) & 1 > 0)
+    if lines.pointed:
+        segment = Segment(*lines.downhill(0))
+        spans = (segment.span(country.plane.hex(int(one))) for one in place)
+        found[at] &= np.array([span is not None and span[0] < span[1] < 1 for span in spans], np.bool_)
     return found
 
 
@@ -131,8 +141,8 @@ def no_height_advantage(facts: Facts) -> Bools:
 
 
 def half_level(facts: Facts) -> Bools:
-    """A6.21: a half-level obstacle at or above both ends' level; split terrain by its lower part."""
-    return facts.obstacle & ~facts.full_level & (facts.high <= facts.base)
+    """A6.21: a half-level obstacle at or above both ends' level, passed through; split terrain by its lower part."""
+    return facts.obstacle & ~facts.full_level & (facts.high <= facts.base) & facts.between
 
 
 def blind_hexes(facts: Facts) -> Blind:
@@ -156,7 +166,7 @@ def effective_hindrance(facts: Facts) -> Bools:
     """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
     would: Bools = (facts.top > facts.high) | facts.blind.yes | (
         (facts.top == facts.high) & (facts.high > facts.low))
-    effective: Bools = facts.hindrance & np.where(facts.full_level, would, facts.high <= facts.base)
+    effective: Bools = facts.hindrance & np.where(facts.full_level, would, facts.high <= facts.base) & facts.between
     return effective
 
 

@@ -10,8 +10,10 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import measure
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import Lines, Longs
+from losview.sight.asl.exact import leaves_by
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,7 @@ def joined_to_lower(country: Country, lines: Lines, line: Places, place: Places)
     from_a = ~lines.from_start[line]
     low = np.where(from_a, lines.start[line], lines.end[line])
     reached = _walk(country, lines, line, low, place, np.where(from_a, 1, -1))
-    joined: Bools = np.where(from_a, in_a[line], in_b[line]) & (reached == place)
+    joined: Bools = np.where(from_a, in_a[line], in_b[line]) & ((reached == place) | (place == low))
     return joined
 
 
@@ -115,6 +117,9 @@ def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Pla
         beyond = at + steps[side]
         joins = leaves.any(axis=0) & country.sunk[at] & country.sunk[beyond]
         joins &= country.openings.crossed(at, side, dx, dy, off)
+        if lines.pointed:
+            joins &= [leaves_by(Segment(*lines.segment(0)[::int(one)]), plane.hex(int(place))) is not None
+                      for one, place in zip(sign[going], at, strict=True)]
         going, beyond = going[joins], beyond[joins]
         far[going] = beyond
         going = going[beyond != goal[going]]

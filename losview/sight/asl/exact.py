@@ -5,10 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 
-import numpy as np
-
-from losview.board.board import QUARTERS
-from losview.board.pieces import Rings, merged, side_point
+from losview.board.pieces import Rings, merged, shared, side_point
 from losview.hexes.hex import Hex, direction_to, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
 from losview.hexes.thread import Segment
@@ -111,6 +108,36 @@ def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
     return stretches == [(Fraction(0), Fraction(1))]
 
 
+def leaves_by(segment: Segment, hex_: Hex) -> int | None:
+    """The hexside through whose inside a segment leaves a hex before its end; None where it does not."""
+    span = segment.span(hex_)
+    if span is None or span[0] >= span[1] or span[1] == 1:
+        return None
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    dx, dy = segment.start.x - hex_.q * UNIT, segment.start.y - hex_.r * UNIT
+    sides = [x * (cy - dy) - y * (cx - dx) for cx, cy in CORNERS]
+    return next((side for side in range(6) if sides[side - 1] < 0 < sides[side]), None)
+
+
+def place_of(segment: Segment, point: tuple[Fraction | int, Fraction | int]) -> Fraction:
+    """Where a point of a segment's line lies on it, 0 at its start and 1 at its end."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    return Fraction(point[0] - segment.start.x) / x if x else Fraction(point[1] - segment.start.y) / y
+
+
+def meets_side(segment: Segment, one: Point, two: Point) -> bool:
+    """Whether a segment crosses a hexside or touches a corner of it strictly between its ends, or runs along it."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    a, b = (x * (p.y - segment.start.y) - y * (p.x - segment.start.x) for p in (one, two))
+    if a == b == 0:
+        low, high = sorted(place_of(segment, p) for p in (one, two))
+        return low < 1 and high > 0
+    if a * b > 0:
+        return False
+    part = Fraction(a, a - b)
+    return 0 < place_of(segment, (one.x + (two.x - one.x) * part, one.y + (two.y - one.y) * part)) < 1
+
+
 def hexes_met(country: Country, segment: Segment) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
     """Hexes of the map that a segment passes through the inside of, and those along whose hexside it runs."""
     steps = 2 * distance(hex_at(segment.start), hex_at(segment.end)) + 2
@@ -147,10 +174,24 @@ def ground_stretches(country: Country, segment: Segment, level: int) -> list[Spa
         for two, _ in along[i + 1 :]:
             side = direction_to(one, two)
             if side is not None:
-                number = country.side_ids(np.array([country.plane.place(one)]), side)[0]
-                if country.side_ground[number] >= level * QUARTERS:
-                    found.append(span)
+                found += _stretches_along(country, segment, one, side, level, span)
     return merged_spans(found)
+
+
+def _stretches_along(
+    country: Country, segment: Segment, hex_: Hex, side: int, level: int, span: Span
+) -> list[Span]:
+    """The stretches of a segment along a hexside with ground at a level or higher on both sides."""
+    place = country.plane.place(hex_)
+    ours = country.ground.on_side(place, level, side)
+    theirs = country.ground.on_side(place + country.steps[side], level, (side + 3) % 6)
+    found = []
+    for stretch in shared(ours, theirs):
+        points = (side_point(side, step) for step in stretch)
+        low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
+        if max(low, span[0]) < min(high, span[1]):
+            found.append((max(low, span[0]), min(high, span[1])))
+    return found
 
 
 def merged_spans(spans: list[Span]) -> list[Span]:

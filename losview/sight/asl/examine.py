@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +53,9 @@ class Met:
     """What threads meet, before any rule: hexes passed through, and those on either side of hexsides run along.
 
     Attributes:
-        through: hexes. left, right: pairs along hexsides. own: crossings found in the ends' own hexes.
+        through: hexes. left, right: pairs along hexsides.
+        own: of one thread between any points, what it cuts in the ends' own hexes and meets along hexsides;
+            own_ground: ground along hexsides with its quarters; sided: all its hexes, those of the ends included.
         known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
             more is told, as they pass through a hex that is higher than both ends.
     """
@@ -61,6 +64,8 @@ class Met:
     left: Samples
     right: Samples
     own: Crossings | None = None
+    own_ground: tuple[Crossings, Shorts] | None = None
+    sided: Samples | None = None
     known: Known | None = None
     walled: Places = field(default_factory=lambda: np.zeros(0, np.intp))
 
@@ -195,8 +200,9 @@ def examine(
         met, crossings = _up_to_walls(country, lines, met, met.known)
     facts = _facts(country, lines, met, crossings, slack)
     both = together([met.through, met.left, met.right])
-    has_sides = country.sides.count[both.place] > 0
-    sides = hexsides.meet_sides(country, lines, both.take(has_sides), slack)
+    sided = both if met.sided is None else met.sided
+    has_sides = country.sides.count[sided.place] > 0
+    sides = hexsides.meet_sides(country, lines, sided.take(has_sides), slack, met.sided is not None)
     effective = day.effective_hindrance(facts)
     found = Examined(
         facts, np.zeros(len(facts), np.bool_), near, sides, effective, _smoke(country, lines, both),
@@ -222,16 +228,19 @@ def _up_to_walls(country: Country, lines: Lines, met: Met, known: Known) -> tupl
     stopped[line[tested]] = True
     rest = np.flatnonzero(~walls & ~stopped[line])
     rest = rest[is_cut(country, lines, samples, at[rest], piece[rest])]
-    left = Met(samples.take(~stopped[samples.line]), met.left.take(~stopped[met.left.line]),
-               met.right.take(~stopped[met.right.line]), None, known,
-               np.concatenate([met.walled, np.flatnonzero(stopped)]))
+    left = replace(met, through=samples.take(~stopped[samples.line]), left=met.left.take(~stopped[met.left.line]),
+                   right=met.right.take(~stopped[met.right.line]),
+                   walled=np.concatenate([met.walled, np.flatnonzero(stopped)]))
     return left, of_samples(samples, at[rest], piece[rest])
 
 
 def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack: Longs | None) -> Facts:
     parts = [crossings]
     ground = np.zeros(0, np.int16)
-    if len(met.left):
+    if met.own_ground is not None:
+        parts.append(met.own_ground[0])
+        ground = met.own_ground[1]
+    elif len(met.left):
         along = along_pieces(country, lines, met.left, met.right)
         parts.append(along if slack is None else along.take(_two_sided(along)))
         side = hexsides_between(country, met.left.place, met.right.place)
@@ -280,10 +289,14 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
     total = np.where(lines.length > 0, weather, 0).astype(np.int16)
     met = found.facts.met
-    ranges = int(lines.length.max(initial=0)) + 1
-    hindered = np.zeros((len(lines), ranges), np.bool_)
-    hindered[met.line[found.effective], met.ra[found.effective]] = True
-    total += hindered.sum(axis=1, dtype=np.int16)
+    if lines.pointed:
+        # From the dots ranges are as many from either end; from other points the fewer of the two stand.
+        total += np.int16(min(len(np.unique(ranges[found.effective])) for ranges in (met.ra, met.rb)))
+    else:
+        ranges = int(lines.length.max(initial=0)) + 1
+        hindered = np.zeros((len(lines), ranges), np.bool_)
+        hindered[met.line[found.effective], met.ra[found.effective]] = True
+        total += hindered.sum(axis=1, dtype=np.int16)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
         np.add.at(total, at, points)
     return total
@@ -339,13 +352,13 @@ def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, 
     """
     facts = found.facts
     met = facts.met
-    ground = facts.ground & (met.piece >= 0)
+    ground = facts.ground
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
-    banks = level & ground & (facts.base == facts.top) & country.sunk[met.place]
+    banks = level & ground & (met.piece >= 0) & (facts.base == facts.top) & country.sunk[met.place]
     # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
     banks &= facts.high - facts.low >= facts.r * QUARTERS
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
-    going_on = blind & facts.ground & (country.ground_top[lower] >= facts.over)
+    going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
     for at in np.flatnonzero(spilled).tolist():
         found.cleared[at] = _spills(country, lines, met, at, bool(facts.r[at] == met.ra[at]))
     bank = np.flatnonzero(banks)
@@ -359,14 +372,30 @@ def _spills(country: Country, lines: Lines, met: Crossings, at: int, from_start:
     """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
     line = int(met.line[at])
     higher = bool(lines.from_start[line])
-    if not (lines.a_dot if higher else lines.b_dot):
-        return False
+    if lines.pointed or met.along[at]:
+        return _spills_exactly(country, lines, met, at)
     sign = 1 if higher else -1
     own = country.plane.hex(int(lines.start[line] if higher else lines.end[line]))
     hex_ = country.plane.hex(int(met.place[at]))
     shift = ((hex_.q - own.q) * UNIT, (hex_.r - own.r) * UNIT)
     direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
     return crossed_near(country.rings_of(int(met.piece[at])), shift, direction)
+
+
+def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
+    """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
+    line, hex_ = int(met.line[at]), country.plane.hex(int(met.place[at]))
+    segment = Segment(*lines.downhill(line))
+    own = segment.span(hex_)
+    level = int(lines.high[line]) // QUARTERS
+    ends = [min(high, own[1]) for low, high in ground_stretches(country, segment, level)
+            if own is not None and low < own[1] and high > own[0]] if own is not None else []
+    if not ends:
+        return False
+    higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))
+    x = segment.start.x + max(ends) * (segment.end.x - segment.start.x) - higher.q * UNIT
+    y = segment.start.y + max(ends) * (segment.end.y - segment.start.y) - higher.r * UNIT
+    return bool(x * x + x * y + y * y < UNIT**2)
 
 
 def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
@@ -376,7 +405,7 @@ def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: H
     direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
     origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
     here = country.plane.hex(int(met.place[at]))
-    if met.along[at]:
+    if met.along[at] or lines.pointed:
         return _gives_way_exactly(country, lines, line, here, lower, level)
     while here != lower:
         side = depressions.exit_side(here, direction, origin)
@@ -392,13 +421,14 @@ def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: H
 
 def _gives_way_exactly(country: Country, lines: Lines, line: int, here: Hex, lower: Hex, level: int) -> bool:
     """The same by the stretches of ground along the thread, for threads through vertices and along hexsides."""
-    start, end = lines.segment(line)
-    segment = Segment(start, end) if lines.from_start[line] else Segment(end, start)
+    segment = Segment(*lines.downhill(line))
     own, last = segment.span(here), segment.span(lower)
-    if own is None or last is None:
+    if own is None:
         return True
-    stretches = ground_stretches(country, segment, level)
-    return not any(low < own[1] and low <= own[1] <= high and high > last[0] for low, high in stretches)
+    # Its end may be no point of the lower end's hex's inside: ground may go on to the very end of the thread.
+    beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
+    return not any(low < own[1] <= high and (high > beyond or high == 1)
+                   for low, high in ground_stretches(country, segment, level))
 
 
 def _total(found: Examined) -> None:

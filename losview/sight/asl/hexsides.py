@@ -8,11 +8,13 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import measure
-from losview.hexes.lattice import UNIT
+from losview.hexes.lattice import UNIT, corner
+from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples
 from losview.sight.asl.day import blind_number
 from losview.sight.asl.depressions import exit_side
+from losview.sight.asl.exact import leaves_by, meets_side
 from losview.sight.asl.sides import CORNER_X, CORNER_Y
 
 
@@ -60,10 +62,13 @@ class SideFacts:
         return SideFacts(*(getattr(self, one.name)[at] for one in fields(self)))
 
 
-def meet_sides(country: Country, lines: Lines, samples: Samples, slack: Longs | None = None) -> SideFacts:
+def meet_sides(
+    country: Country, lines: Lines, samples: Samples, slack: Longs | None = None, one_thread: bool = False
+) -> SideFacts:
     """The hexside features that threads cross, touch or run along in the hexes met, and bars on the ends' sides.
 
     Args:
+        one_thread: whether this is one thread between any points, and the hexes of its ends are among those met.
         slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = country.sides
@@ -73,8 +78,10 @@ def meet_sides(country: Country, lines: Lines, samples: Samples, slack: Longs | 
     low, high = np.minimum(one, two), np.maximum(one, two)
     cut = (low < -allowed) & (high > allowed)
     met = cut | (low == 0) | (high == 0)
+    if one_thread:
+        met &= _met_on_the_way(country, lines, entry)
     line, entry, cut = line[met], entry[met], cut[met]
-    own_line, own_entry = _bars_at_ends(country, lines)
+    own_line, own_entry = (line[:0], entry[:0]) if one_thread else _bars_at_ends(country, lines)
     line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
     cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
@@ -96,6 +103,16 @@ def _corners(country: Country, lines: Lines, line: Places, place: Places, toward
     x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (country.plane.q_at, country.plane.r_at))
     one, two = (lines.cross(line, x + CORNER_X[towards, i], y + CORNER_Y[towards, i]) for i in (0, 1))
     return one, two
+
+
+def _met_on_the_way(country: Country, lines: Lines, entry: Places) -> Bools:
+    """Of hexsides that a thread's line meets those that the thread itself meets, and not at its very ends."""
+    segment = Segment(*lines.segment(0))
+    found = []
+    for side in (country.sides.side[one] for one in entry.tolist()):
+        corners = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
+        found.append(meets_side(segment, *corners))
+    return np.array(found, np.bool_)
 
 
 def _bars_at_ends(country: Country, lines: Lines) -> tuple[Places, Places]:
@@ -181,8 +198,10 @@ def entrenched(country: Country, lines: Lines) -> list[tuple[int, int, str]]:
                 continue
             place = int(places[line])
             direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-            side = exit_side(country.plane.hex(place), direction,
-                             (int(lines.origin_x[line]), int(lines.origin_y[line])))
+            hex_ = country.plane.hex(place)
+            side = exit_side(hex_, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
+            if lines.pointed:
+                side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
             if side is not None and (place, side) in country.sides.banks:
                 found.append((line, place, country.sides.banks[place, side]))
     return found

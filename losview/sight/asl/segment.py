@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from math import gcd, isqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from losview.hexes.hex import Hex, distance
+from losview.board.pieces import shared, side_step, stretches
+from losview.hexes.hex import DIRECTIONS, Hex, distance
 from losview.hexes.lattice import CORNERS, UNIT, norm2
 from losview.hexes.thread import Segment
-from losview.sight.asl.country import Country
+from losview.sight.asl.alongside import ground_along
+from losview.sight.asl.country import Country, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
     Lines,
     Longs,
     Samples,
-    no_crossings,
+    joined,
     no_samples,
+    of_samples,
 )
 from losview.sight.asl.exact import Span, hexes_met, stretches_inside
 from losview.sight.asl.examine import Met
@@ -48,16 +51,18 @@ def meet_segment(country: Country, lines: Lines, a: End, b: End) -> Met:
     if segment.start == segment.end:
         return Met(no_samples(), no_samples(), no_samples())
     through, along = hexes_met(country, segment)
-    between = [(hex_, span) for hex_, span in through if hex_ not in (a.hex, b.hex)]
-    order = sorted(between, key=lambda one: one[1])
-    pairs = [(one, two) for i, (one, own) in enumerate(along) for two, other in along[i + 1 :]
-             if own == other and distance(one, two) == 1 and not {one, two} & {a.hex, b.hex}]
-    own = [one for one in through if one[0] in (a.hex, b.hex)]
+    own = {a.hex, b.hex}
+    between = [hex_ for hex_, _ in sorted(through, key=lambda one: one[1]) if hex_ not in own]
+    sides = [run for hex_, span in along if (run := _run_along(segment, hex_, span)) is not None]
+    beside = [hex_ for hex_, _ in along]
+    ground, heights = _along_ground(country, lines, a, b, sides)
     return Met(
-        _samples(country, a, b, [hex_ for hex_, _ in order], False),
-        _samples(country, a, b, [one for one, _ in pairs], True),
-        _samples(country, a, b, [two for _, two in pairs], True),
-        _own_crossings(country, lines, segment, a, b, own),
+        _samples(country, a, b, between, False),
+        _samples(country, a, b, [hex_ for hex_ in beside if hex_ not in own], True), no_samples(),
+        joined([_own_crossings(country, lines, segment, a, b, [one for one in through if one[0] in own]),
+                _along_crossings(country, lines, a, b, sides)]),
+        (_of(country, a, b, [(hex_, -1) for hex_ in ground], True), heights),
+        _samples(country, a, b, [*(hex_ for hex_, _ in through), *beside], False),
     )
 
 
@@ -72,6 +77,23 @@ def _samples(country: Country, a: End, b: End, hexes: list[Hex], along: bool) ->
     )
 
 
+def _of(country: Country, a: End, b: End, found: list[tuple[Hex, int]], along: bool) -> Crossings:
+    """Crossings of pieces in hexes."""
+    samples = _samples(country, a, b, [hex_ for hex_, _ in found], along)
+    return of_samples(samples, np.arange(len(found)), np.array([piece for _, piece in found], np.intp))
+
+
+def is_exempt(hex_: Hex, a: End, b: End) -> bool:
+    """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
+    return any(end.hex == hex_ and is_dot(end) for end in (a, b))
+
+
+def _stood_on(lines: Lines, hex_: Hex, a: End, b: End) -> int:
+    """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
+    return max((int(level[0]) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_),
+               default=int(lines.low[0]))
+
+
 def _own_crossings(
     country: Country, lines: Lines, segment: Segment, a: End, b: End, own: list[tuple[Hex, Span]]
 ) -> Crossings:
@@ -79,21 +101,79 @@ def _own_crossings(
     table, found = country.pieces, []
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     for hex_, span in own:
-        ends = [(end, level) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_]
-        if all(is_dot(end) for end, _ in ends):
+        if is_exempt(hex_, a, b):
             continue
         place = country.plane.place(hex_)
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[place]), int(table.first[place] + table.count[place])):
-            stands_on = table.ground[piece] and table.top[piece] <= max(int(level[0]) for _, level in ends)
-            if table.top[piece] > lines.low[0] and not stands_on and stretches_inside(
-                    country.rings_of(piece), shift, direction, *span):
+            least = _stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
+            if table.top[piece] > least and stretches_inside(country.rings_of(piece), shift, direction, *span):
                 found.append((hex_, piece))
-    if not found:
-        return no_crossings()
-    samples = _samples(country, a, b, [hex_ for hex_, _ in found], False)
-    return Crossings(samples.line, samples.place, samples.ra, samples.rb, samples.along, samples.order,
-                     np.array([piece for _, piece in found], np.intp))
+    return _of(country, a, b, found, False)
+
+
+class Run(NamedTuple):
+    """A hexside that a thread runs along, as one of its hexes has it.
+
+    Attributes:
+        hex, side: the hex and the direction of the hexside.
+        part: the stretch of its 257 points that the thread covers.
+    """
+
+    hex: Hex
+    side: int
+    part: tuple[int, int]
+
+
+def _run_along(segment: Segment, hex_: Hex, span: Span) -> Run | None:
+    """The hexside of a hex that a segment runs along over a stretch of its places."""
+    start, end = segment.start, segment.end
+    dx, dy = start.x - hex_.q * UNIT, start.y - hex_.r * UNIT
+    x, y = end.x - start.x, end.y - start.y
+    on_line = [x * (cy - dy) == y * (cx - dx) for cx, cy in CORNERS]
+    side = next((side for side in range(6) if on_line[side - 1] and on_line[side]), None)
+    if side is None:
+        return None
+    low, high = sorted(round(side_step(side, float(dx + at * x), float(dy + at * y))) for at in span)
+    return Run(hex_, side, (low, high))
+
+
+def _along_crossings(country: Country, lines: Lines, a: End, b: End, runs: list[Run]) -> Crossings:
+    """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
+    table, found = country.pieces, list[tuple[Hex, int]]()
+    for run in runs:
+        place = country.plane.place(run.hex)
+        number = int(country.side_ids(np.array([place], np.intp), run.side)[0])
+        first = int(country.along.first[number])
+        pieces = country.along.piece[first : first + int(country.along.count[number])].tolist()
+        found += [(run.hex, piece) for piece in pieces
+                  if table.place[piece] == place and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
+                  and _shows_along(country, piece, run)]
+    return _of(country, a, b, found, True)
+
+
+def _shows_along(country: Country, piece: int, run: Run) -> bool:
+    """Whether a piece and its fellows beyond the hexside show along the part run along; others fill their hexes."""
+    table = country.pieces
+    if not table.source[piece]:
+        return True
+    across = country.plane.place(run.hex.plus(DIRECTIONS[run.side]))
+    fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
+    theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
+              for stretch in stretches(country.rings_of(fellow)[0], (run.side + 3) % 6)]
+    ours = stretches(country.rings_of(piece)[0], run.side)
+    return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in shared(ours, theirs))
+
+
+def _along_ground(country: Country, lines: Lines, a: End, b: End, runs: list[Run]) -> tuple[list[Hex], Shorts]:
+    """The highest ground that shows on both sides of hexsides where they are run along, charged to both hexes."""
+    hexes, heights = [], []
+    for run in runs:
+        height = ground_along(country.plane, country.ground, country.plane.place(run.hex), run.side, run.part)
+        if height > _stood_on(lines, run.hex, a, b) and not is_exempt(run.hex, a, b):
+            hexes.append(run.hex)
+            heights.append(height)
+    return hexes, np.array(heights, np.int16)
 
 
 def near_hexes(country: Country, a: Hex, b: Hex, lines: Lines, slack: int) -> Samples:
