@@ -299,6 +299,10 @@ class Judge(ABC):
             verdict: what `explain` says of that thread, where it is at hand; asked for otherwise.
         """
 
+    def is_depression(self, hex_: Hex) -> bool:
+        """Whether units in a hex may stand in a depression that hides them."""
+        return False
+
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.
 

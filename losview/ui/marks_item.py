@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex, Hexside
@@ -13,6 +13,7 @@ from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+from losview.ui.outlines import outline_of
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -109,17 +110,12 @@ class MarksItem(QGraphicsItem):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(fill)
         for hex_ in hexes:
-            painter.drawPolygon(self._outline(hex_, view, 1.0))
+            painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
         self._cased(painter, hexes, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)))
-
-    def _outline(self, hex_: Hex, view: QTransform, scale: float) -> QPolygonF:
-        x, y = self._layout.centre(hex_)
-        return QPolygonF([view.map(QPointF(x + (a - x) * scale, y + (b - y) * scale))
-                          for a, b in self._layout.corners(hex_)])
 
     def _cased(self, painter: QPainter, hexes: Iterable[Hex], view: QTransform, scale: float,
                pens: tuple[tuple[str, float], ...]) -> None:
-        outlines = [self._outline(hex_, view, scale) for hex_ in hexes]
+        outlines = [outline_of(self._layout, hex_, view, scale) for hex_ in hexes]
         painter.save()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in pens:

@@ -175,6 +175,8 @@ class Menus(QObject):
         menu.addSeparator()
         self.add(menu, "field", self.tr("&Show the firer's field"),
                  lambda: sighting.show_field(self.actions["field"].isChecked()), "Ctrl+F", checked=True)
+        self.add(menu, "notes", self.tr("Print &reasons in the hexes"),
+                 lambda: window.notes.show(self.actions["notes"].isChecked()), "Ctrl+R", checked=False)
 
     def _help(self) -> None:
         menu = self._menu(self.tr("&Help"))

@@ -24,6 +24,7 @@ from losview.ui.case_panel import CasePanel
 from losview.ui.desk import WindowDesk
 from losview.ui.document import Document
 from losview.ui.ends_bar import EndHeight
+from losview.ui.field_notes import FieldNotes
 from losview.ui.files import Files
 from losview.ui.first_run import FirstSteps
 from losview.ui.focus_ring import FocusRing
@@ -74,6 +75,7 @@ class Window(QMainWindow):
         self.legend = Legend(self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
         self.focus_ring = FocusRing(self.view)
+        self.notes = FieldNotes(self.scene, self.sighting, self.view)
         self.home = Home(self)
         self.case: CasePanel | None = None
         area = Qt.DockWidgetArea
@@ -144,6 +146,7 @@ class Window(QMainWindow):
         self.sighting.rules_changed.connect(self._show_rules)
         self.files.opened.connect(lambda _: self.view.fit())
         self.files.said.connect(self.say)
+        self.notes.said.connect(self.say)
         self.files.closed.connect(self.home.show)
         self.ruling.lit.connect(self.first_steps.read)
         self.ruling.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
@@ -383,6 +386,7 @@ class Window(QMainWindow):
         QSettings().setValue("state", self.home.state())
         self.home.welcome.close_worker()
         self.sighting.close()
+        self.notes.close()
         self.scene.close()
         event.accept()
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
+from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, lines_of, together
@@ -51,6 +52,9 @@ class AslJudge(Judge):
             ground = np.full_like(ground, end.level) if end.level is not None else ground
             ground = ground + (end.eye or 0)
         return ground
+
+    def is_depression(self, hex_: Hex) -> bool:
+        return bool(self.country.sunk[self.plane.place(hex_)])
 
     def checked(self, end: End) -> End:
         """The end if its hex has such a location.

@@ -1,0 +1,75 @@
+"""What decides about each hex that a viewer looks at, short enough to be printed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from losview.hexes.hex import Hex
+from losview.sight.field import Cancelled, TargetHeight
+from losview.sight.ruleset import End, Judge, Outcome, RuleError, Verdict
+
+
+class HexNote(NamedTuple):
+    """The verdict on a hex in brief.
+
+    Attributes:
+        hex: the hex looked at.
+        outcome: what becomes of the line to it.
+        number: hindrance of a hindered line, blind hexes that the obstacle makes of a blind one, else None.
+        obstacle: the hex that decides nearest to the viewer, None where it is seen.
+        close: whether the answer hangs on a close call.
+    """
+
+    hex: Hex
+    outcome: Outcome
+    number: int | None
+    obstacle: Hex | None
+    close: bool
+
+
+def hex_note(hex_: Hex, verdict: Verdict) -> HexNote:
+    """A verdict's note."""
+    number = None
+    if verdict.outcome == Outcome.HINDERED:
+        number = verdict.hindrance
+    elif verdict.outcome == Outcome.BLIND and verdict.decided_by is not None:
+        said = dict(verdict.decided_by.terms).get("number")
+        number = None if said is None or isinstance(said, str) else int(said)
+    obstacle = verdict.deciding[0] if verdict.deciding else None
+    return HexNote(hex_, verdict.outcome, number, obstacle, verdict.close_call)
+
+
+def hex_notes(
+    judge: Judge, viewer: End, hexes: Iterable[Hex], target: TargetHeight, cancelled: Cancelled = lambda: False
+) -> list[HexNote] | None:
+    """The notes on hexes as the viewer sees them, the viewer's own left out; None where they are no longer wanted."""
+    found = []
+    for hex_ in hexes:
+        if cancelled():
+            return None
+        if hex_ == viewer.hex:
+            continue
+        try:
+            verdict = judge.explain(viewer, End(hex_, level=target.level, eye=target.eye))
+        except RuleError:
+            continue
+        found.append(hex_note(hex_, verdict))
+    return found
+
+
+def lookers(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
+    """Of each hex those in which counters stand that look into it, in the order of the hexes' places."""
+    stands = sorted({counter.hex for counter in judge.board.counters.values() if counter.hex in judge.board.grid})
+    found: dict[Hex, tuple[Hex, ...]] = {}
+    for hex_ in hexes:
+        others = [stand for stand in stands if stand != hex_]
+        if not others:
+            found[hex_] = ()
+            continue
+        outcome = judge.survey(judge.threads([(End(stand), End(hex_)) for stand in others])).outcome
+        seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
+        found[hex_] = tuple(others[i] for i in seeing)
+    return found

@@ -1,0 +1,106 @@
+"""Reasons printed in the hexes: they are the engine's own, come without being waited for, and go with the field."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from losview.sight.ruleset import End, Outcome
+from losview.ui.notes_item import note_words
+
+
+@pytest.fixture
+def gill(window, hand):
+    window.files.open("demo:ravensgill", ask=False)
+    window.view.set_zoom(1.0)
+    window.view.centerOn(*window.scene.layout_.centre(window.document.board.hex("Q4")))
+    hand.settle()
+    return window
+
+
+def noted(window, hand):
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(2000):
+        if window.notes.item is not None and not window.notes.busy:
+            return window.notes.item
+        QTest.qWait(5)
+    raise AssertionError("no notes came")
+
+
+def test_the_notes_are_the_verdicts(gill, hand):
+    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+    assert len(item.notes) > 60
+    words = {}
+    for hex_, note in item.notes.items():
+        verdict = judge.explain(gill.sighting.firer, End(hex_))
+        assert note.outcome == verdict.outcome
+        assert note.close == verdict.close_call
+        words[board.label(hex_)] = note_words(note, board)
+    assert words["S7"] == "3 · R4"
+    assert words["Q4"] == ""
+    assert {one.outcome for one in item.notes.values()} >= {Outcome.CLEAR, Outcome.BLIND, Outcome.DEPRESSION}
+
+
+def test_depressions_say_who_looks_in(gill, hand):
+    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+    assert item.lookers
+    stands = {counter.hex for counter in board.counters.values()}
+    for hex_, eyes in item.lookers.items():
+        assert judge.is_depression(hex_)
+        assert set(eyes) == {s for s in stands - {hex_} if judge.explain(End(s), End(hex_)).visible}
+    assert any(item.lookers.values())
+    assert not all(item.lookers.values())
+
+
+def test_the_pointer_shows_the_dead_ground_of_an_obstacle(gill, hand):
+    item, board = noted(gill, hand), gill.document.board
+    hand.move("S7")
+    obstacle, hidden = item.dead_ground()
+    assert board.label(obstacle) == "R4"
+    assert board.hex("S6") in hidden
+    hand.move("R4")
+    assert item.dead_ground() == (obstacle, hidden)
+    obstacles = {one.obstacle for one in item.notes.values()}
+    seen = next(hex_ for hex_, one in item.notes.items() if one.obstacle is None and hex_ not in obstacles)
+    hand.move(board.label(seen))
+    assert item.dead_ground() is None
+
+
+def test_the_notes_follow_the_firer_and_go_with_the_field(gill, hand):
+    item = noted(gill, hand)
+    before = dict(item.notes)
+    gill.sighting.lay(End(gill.document.board.hex("P3")), gill.sighting.target)
+    hand.settle()
+    for _ in range(2000):
+        if item.notes and not gill.notes.busy:
+            break
+        QTest.qWait(5)
+    assert item.notes
+    assert dict(item.notes) != before
+    assert gill.document.board.hex("P3") not in item.notes
+    gill.sighting.show_field(False)
+    assert not item.notes
+    gill.sighting.show_field(True)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    hand.settle()
+    assert not item.notes
+    assert not gill.notes.busy
+
+
+def test_the_notes_do_not_outlive_their_map(gill, hand):
+    noted(gill, hand)
+    gill.files.open("demo:", ask=False)
+    hand.settle()
+    for _ in range(2000):
+        if gill.notes.item is not None and not gill.notes.busy:
+            break
+        QTest.qWait(5)
+    assert all(hex_ in gill.document.board.grid for hex_ in gill.notes.item.notes)
+
+
+def test_far_away_they_ask_to_come_nearer(gill, hand):
+    gill.view.set_zoom(0.4)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    QTest.qWait(300)
+    assert "Zoom in" in gill.statusBar().currentMessage()
