@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 
 from losview.sight.ruleset import End, Outcome
 from losview.ui.notes_item import note_words
+from losview.ui.render import image
 
 
 @pytest.fixture
@@ -91,6 +92,7 @@ def test_the_notes_follow_the_firer_and_go_with_the_field(gill, hand):
 def test_the_notes_do_not_outlive_their_map(gill, hand):
     noted(gill, hand)
     gill.files.open("demo:", ask=False)
+    gill.view.set_zoom(1.0)
     hand.settle()
     for _ in range(2000):
         if gill.notes.item is not None and not gill.notes.busy:
@@ -104,3 +106,14 @@ def test_far_away_they_ask_to_come_nearer(gill, hand):
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     QTest.qWait(300)
     assert "Zoom in" in gill.statusBar().currentMessage()
+
+
+def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(gill, hand):
+    """Below the frame lies paper, whatever becomes of the hexes that it cuts through."""
+    with_field = image(gill.document.board, field=gill.sighting.field)
+    without = image(gill.document.board)
+    x0, _, x1, y1 = gill.scene.layout_.bounds()
+    air = (without.width() - (x1 - x0)) / 2
+    low = range(round(air + y1) + 3, without.height())
+    assert all(with_field.pixel(x, y) == without.pixel(x, y) for y in low for x in range(without.width()))
+    assert with_field != without
