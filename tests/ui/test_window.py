@@ -174,7 +174,7 @@ def test_the_ruling_is_copied_as_text(window, hand):
     hand.drag("B2", "J4")
     window.ruling.copy_text()
     text = QGuiApplication.clipboard().text()
-    assert text.startswith("B2 → J4")
+    assert text.startswith("B2 eye 1 → J4 eye 3")
     for line in window.sighting.verdict.worksheet:
         assert line.say() in text
 
