@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -43,6 +43,10 @@ ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "co
 KEYS = {"thread": "1", "brush": "2", "level": "3", "hexside": "4", "units": "5"}
 
 
+#: From this height on there is room for what the tool in hand does, in pixels; its button says it too.
+HINTED = 500
+
+
 class Palette(QWidget):
     """Chooses the tool and its kind.
 
@@ -79,7 +83,10 @@ class Palette(QWidget):
             button.setAccessibleName(self.tr("Clear the search"))
         self.search.setAccessibleName(self.tr("Search the palette"))
         self.search.setToolTip(self.tr("Find what can be laid down by its name, or by what else it is called"))
-        column.addWidget(self.search)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 8, 0)
+        line.addWidget(self.search)
+        column.addLayout(line)
         self.area = Shelves(self)
         self.area.chosen.connect(self.choose)
         self.search.textChanged.connect(self.area.seek)
@@ -243,6 +250,10 @@ class Palette(QWidget):
         self._rules = rules
         self._fill()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.hint.setVisible(self.height() >= HINTED)
+
     # Choosing.
 
     def take(self, key: str) -> None:
@@ -290,6 +301,7 @@ class Palette(QWidget):
         self.side_box.setVisible(key == "units")
         self.search.setVisible(key in ROLES)
         self.hint.setText(self.tr(self.current.about))
+        self.hint.setVisible(self.height() >= HINTED)
         self.search.clear()
         self.rest.setVisible(key not in ROLES)
         self._show_levels()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.sighting import Sighting
+
+#: What the toolbar's button gives to the name of the rules and their options, in pixels.
+WIDEST = 230
 
 
 class RulesMenu(QMenu):
@@ -69,10 +73,12 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
     button.setMenu(menu)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setAccessibleName(button.tr("Rule set"))
-    button.setToolTip(button.tr("The rules in force, and the choices they leave open"))
+    about = button.tr("The rules in force, and the choices they leave open")
 
     def say() -> None:
-        button.setText(rules_words(sighting))
+        words = rules_words(sighting)
+        button.setText(QFontMetrics(button.font()).elidedText(words, Qt.TextElideMode.ElideRight, WIDEST))
+        button.setToolTip(f"{words}\n{about}")
 
     sighting.rules_changed.connect(say)
     say()

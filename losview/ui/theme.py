@@ -121,7 +121,7 @@ def sheet(c: Theme) -> str:
     QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
-    QDockWidget::title {{ background: {c.panel}; padding: 8px 14px; border-bottom: 1px solid {c.rule}; }}
+    QDockWidget::title {{ background: {c.panel}; padding: 7px 14px 2px 14px; border-bottom: 1px solid {c.rule}; }}
     RulingPanel, Palette, ProfilePanel {{ background: {c.panel}; }}
     QStatusBar {{ background: {c.window}; border-top: 1px solid {c.rule}; color: {c.muted}; }}
     QStatusBar::item {{ border: none; }}

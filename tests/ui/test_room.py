@@ -7,8 +7,10 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End
 from losview.ui.room import USUAL, first_size, shares
+from losview.ui.rules_menu import rules_words
 
 SIZES = [(960, 516), (1000, 700), (1280, 800), (1600, 1000)]
 
@@ -179,8 +181,10 @@ def test_a_map_shown_whole_stays_whole(window, hand):
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
-def test_the_toolbar_hides_nothing(window, hand, wide, high):
-    window.sighting.choose_rules("battletech", {"method": "diagramming"})
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+def test_the_toolbar_hides_nothing(window, hand, rules, wide, high):
+    window.sighting.choose_rules(rules.key, {option.key: option.choices[-1][0] for option in rules.options})
+    assert rules_words(window.sighting) in window.rules_button.toolTip()
     laid(window, hand)
     sized(window, hand, wide, high)
     more = window.bar.findChild(QWidget, "qt_toolbar_ext_button")
