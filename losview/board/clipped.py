@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 import shapely
@@ -16,7 +17,10 @@ from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
 
 #: Depictions kept with what is made of them.
-_KEPT = 1 << 16
+_KEPT = 1 << 14
+
+_Key = TypeVar("_Key")
+_Made = TypeVar("_Made")
 
 _clipped: dict[Depiction, Clipped] = {}
 _shapes: dict[Depiction, shapely.Geometry] = {}
@@ -86,12 +90,13 @@ def clip(number: int, drawn: Depiction) -> list[Piece]:
 
 def clipped(drawn: Sequence[Depiction]) -> list[Clipped]:
     """Depictions with their pieces.  A depiction never changes: what has been clipped is not clipped again."""
-    if len(_clipped) > _KEPT:
-        _clipped.clear()
-    new = list(dict.fromkeys(one for one in drawn if one not in _clipped))
+    known = {one: _clipped[one] for one in drawn if one in _clipped}
+    new = list(dict.fromkeys(one for one in drawn if one not in known))
     if new:
-        _clipped.update((one, Clipped(found)) for one, found in zip(new, clip_shapes(shapes_of(new)), strict=True))
-    return [_clipped[one] for one in drawn]
+        made = {one: Clipped(found) for one, found in zip(new, clip_shapes(shapes_of(new)), strict=True)}
+        known |= made
+        keep(_clipped, made)
+    return [known[one] for one in drawn]
 
 
 def shape_of(drawn: Depiction) -> shapely.Geometry:
@@ -101,16 +106,24 @@ def shape_of(drawn: Depiction) -> shapely.Geometry:
 
 def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
     """Depictions as valid shapes in absolute lattice coordinates."""
-    if len(_shapes) > _KEPT:
-        _shapes.clear()
-    new = [one for one in drawn if one not in _shapes]
+    known = {one: _shapes[one] for one in drawn if one in _shapes}
+    new = list(dict.fromkeys(one for one in drawn if one not in known))
     if new:
         rings = [ring for one in new for ring in (one.outline, *one.holes)]
         corners = np.array([corner for ring in rings for corner in ring], np.float64)
         lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), list(map(len, rings))))
         raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), [1 + len(one.holes) for one in new]))
-        _shapes.update(zip(new, areal(shapely.make_valid(raw)), strict=True))
-    return [_shapes[one] for one in drawn]
+        made = dict(zip(new, areal(shapely.make_valid(raw)), strict=True))
+        known |= made
+        keep(_shapes, made)
+    return [known[one] for one in drawn]
+
+
+def keep(kept: dict[_Key, _Made], made: dict[_Key, _Made], most: int = _KEPT) -> None:
+    """Keep what was made, and of what was made before only the latest."""
+    kept.update(made)
+    for key in list(kept)[: max(0, len(kept) - most)]:
+        kept.pop(key, None)
 
 
 def _holds_dot(part: Part) -> bool:

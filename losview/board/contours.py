@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.drawn_contours import Contour, Cut, Drawn, GroundPiece
+from losview.board.drawn_contours import Contour, Cut, DrawnGround, GroundPiece
 from losview.board.made_rings import ALL_SIDES, made_ring
 from losview.board.pieces import Rings, stretches
-from losview.hexes.grid import Grid, Plane
+from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 
-__all__ = ["ALL_SIDES", "Contour", "Cut", "Ground", "GroundPiece", "lay_ground", "made_ring"]
+__all__ = ["ALL_SIDES", "Contour", "Cut", "DrawnGround", "Ground", "GroundPiece", "lay_ground", "made_ring"]
 
 _STEPS = tuple((step.q, step.r) for step in DIRECTIONS)
 
@@ -66,26 +66,25 @@ class Ground:
         return sorted(stretch for rings in holding for stretch in stretches(rings[0], direction))
 
 
-def lay_ground(grid: Grid, base: NDArray[np.int16], contours: list[Contour], cuts: list[Cut]) -> Ground:
+def lay_ground(base: NDArray[np.int16], drawn: DrawnGround) -> Ground:
     """The ground of a board.
 
     Args:
         base: int16 plane of whole levels at the centre dots; places off the map hold anything.
-        contours: drawn ones, the earlier drawn over by the later.
-        cuts: depressions.
+        drawn: contours and depressions.
     """
-    plane = grid.plane
-    drawn = Drawn(plane, base, contours, cuts)
+    plane = drawn.plane
     around = _neighbour_levels(plane, base)
     full = base.copy()
     full[plane.cells] = np.minimum(base[plane.cells], around.min(axis=1))
     sloping = (around < base[plane.cells][:, None]).any(axis=1)
-    sloping &= ~np.isin(plane.cells, drawn.place)
+    place, grounds = drawn.ground(base)
+    sloping &= ~np.isin(plane.cells, place)
     made = _made(plane.cells[sloping], base[plane.cells][sloping], around[sloping])
     pieces: list[GroundPiece] = []
-    for place, own in zip(drawn.place.tolist(), drawn.ground(), strict=True):
-        full[place] = own.full
-        pieces += [GroundPiece(place, level, *part) for level, part in own.parts]
+    for at, own in zip(place.tolist(), grounds, strict=True):
+        full[at] = own.full
+        pieces += [GroundPiece(at, level, *part) for level, part in own.parts]
     return Ground(plane, base, full, *made, pieces)
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,6 +17,7 @@ from losview.hexes.lattice import UNIT, Point, centre, cross, inside_ring
 
 if TYPE_CHECKING:
     from losview.board.board import Board
+    from losview.hexes.grid import Grid
 
 Ring = tuple[Point, ...]
 
@@ -77,18 +80,23 @@ def _on_ring(point: Point, ring: Ring) -> bool:
     )
 
 
-def centre_features(board: Board) -> dict[Hex, tuple[Feature, ...]]:
+def centre_features(board: Board) -> Mapping[Hex, tuple[Feature, ...]]:
     """What depictions add to the hexes whose centre dots they hold, in the order they were drawn.
 
     Rule systems that judge whole hexes see a hex as its own cover and this.
     """
+    return _centre_features(board.grid, tuple(one for _, one in sorted(board.depictions.items())))
+
+
+@lru_cache(maxsize=8)
+def _centre_features(grid: Grid, drawn: tuple[Depiction, ...]) -> Mapping[Hex, tuple[Feature, ...]]:
     added: dict[Hex, tuple[Feature, ...]] = {}
-    for _, drawn in sorted(board.depictions.items()):
-        feature = Feature(drawn.kind, drawn.height, drawn.amount)
-        for hex_ in centres_held(drawn):
-            if hex_ in board.grid:
+    for one in drawn:
+        feature = Feature(one.kind, one.height, one.amount)
+        for hex_ in centres_held(one):
+            if hex_ in grid:
                 added[hex_] = (*added.get(hex_, ()), feature)
-    return added
+    return MappingProxyType(added)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -10,6 +10,7 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
+from losview.board.clipped import keep
 from losview.board.clipping import Part, Shapes, areal, hexagons_of, parts_in_hexes, touched
 from losview.board.made_rings import ALL_SIDES, made_ring
 from losview.board.pieces import XY, Rings, area2
@@ -62,48 +63,28 @@ class HexGround(NamedTuple):
 #: later one is taken for one of them.
 _Key = tuple[int, int, bytes, tuple[tuple[int, int, bool], ...]]
 _known: dict[_Key, tuple[tuple[shapely.Geometry, ...], HexGround]] = {}
-_KEPT = 1 << 17
+_KEPT = 1 << 16
 
 
-class Drawn:
-    """The hexes of a board that contours and cuts touch.
+class DrawnGround:
+    """Contours and cuts, and the hexes of a map that they touch.
 
     Attributes:
-        place: intp, their places, ascending. base: int16, their levels.
-        around: int16 `(n, 6)`, levels beyond their hexsides. here: bool `(n, 6)`, whether there is a hex.
-        explained: whether the drawn contours give them the level that they have; explained_around: likewise beyond.
+        contours: drawn ones, the earlier drawn over by the later. cuts: depressions.
+        place: intp, the places of the hexes, ascending. contours_at, cuts_at: of each the numbers of its drawings.
+        level: int16 plane, the levels that the drawn contours alone give to centre dots.
     """
 
-    def __init__(self, plane: Plane, base: NDArray[np.int16], contours: list[Contour], cuts: list[Cut]) -> None:
+    def __init__(self, plane: Plane, contours: list[Contour], cuts: list[Cut]) -> None:
         self.plane, self.contours, self.cuts = plane, contours, cuts
         contour, at_contour = _on_map(plane, [one.shape for one in contours])
         cut, at_cut = _on_map(plane, [one.shape for one in cuts])
         self.place = np.unique(np.concatenate([at_contour, at_cut]))
         self.contours_at = _lists(self.place, contour, at_contour)
-        explained = self._explained(base)
-        self.place = np.union1d(self.place, self._beside_hollows(base, explained))
-        self.contours_at = _lists(self.place, contour, at_contour)
         self.cuts_at = _lists(self.place, cut, at_cut)
-        beyond = self._beyond()
-        self.base, self.around, self.here = base[self.place], base[beyond], plane.here[beyond]
-        self.explained, self.explained_around = explained[self.place], explained[beyond]
+        self.level = self._level()
 
-    def _beyond(self) -> NDArray[np.intp]:
-        """intp `(n, 6)`: the places beyond the hexsides of the hexes."""
-        found: NDArray[np.intp] = self.place[:, None] + np.array([q * self.plane.stride + r for q, r in DIRECTIONS])
-        return found
-
-    def _beside_hollows(self, base: NDArray[np.int16], explained: NDArray[np.bool_]) -> NDArray[np.intp]:
-        """Hexes beside lower ones whose level the drawings give, as they give theirs: no contour is made in them."""
-        beyond = self._beyond()
-        lower = self.plane.here[beyond] & (base[beyond] > base[self.place][:, None])
-        found: NDArray[np.intp] = beyond[lower & explained[self.place][:, None] & explained[beyond]]
-        return found
-
-    def _explained(self, base: NDArray[np.int16]) -> NDArray[np.bool_]:
-        """bool plane: where the drawn contours give a hex the level that it has."""
-        if not self.contours:
-            return np.zeros(self.plane.size, np.bool_)
+    def _level(self) -> NDArray[np.int16]:
         level = np.zeros(self.plane.size, np.int16)
         count = [len(one) for one in self.contours_at]
         at = np.repeat(np.arange(len(self.place)), count)
@@ -113,19 +94,50 @@ class Drawn:
         for place, index in zip(self.place[at[holds]].tolist(), number[holds].tolist(), strict=True):
             one = self.contours[index]
             level[place] = min(level[place], one.level) if one.hollow else max(level[place], one.level)
-        found: NDArray[np.bool_] = level == base
-        return found
+        return level
+
+    def ground(self, base: NDArray[np.int16]) -> tuple[NDArray[np.intp], list[HexGround]]:
+        """The hexes whose ground the drawings make, by the levels of all hexes: their places, and it."""
+        hexes = _Hexes(self, base)
+        return hexes.place, hexes.ground()
+
+
+class _Hexes:
+    """Those hexes, and those beside hollows, with the levels of a board.
+
+    Attributes:
+        place: intp, ascending. contours_at, cuts_at: as those of a `DrawnGround`.
+        base: int16, their levels. around: int16 `(n, 6)`, levels beyond their hexsides.
+        here: bool `(n, 6)`, whether there is a hex.
+        explained: whether the drawn contours give them the level that they have; explained_around: likewise beyond.
+    """
+
+    def __init__(self, drawn: DrawnGround, base: NDArray[np.int16]) -> None:
+        self.plane, self.contours, self.cuts = drawn.plane, drawn.contours, drawn.cuts
+        steps = np.array([q * self.plane.stride + r for q, r in DIRECTIONS])
+        explained = (drawn.level == base) & bool(self.contours)
+        self.place = np.union1d(drawn.place, _beside_hollows(drawn, base, explained, steps))
+        self.contours_at, self.cuts_at = drawn.contours_at, drawn.cuts_at
+        if len(self.place) > len(drawn.place):
+            none: list[list[int]] = [[] for _ in self.place]
+            self.contours_at, self.cuts_at = none.copy(), none
+            for at, number in enumerate(np.searchsorted(self.place, drawn.place).tolist()):
+                self.contours_at[number], self.cuts_at[number] = drawn.contours_at[at], drawn.cuts_at[at]
+        beyond = self.place[:, None] + steps
+        self.base, self.around, self.here = base[self.place], base[beyond], self.plane.here[beyond]
+        self.explained, self.explained_around = explained[self.place], explained[beyond]
 
     def ground(self) -> list[HexGround]:
-        """The ground of each of the hexes."""
+        """The ground of each of them."""
         keys = self._keys()
-        new = [at for at, (key, _) in enumerate(keys) if key not in _known]
-        if len(_known) + len(new) > _KEPT:
-            _known.clear()
-            new = list(range(len(keys)))
-        for at, ground in zip(new, self._lay(np.array(new, np.intp)), strict=True):
-            _known[keys[at][0]] = keys[at][1], ground
-        return [_known[key][1] for key, _ in keys]
+        known = {key: _known[key] for key, _ in keys if key in _known}
+        new = [at for at, (key, _) in enumerate(keys) if key not in known]
+        if new:
+            made = {keys[at][0]: (keys[at][1], ground)
+                    for at, ground in zip(new, self._lay(np.array(new, np.intp)), strict=True)}
+            known |= made
+            keep(_known, made, _KEPT)
+        return [known[key][1] for key, _ in keys]
 
     def _keys(self) -> list[tuple[_Key, tuple[shapely.Geometry, ...]]]:
         rows = np.concatenate([self.base[:, None], self.explained[:, None], np.where(self.here, self.around, 0),
@@ -210,6 +222,16 @@ class Drawn:
         rings = np.array([Polygon([(x + UNIT * q_, y + UNIT * r_) for x, y in made_ring(bit)]) for bit, q_, r_ in zip(
             bits[rows].tolist(), q[rows].tolist(), r[rows].tolist(), strict=True)], np.object_)
         shapes[rows] = areal(shapely.intersection(shapes[rows], rings))
+
+
+def _beside_hollows(
+    drawn: DrawnGround, base: NDArray[np.int16], explained: NDArray[np.bool_], steps: NDArray[np.intp]
+) -> NDArray[np.intp]:
+    """Hexes beside lower ones whose level the drawings give, as they give theirs: no contour is made in them."""
+    beyond = drawn.place[:, None] + steps
+    lower = drawn.plane.here[beyond] & (base[beyond] > base[drawn.place][:, None])
+    found: NDArray[np.intp] = beyond[lower & explained[drawn.place][:, None] & explained[beyond]]
+    return found
 
 
 def _shapes(drawn: list[Contour]) -> Shapes:

@@ -11,6 +11,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.clipped import shape_of
 from losview.board.contours import Contour, Ground, lay_ground
 from losview.board.depiction import Depiction
+from losview.board.drawn_contours import DrawnGround
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
 
@@ -33,4 +34,5 @@ def ground_to_draw(board: Board) -> Ground:
 def _laid(grid: Grid, levels: bytes, drawn: tuple[Depiction, ...]) -> Ground:
     base: NDArray[np.int16] = np.zeros(grid.plane.size, np.int16)
     base[grid.plane.cells] = np.frombuffer(levels, np.int16)
-    return lay_ground(grid, base, [one for one in map(contour_of, drawn) if one is not None], [])
+    contours = [one for one in map(contour_of, drawn) if one is not None]
+    return lay_ground(base, DrawnGround(grid.plane, contours, []))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import numpy as np
@@ -39,19 +40,13 @@ class Buildings:
         for index, cover in enumerate(country.surface.covers):
             words = [country.attributes(kind) for kind in cover.kinds()]
             if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
-                cells = (country.surface.cover_at == index) & country.board.grid.present
-                for column, row in np.argwhere(cells).tolist():
-                    self._add(country.board.grid.hex(column, row), marked_stairs)
+                places = plane.index[(country.surface.cover_at == index) & country.board.grid.present]
+                tops = [nature.top for nature in country.buildings_of(cover)]
+                self.here[places] = bool(tops)
+                self.top[places] = country.base[places] + max(tops, default=0)
+                self.stairs[places] = not marked_stairs or any(own.get("stairwell") for own in words)
         self._join_drawn()
         self._join_filled()
-
-    def _add(self, hex_: Hex, marked: bool) -> None:
-        place = self.country.plane.place(hex_)
-        kinds = self.country.surface.cover(hex_).kinds()
-        roof = self.country.roof(hex_)
-        self.here[place] = roof is not None
-        self.top[place] = self.country.base[place] if roof is None else roof
-        self.stairs[place] = not marked or any(self.country.attributes(kind).get("stairwell") for kind in kinds)
 
     def _join_drawn(self) -> None:
         """Adjacent centre dots in one building's depiction that a thread between never leaves."""
@@ -65,20 +60,31 @@ class Buildings:
     def _join_filled(self) -> None:
         """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
         country = self.country
-        barred = {frozenset((int(country.sides.one[i]), int(country.sides.two[i])))
+        barred = {(int(country.sides.one[i]), int(country.sides.two[i]))
                   for i in np.flatnonzero(country.sides.bar).tolist()}
-        for place in np.flatnonzero(self.here).tolist():
-            hex_ = country.plane.hex(place)
-            own = self._filled(hex_)
-            for direction in range(3):
-                beyond = hex_.plus(DIRECTIONS[direction])
-                here = beyond in country.board.grid and bool(own & self._filled(beyond))
-                if here and frozenset((place, country.plane.place(beyond))) not in barred:
-                    self._pair(hex_, beyond)
+        for filled in self._planes():
+            own = np.flatnonzero(self.here & filled)
+            for step in country.steps[:3]:
+                joined = own[filled[own + step]]
+                for one, two in zip(joined.tolist(), (joined + step).tolist(), strict=True):
+                    if (one, two) not in barred and (two, one) not in barred:
+                        self.joined |= {(one, two), (two, one)}
+
+    def _planes(self) -> Iterator[Bools]:
+        """For each kind of building a bool plane: the hexes that are filled with it."""
+        board = self.country.board
+        covers: dict[str, list[int]] = {}
+        for index, cover in enumerate(board.covers):
+            for kind in cover.kinds():
+                if self._is_building(kind):
+                    covers.setdefault(kind, []).append(index)
+        for indices in covers.values():
+            filled = np.zeros(self.country.plane.size, np.bool_)
+            filled[self.country.plane.index[np.isin(board.cover_at, indices) & board.grid.present]] = True
+            yield filled
 
     def _filled(self, hex_: Hex) -> set[str]:
-        return {kind for kind in self.country.board.cover(hex_).kinds()
-                if self.country.attributes(kind).get("category") in _CATEGORIES}
+        return set(filter(self._is_building, self.country.board.cover(hex_).kinds()))
 
     def _pair(self, one: Hex, two: Hex) -> None:
         a, b = self.country.plane.place(one), self.country.plane.place(two)

@@ -13,6 +13,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS, Board
 from losview.board.contours import Ground, lay_ground
+from losview.board.cover import Cover
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
@@ -48,7 +49,7 @@ class Country:
         self.natures = Natures(self.surface.table, out_of_season)
         self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), out_of_season)
         levels = (self.surface.ground(0) // QUARTERS).astype(np.int16)
-        self.ground = lay_ground(board.grid, levels, self.drawn.contours, self.drawn.cuts)
+        self.ground = lay_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
         self.pieces = lay_pieces(self.base, self.ground, self.drawn.pieces, list(self._fills()))
@@ -192,7 +193,11 @@ class Country:
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""
+        return self.buildings_of(self.surface.cover(hex_))
+
+    def buildings_of(self, cover: Cover) -> list[Nature]:
+        """The buildings of a cover."""
         words = ("building", "factory", "marketplace")
-        there = [(one, self.natures.of(one.kind, one.height)) for one in self.surface.cover(hex_).features
+        there = [(one, self.natures.of(one.kind, one.height)) for one in cover.features
                  if self.attributes(one.kind).get("category") in words]
         return [nature for _, nature in there if nature is not None]

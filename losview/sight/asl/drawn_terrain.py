@@ -12,8 +12,8 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.clipped import clipped, shape_of
 from losview.board.clipping import Part
-from losview.board.contours import Contour, Cut
 from losview.board.depiction import Depiction
+from losview.board.drawn_contours import Contour, Cut, DrawnGround
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.arrays import Bools, Ints, Places
@@ -57,17 +57,17 @@ class DrawnTerrain:
     """The depictions of a board.
 
     Attributes:
-        items: they with their numbers, ascending. contours: the hills and hollows. cuts: the depressions.
+        items: they with their numbers, ascending. ground: what hills, hollows and depressions make of it.
         pieces: what threads can cut. depressions: the pieces of depressions on the map.
     """
 
     def __init__(self, grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> None:
         natures = Natures(table(), out_of_season)
         self.items = items
-        self.contours = [Contour(shape_of(one), (one.height or 0) // QUARTERS, way == "hollow")
-                         for _, one in items if (way := natures.attributes(one.kind).get("contour"))]
+        contours = [Contour(shape_of(one), (one.height or 0) // QUARTERS, way == "hollow")
+                    for _, one in items if (way := natures.attributes(one.kind).get("contour"))]
         sunk = [one for _, one in items if natures.attributes(one.kind).get("depression")]
-        self.cuts = [Cut(shape_of(one), max(1, one.amount or 1)) for one in sunk]
+        self.ground = DrawnGround(grid.plane, contours, [Cut(shape_of(one), max(1, one.amount or 1)) for one in sunk])
         self.plane = grid.plane
         self.depressions = list(_depressions(grid.plane, sunk))
         self.pieces = _pieces(grid.plane, items, natures)
