@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edit import named
 from losview.board.edits import Edit, Group, Move, Place, Remove
+from losview.board.off_map import hex_name, may_stand
 from losview.hexes.hex import Hex
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
@@ -20,6 +22,11 @@ def top_counter(desk: Desk, hex_: Hex) -> int | None:
 def words(counter: Counter) -> str:
     """A counter inside a sentence: "infantry 1/I"."""
     return f"{named(counter.kind)} {counter.name}".rstrip()
+
+
+def on(board: Board, hex_: Hex) -> str:
+    """Where a counter lies, inside a sentence: "on B3", "2 hexes beyond A3"."""
+    return f"on {board.label(hex_)}" if hex_ in board.grid else hex_name(board, hex_)
 
 
 class Units(Tool):
@@ -43,7 +50,7 @@ class Units(Tool):
         self.amount: int | None = None
 
     def press(self, pointer: Pointer) -> Drag | None:
-        if not pointer.on_map:
+        if not may_stand(self.desk.board, self.kind, pointer.hex) and top_counter(self.desk, pointer.hex) is None:
             return None
         if pointer.snap:
             self.remove(pointer.hex)
@@ -51,7 +58,7 @@ class Units(Tool):
         return _Carry(self, pointer.hex, top_counter(self.desk, pointer.hex))
 
     def lift(self, pointer: Pointer) -> Drag | None:
-        number = top_counter(self.desk, pointer.hex) if pointer.on_map else None
+        number = top_counter(self.desk, pointer.hex)
         return None if number is None else _Carry(self, pointer.hex, number, lifted=True)
 
     def remove(self, hex_: Hex) -> bool:
@@ -60,16 +67,16 @@ class Units(Tool):
         if number is None:
             return False
         edit = Remove.of(self.desk.board, number)
-        self.desk.do(Group((edit,), f"{edit.name} from {self.desk.board.label(hex_)}"))
+        self.desk.do(Group((edit,), f"{edit.name} from {hex_name(self.desk.board, hex_)}"))
         return True
 
     def place(self, hex_: Hex) -> None:
         """Put a counter of the kind and side in hand on a hex, on top of those that stand there."""
         board, counter = self.desk.board, Counter(self.kind, hex_, self.side, amount=self.amount)
         below = sum(1 for _ in board.counters_on(hex_))
-        self.desk.do(Group((Place(counter),), f"Place {words(counter)} on {board.label(hex_)}"))
+        self.desk.do(Group((Place(counter),), f"Place {words(counter)} {on(board, hex_)}"))
         if below:
-            self.desk.say(f"{board.label(hex_)} holds {below + 1} units now; the uppermost is shown.")
+            self.desk.say(f"{hex_name(board, hex_)} holds {below + 1} units now; the uppermost is shown.")
 
     def move(self, number: int, end: Hex) -> None:
         """Move a counter, to the top of those on the hex it goes to: one step, whatever that takes."""
@@ -79,10 +86,10 @@ class Units(Tool):
         edits: tuple[Edit, ...] = (Move.of(board, number, end),)
         if above:  # a stack lies in the order of its numbers, so that the one that comes takes a new number
             edits = (Remove.of(board, number), Place(replace(counter, hex=end)))
-        self.desk.do(Group(edits, f"Move {words(counter)} to {board.label(end)}"))
+        self.desk.do(Group(edits, f"Move {words(counter)} to {hex_name(board, end)}"))
         stack = sum(1 for _ in board.counters_on(end))
         if stack > 1:
-            self.desk.say(f"{board.label(end)} holds {stack} units now; {words(counter)} lies uppermost.")
+            self.desk.say(f"{hex_name(board, end)} holds {stack} units now; {words(counter)} lies uppermost.")
 
     def pick(self, pointer: Pointer) -> str:
         """Take up the kind and side of a hex's uppermost counter; what is in hand stays where there is none."""
@@ -104,6 +111,7 @@ class _Carry(Drag):
         self.tool, self.start, self.number = tool, start, number
         self.at: Hex | None = start
         self.left = lifted
+        self.kind = tool.kind if number is None else tool.desk.board.counters[number].kind
         self._show()
 
     def _show(self) -> None:
@@ -117,7 +125,7 @@ class _Carry(Drag):
         desk.carry(carried, self.at)
 
     def update(self, pointer: Pointer) -> None:
-        at = pointer.hex if pointer.on_map else None
+        at = pointer.hex if may_stand(self.tool.desk.board, self.kind, pointer.hex) else None
         if at != self.at:
             self.at, self.left = at, True
             self._show()
@@ -127,7 +135,7 @@ class _Carry(Drag):
         tool, board = self.tool, self.tool.desk.board
         tool.desk.carry(None)
         if self.at is None:
-            stays = f"{words(board.counters[self.number])} stays on {board.label(self.start)}" \
+            stays = f"{words(board.counters[self.number])} stays {on(board, self.start)}" \
                 if self.number is not None else "nothing was placed"
             tool.desk.say(f"That is off the map: {stays}.")
         elif self.number is None or not self.left:

@@ -103,7 +103,7 @@ def sheet(c: Theme) -> str:
     QToolButton[heading="true"]:focus {{ border-color: {c.focus}; }}
     QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
     QLabel#hint {{ color: {c.muted}; }}
-    QScrollArea, QWidget#swatches {{ background: transparent; }}
+    QScrollArea, QWidget#swatches, QWidget#night {{ background: transparent; }}
     QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}
@@ -122,7 +122,7 @@ def sheet(c: Theme) -> str:
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
     QDockWidget::title {{ background: {c.panel}; padding: 7px 14px 2px 14px; border-bottom: 1px solid {c.rule}; }}
-    RulingPanel, Palette, ProfilePanel {{ background: {c.panel}; }}
+    RulingPanel, Palette, ProfilePanel, NightPanel {{ background: {c.panel}; }}
     QStatusBar {{ background: {c.window}; border-top: 1px solid {c.rule}; color: {c.muted}; }}
     QStatusBar::item {{ border: none; }}
     QStatusBar QLabel {{ color: {c.muted}; padding: 3px 12px; }}

@@ -32,6 +32,8 @@ from losview.ui.history import history
 from losview.ui.home import Home
 from losview.ui.legend import Legend
 from losview.ui.menus import Menus
+from losview.ui.night_panel import NightPanel
+from losview.ui.night_show import NightShow
 from losview.ui.opening import Opened
 from losview.ui.palette import Palette
 from losview.ui.pictures import Pictures
@@ -86,6 +88,11 @@ class Window(QMainWindow):
         self.announcer = Announcer(self.sighting, self.ruling, self)
         self.history_dock = self._dock("history", self.tr("History"), history(self.document), area.RightDockWidgetArea)
         self.history_dock.hide()
+        self.night = NightShow(self.document, self.sighting, self.scene, self)
+        self.night_panel = NightPanel(self.night)
+        self.night_dock = self._dock("night", self.tr("Night"), self.night_panel, area.LeftDockWidgetArea)
+        self.tabifyDockWidget(self.palette_dock, self.night_dock)
+        self.night_dock.hide()
         self.profile_dock = self._dock("profile", self.tr("Profile"), self.profile, area.BottomDockWidgetArea)
         self.profile_dock.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -116,7 +123,7 @@ class Window(QMainWindow):
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""
-        return [self.palette_dock, self.ruling_dock, self.history_dock, self.profile_dock]
+        return [self.palette_dock, self.ruling_dock, self.history_dock, self.night_dock, self.profile_dock]
 
     def _build_bars(self) -> None:
         self.rules_menu = RulesMenu(self.sighting, self)
@@ -178,7 +185,13 @@ class Window(QMainWindow):
         self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
         self.legend.height_changed.connect(self.sighting.aim_at)
         self.view.resized.connect(self.legend.place)
+        self.night_panel.said.connect(self.say)
+        self.document.board_replaced.connect(self._show_night)
         self._show_rules()
+
+    def _show_night(self) -> None:
+        """The panel comes with a map that has a night."""
+        self.night_dock.setVisible(self.night.night is not None)
 
     def show_case(self, case: Case) -> None:
         """Open a case's picture, with its verdicts in a panel to go through."""
@@ -387,6 +400,7 @@ class Window(QMainWindow):
         self.home.welcome.close_worker()
         self.sighting.close()
         self.notes.close()
+        self.night.close()
         self.scene.close()
         event.accept()
 

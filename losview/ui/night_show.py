@@ -1,0 +1,163 @@
+"""The night of the open map as the window shows it: kept true to board and rules, and what a side sees of it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+
+import numpy as np
+from PySide6.QtCore import QObject, QSettings, Signal
+
+from losview.board.night import Night, NightError, night_of
+from losview.overlays.night import NightPicture, night_picture, night_sight, seen_by_side
+from losview.overlays.pieces import side_names
+from losview.sight.asl.judge import AslJudge
+from losview.sight.ruleset import RuleError
+from losview.ui.document import Document
+from losview.ui.newest import NewestWins
+from losview.ui.night_item import NightItem, Shown
+from losview.ui.scene import MapScene
+from losview.ui.sighting import Sighting
+
+SETTING = "night"
+#: Above the composed map and field, below marks and threads.
+DEPTH = 15
+
+
+class NightShow(QObject):
+    """Draws the night of the board as it is.
+
+    Attributes:
+        picture: of the night, None by day or under other rules.
+        side: whose sight is shown, "" for all. each: a ring for each unit instead of one for each side.
+
+    Signals:
+        changed(): the night, or what is shown of it.
+    """
+
+    changed = Signal()
+
+    def __init__(self, document: Document, sighting: Sighting, scene: MapScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document, self.sighting, self.scene = document, sighting, scene
+        self.picture: NightPicture | None = None
+        self.side, self.each = "", False
+        self._preview: Night | None = None
+        self._unseen: np.ndarray | None = None
+        self.shown = _kept()
+        self.worker = NewestWins("losview night", self)
+        self.worker.done.connect(self._looked)
+        self.worker.failed.connect(lambda _, problem: None)
+        self._lay()
+        document.board_replaced.connect(self._lay)
+        document.changed.connect(lambda _: self.follow())
+        sighting.rules_changed.connect(self.follow)
+
+    def _lay(self) -> None:
+        """Put an item into the scene, which a new board empties."""
+        self.side = ""
+        self.item = NightItem(self.scene.layout_, self.scene.sceneRect())
+        self.item.setZValue(DEPTH)
+        self.item.dress(self.shown)
+        self.scene.addItem(self.item)
+        self.follow()
+
+    def _judge(self) -> AslJudge | None:
+        """The rules in force, None where they know no night or the map cannot be judged by them."""
+        try:
+            judge = self.sighting.judge
+        except RuleError:
+            return None
+        return judge if isinstance(judge, AslJudge) else None
+
+    @property
+    def night(self) -> Night | None:
+        """The map's own night."""
+        try:
+            return night_of(self.document.board)
+        except NightError:
+            return None
+
+    def sides(self) -> list[str]:
+        return side_names(self.document.board)
+
+    def follow(self) -> None:
+        """Look at the night as it is now."""
+        judge = self._judge()
+        night = night_sight(judge)
+        self._unseen = None
+        if judge is None or night is None:
+            self.picture = None
+        else:
+            sides = (self.side,) if self.side else tuple(self.sides())
+            self.picture = night_picture(judge, night, sides, self.each)
+            if self.side:
+                side = self.side
+                self.worker.ask(lambda cancelled: seen_by_side(judge, night, side, cancelled))
+        if not self.side or self.picture is None:
+            self.worker.drop()
+        self.item.show_picture(self.document.shown, self.picture, self._unseen)
+        self.changed.emit()
+
+    def _looked(self, _ticket: int, seen: np.ndarray | None) -> None:
+        if seen is not None and self.side and self.picture is not None:
+            self._unseen = ~seen
+            self.item.show_picture(self.document.shown, self.picture, self._unseen)
+
+    def foresee(self, nvr: int) -> None:
+        """Show the rings of another base NVR while a slider is held; the map is as it was."""
+        judge, own = self._judge(), self.night
+        night = night_sight(judge)
+        if judge is None or night is None or own is None or night.night != own:
+            return
+        sides = (self.side,) if self.side else tuple(self.sides())
+        kept, night.night = night.night, replace(own, nvr=nvr)
+        try:
+            picture = night_picture(judge, night, sides, self.each)
+        finally:
+            night.night = kept
+        self.item.show_picture(self.document.shown, picture, self._unseen)
+
+    # What is shown.
+
+    def look_as(self, side: str) -> None:
+        """Show what one side sees, or all."""
+        if side != self.side:
+            self.side = side
+            self.follow()
+
+    def ring_each(self, each: bool) -> None:
+        """Draw a ring for each unit, or one for each side."""
+        if each != self.each:
+            self.each = each
+            self.follow()
+
+    def show(self, **changes: bool | float) -> None:
+        """Show other parts of the night; kept for the next time."""
+        self.shown = replace(self.shown, **changes)  # type: ignore[arg-type]
+        QSettings().setValue(SETTING, json.dumps(asdict(self.shown)))
+        self.item.dress(self.shown)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()
+
+
+def _kept() -> Shown:
+    """What was shown the last time."""
+    usual = asdict(Shown())
+    try:
+        kept = json.loads(str(QSettings().value(SETTING, "{}")))
+    except ValueError:
+        return Shown()
+    if not isinstance(kept, dict):
+        return Shown()
+    found: dict[str, bool | float] = {}
+    for name, value in usual.items():
+        try:
+            number = min(1.0, max(0.0, float(kept.get(name, value))))
+        except (TypeError, ValueError):
+            number = float(value)
+        found[name] = number >= 0.5 if isinstance(value, bool) else number
+    return Shown(**found)  # type: ignore[arg-type]

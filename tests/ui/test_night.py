@@ -1,0 +1,261 @@
+"""Night in the window: the panel edits the night step by step, the turn strip, what is drawn, lights off the map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.board.night import Night, night_of
+from losview.board.sketch import sketch
+from losview.board.turn import Turn, turn_of
+from losview.hexes.hex import distance
+from losview.overlays.night import cells_of
+from losview.ui.night_show import _kept
+from losview.ui.opening import Opened
+
+PICTURE = """\
+grid 16 x 9
+title "Dark fields"
+legend
+  W = woods
+terrain
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . W . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+units
+  amber infantry B2
+  blue infantry O8
+  blaze H2
+  gunflash L5
+"""
+
+
+@pytest.fixture
+def night(window):
+    """The window on a map at night, by ASL."""
+    board = sketch(PICTURE)
+    board.scenario["night"] = {"nvr": 3}
+    window.files.show(Opened(board, Path("dark.losmap"), "asl"))
+    window.night_dock.raise_()
+    Hand(window).settle()
+    return window
+
+
+def steps(window) -> int:
+    return window.document.undo.count()
+
+
+def wait_for(ready) -> None:
+    for _ in range(400):
+        if ready():
+            return
+        QTest.qWait(5)
+    raise AssertionError("it did not come")
+
+
+def choose(combo, words: str) -> None:
+    """Choose an entry as a hand does: by the keyboard, from the top."""
+    at = combo.findText(words)
+    assert at >= 0, words
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_Home)
+    for _ in range(at):
+        QTest.keyClick(combo, Qt.Key.Key_Down)
+    QApplication.processEvents()
+
+
+# ---- the panel -------------------------------------------------------------------------------------------------------
+
+
+def test_a_map_by_day_has_no_night_panel_and_a_night_map_brings_it(window, night):
+    assert not night.night_dock.isHidden()
+    night.files.show(Opened(sketch(". .\n. .\n0 0\n0 0"), None, "asl"))
+    assert night.night_dock.isHidden()
+    assert night.night.picture is None
+
+
+def test_making_it_night_and_day_again_is_one_step_each(night):
+    panel = night.night_panel
+    QTest.keyClick(panel.is_night, Qt.Key.Key_Space)
+    assert night_of(night.document.board) is None
+    assert night.night.picture is None
+    assert night.document.undo.undoText() == "Make it day"
+    night.document.undo.undo()
+    assert night_of(night.document.board) == Night(3)
+    assert panel.is_night.isChecked()
+    assert night.night.picture is not None
+
+
+def test_each_key_on_the_nvr_is_one_step(night):
+    slider = night.night_panel.nvr
+    slider.setFocus()
+    QTest.keyClick(slider, Qt.Key.Key_Right)
+    assert night_of(night.document.board) == Night(4)
+    assert night.document.undo.undoText() == "Set the NVR to 4"
+    assert steps(night) == 1
+    night.document.undo.undo()
+    assert slider.value() == 3
+    assert night.night_panel.nvr_words.text() == "3 hexes"
+
+
+def test_dragging_the_nvr_shows_rings_at_once_and_is_one_step(night):
+    slider, item = night.night_panel.nvr, night.night.item
+    before = item.picture
+    slider.setSliderDown(True)
+    for value in (4, 5, 6):
+        slider.setSliderPosition(value)
+        slider.sliderMoved.emit(value)
+        assert night_of(night.document.board) == Night(3)
+        assert item.picture is not before
+    assert sum(len(loop) for ring in item.picture.rings for loop in ring.loops if ring.kind == "nvr") == 2 * 6 * 13
+    slider.setSliderDown(False)
+    assert night_of(night.document.board) == Night(6)
+    assert steps(night) == 1
+
+
+@pytest.mark.parametrize(("which", "words", "attribute", "value"), [
+    ("snow", "Ground", "snow", "ground"), ("weather", "Falling snow", "weather", "falling_snow"),
+    ("cloud", "Scattered", "cloud", "scattered"), ("moon", "Full", "moon", "full"), ("month", "December", "month", 12),
+    ("attacker", "Blue", "attacker", "blue"),
+])
+def test_every_part_of_the_night_is_a_step(night, which, words, attribute, value):
+    panel = night.night_panel
+    combo = panel.words.get(which) or getattr(panel, which)
+    at = combo.findText(words)
+    assert at >= 0
+    combo.setCurrentIndex(at)
+    combo.activated.emit(at)
+    assert getattr(night_of(night.document.board), attribute) == value
+    assert steps(night) == 1
+    night.document.undo.undo()
+    assert night_of(night.document.board) == Night(3)
+    assert combo.currentText() != words
+
+
+def test_snow_lets_the_nvr_go_to_nine(night):
+    panel = night.night_panel
+    assert panel.nvr.maximum() == 6
+    choose(panel.words["snow"], "Deep")
+    assert panel.nvr.maximum() == 9
+
+
+def test_e1_11_falling_snow_makes_the_sky_overcast(night):
+    panel = night.night_panel
+    choose(panel.words["weather"], "Falling snow")
+    assert panel.words["cloud"].currentText() == "Overcast"
+    assert not panel.words["cloud"].isEnabled()
+
+
+def test_other_rules_see_as_by_day_and_the_panel_says_so(night):
+    night.sighting.choose_rules("cwb")
+    panel = night.night_panel
+    assert night.night.picture is None
+    assert not panel.elsewhere.isHidden()
+    assert panel.sections[0].isHidden()
+    QTest.mouseClick(panel.take_rules, Qt.MouseButton.LeftButton)
+    assert night.sighting.rules.key == "asl"
+    assert night.night.picture is not None
+    assert panel.elsewhere.isHidden()
+
+
+# ---- the turn strip --------------------------------------------------------------------------------------------------
+
+
+def test_ending_phases_moves_on_and_removes_what_the_rules_remove(night):
+    strip, board = night.night_panel.strip, night.document.board
+    QTest.mouseClick(strip.phases["AFPh"], Qt.MouseButton.LeftButton)
+    assert turn_of(board, ["amber", "blue"]) == Turn(1, "amber", "AFPh")
+    assert "removes gunflash" in strip.gone.text()
+    QTest.mouseClick(strip.next, Qt.MouseButton.LeftButton)
+    assert not any(counter.kind == "gunflash" for counter in board.counters.values())
+    assert night.night.picture.flashes == ()
+    assert strip.phases["RtPh"].isChecked()
+    assert steps(night) == 2
+    night.document.undo.undo()
+    assert strip.phases["AFPh"].isChecked()
+    assert [board.label(hex_) for hex_ in night.night.picture.flashes] == ["L5"]
+
+
+def test_after_the_last_phase_the_other_side_moves(night):
+    strip = night.night_panel.strip
+    for _ in range(8):
+        QTest.mouseClick(strip.next, Qt.MouseButton.LeftButton)
+    assert strip.turn.text() == "Turn 1 · Blue"
+
+
+# ---- what is drawn ---------------------------------------------------------------------------------------------------
+
+
+def test_a_starshell_from_the_palette_also_beyond_the_edge(night, hand):
+    units = night.palette_.tools["units"]
+    night.palette_.take("units")
+    units.kind, units.side = "starshell", ""
+    view, layout = night.view, night.scene.layout_
+    off = night.document.board.grid.hex(-1, 4)
+    at = view.viewportTransform().map(QPointF(*layout.centre(off))).toPoint()
+    assert view.viewport().rect().contains(at)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert night.document.undo.undoText() == "Place starshell 1 hex beyond A5"
+    assert [counter.hex for counter in night.document.board.counters.values() if counter.kind == "starshell"] == [off]
+    lit = cells_of(night.document.board, night.night.picture.lit)
+    assert all(hex_ in lit for hex_ in night.document.board.grid.hexes() if distance(hex_, off) <= 3)
+    units.kind = "infantry"
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)  # no infantry stands there
+    assert steps(night) == 1
+    hand.settle()
+
+
+def test_what_a_side_sees_comes_from_a_worker(night):
+    board = night.document.board
+    choose(night.night_panel.side, "Amber")
+    assert night.night.side == "amber"
+    wait_for(lambda: night.night._unseen is not None)
+    unseen = cells_of(board, night.night._unseen)
+    assert board.hex("B4") not in unseen
+    assert board.hex("A9") in unseen
+    assert {ring.side for ring in night.night.picture.rings} == {"amber"}
+    choose(night.night_panel.side, "Everyone")
+    assert night.night._unseen is None
+
+
+def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
+    panel, item = night.night_panel, night.night.item
+
+    def pixel(label: str) -> int:
+        at = Hand(night).at(label)
+        return night.view.grab().toImage().pixelColor(at.x() + 6, at.y() + 6).lightness()
+
+    Hand(night).settle()
+    dark, lit = pixel("O2"), pixel("H1")
+    assert dark < lit - 30
+    panel.brightness.setValue(100)
+    bright = pixel("O2")
+    assert dark + 20 < bright
+    QTest.keyClick(panel.parts["darkness"], Qt.Key.Key_Space)
+    assert not item.shown.darkness
+    assert bright < pixel("O2")
+    assert _kept() == night.night.shown
+
+
+def test_the_field_and_the_ruling_know_of_the_night(night, hand):
+    hand.drag("B2", "O8")
+    hand.settle()
+    assert night.sighting.verdict is not None
+    assert "NVR" in night.sighting.verdict.summary
+    field = night.sighting.field
+    assert field is not None
+    assert (field.outcome == 5).sum() > 50
+    night.night_panel.nvr.setValue(5)
+    hand.settle()
+    assert (night.sighting.field.outcome == 5).sum() < (field.outcome == 5).sum()
