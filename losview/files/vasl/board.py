@@ -44,7 +44,7 @@ def board_of(data: LosData, frame: Frame, metadata: Metadata, codes: Mapping[int
         FormatError: for a terrain code that stands for nothing.
     """
     _check_codes(data, codes, path)
-    reading = _Reading(data, frame, codes)
+    reading = BoardReading(data, frame, codes)
     board = reading.board()
     _embankments(board, metadata)
     board.notes = list(_notes(reading, metadata))
@@ -62,7 +62,7 @@ def _embankments(board: Board, metadata: Metadata) -> None:
             board.hexsides[side] = (*board.hexsides.get(side, ()), EMBANKMENT)
 
 
-def _notes(reading: _Reading, metadata: Metadata) -> Iterator[str]:
+def _notes(reading: BoardReading, metadata: Metadata) -> Iterator[str]:
     """What was made of the pixels, and what was left out."""
     if reading.pixels.closed:
         yield (f"Printed screens are one area: {reading.pixels.closed:,} pixels of open ground inside one, in gaps of "
@@ -85,7 +85,7 @@ def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
                               "nothing", "point at the SharedBoardMetadata.xml that comes with your VASL")
 
 
-class _Reading:
+class BoardReading:
     """One board being made."""
 
     def __init__(self, data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> None:

@@ -1,0 +1,91 @@
+"""VASL's own readings of a board's pixels, to tell where a difference of verdicts comes from.
+
+Each is our reader with one thing done as VASL does it; judging a thread on it shows whether that one thing is why.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from losview.board.board import QUARTERS, Board
+from losview.board.depiction import Depiction
+from losview.files.vasl.board import BoardReading
+from losview.files.vasl.codes import own_codes
+from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.sight.asl.judge import AslJudge
+from losview.sight.rule_sets import rule_set
+
+
+class PixelBases(BoardReading):
+    """Obstacles stand on the level of each of their pixels, not on their hex's base."""
+
+    def _terrain(self) -> None:
+        super()._terrain()
+        rest = {number: one for number, one in self.made.depictions.items() if not self._stands(one.kind)}
+        self.made.depictions = rest
+        base = np.zeros(self.made.grid.shape, np.int16)
+        base[self.made.grid.present] = self.made.levels[self.made.grid.present] // QUARTERS
+        codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
+        terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
+        lift = self.pixels.ground - base.ravel()[self.pixels.cells]
+        labels = np.where(terrain > 0, terrain + 256 * (lift + 16), 0).astype(np.int16)
+        for face in self._faces(labels):
+            if face.label:
+                rise, code = divmod(face.label, 256)
+                own = codes[code].rules["asl"]
+                top = int(own.get("height", 0)) + (QUARTERS // 2 if own.get("half") else 0)
+                height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS)
+                self._draw(codes[code].key, face.shape, height)
+        ordered = enumerate(self.made.depictions.values(), 1)
+        self.made.depictions = {number: one for number, one in ordered if one.height != 0}
+
+    def _draw(self, kind: str, shape: object, height: int | None = None) -> None:
+        before = len(self.made.depictions)
+        kept = dict(self.made.depictions)
+        super()._draw(kind, shape, height)  # type: ignore[arg-type]
+        drawn: Depiction | None = self.made.depictions.get(before + 1) if before + 1 not in kept else None
+        if drawn is None and before + 1 in kept:
+            self.made.depictions = {**kept, max(kept) + 1: self.made.depictions[before + 1]}
+
+    def _stands(self, key: str) -> bool:
+        own = next((kind.rules.get("asl", {}) for kind in self.codes.values() if kind.key == key), {})
+        return bool(own.get("obstacle") and not own.get("inherent"))
+
+
+class CliffPrint(BoardReading):
+    """Cliff pixels carry the lower level: ground ends where the print begins, short of its hexside."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        cliffs = np.isin(self.data.terrain, [code for code, kind in self.codes.items() if self._asl(kind, "cliff")])
+        self.pixels.ground[cliffs] = self.data.levels[cliffs]
+
+
+class Both(PixelBases, CliffPrint):
+    """Both of them."""
+
+
+#: What each reading is, in words, and the rule that it goes by or against.
+READINGS: dict[str, type[BoardReading]] = {
+    "an obstacle stands on its pixels' level, not on its hex's base (A6.2)": PixelBases,
+    "ground ends where the print of a cliff begins (B11)": CliffPrint,
+    "both of these (A6.2, B11)": Both,
+}
+
+
+@cache
+def board_file(path: Path) -> BoardFile:
+    return read_board_file(path.read_bytes(), path)
+
+
+@cache
+def judge_of(path: Path, reading: type[BoardReading] = BoardReading) -> AslJudge:
+    """The judge of a board read in one way."""
+    file = board_file(path)
+    board: Board = reading(file.data, file.frame, own_codes()).board()
+    judge = rule_set("asl").prepare(board)
+    assert isinstance(judge, AslJudge)
+    return judge
