@@ -16,6 +16,7 @@ from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, 
 from losview.overlays.thread import ThreadPicture
 from losview.sight.ruleset import Outcome
 from losview.ui.letters import readable
+from losview.ui.stamps import Stroke, outlines
 
 #: Widths in pixels: the casings and the thread itself.
 LIGHT, DARK, CORE = 9.0, 6.6, 3.6
@@ -74,12 +75,14 @@ class ThreadItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_thread(painter, self._layout, self.picture, self.firer, dress=self.dress, lit=self.lit)
+        paint_thread(painter, self._layout, self.picture, self.firer, dress=self.dress, lit=self.lit,
+                     copied=widget is not None)
 
 
 def paint_thread(
     painter: QPainter, layout: Layout, picture: ThreadPicture | None, firer: Point | None = None, *,
     dress: Dress = LAID, pixel: float = 1.0, lit: tuple[float, float] | None = None,
+    copied: bool = False,
 ) -> None:
     """Paint a thread through a painter whose transform is the view's.
 
@@ -87,13 +90,14 @@ def paint_thread(
         firer: shown alone where there is no thread yet.
         pixel: size of a pixel; larger for pictures at a larger scale.
         lit: a stretch that a panel points at.
+        copied: as in `outlines`.
     """
     view = painter.worldTransform()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(QTransform())
     if picture is not None:
-        hands = _Hands(painter, layout, view, pixel, dress.width)
+        hands = _Hands(painter, layout, view, pixel, dress.width, copied)
         if dress.whole:
             hands.crossed(picture)
         hands.line(picture, lit)
@@ -113,18 +117,25 @@ class _Hands:
 
     def __init__(
         self, painter: QPainter, layout: Layout, view: QTransform, pixel: float, width: float = 1.0,
+        copied: bool = False,
     ) -> None:
         self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
-        self._outlines: dict[float, QPolygonF] = {}
+        self.copied = copied
+        self._shapes: dict[float, QPolygonF] = {}
 
-    def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
-        """A hex's outline in pixels, shrunk by a factor about its centre: hexes differ in nothing but their place."""
-        if scale not in self._outlines:
+    def shape(self, scale: float) -> QPolygonF:
+        """A hex's outline in pixels about its middle, shrunk by a factor: hexes differ in nothing but their place."""
+        if scale not in self._shapes:
+            hex_ = self.layout.grid.hex(0, 0)
             x, y = self.layout.centre(hex_)
             zero = self.view.map(QPointF(0.0, 0.0))
-            self._outlines[scale] = QPolygonF([self.view.map(QPointF((a - x) * scale, (b - y) * scale)) - zero
-                                               for a, b in self.layout.corners(hex_)])
-        return self._outlines[scale].translated(self.view.map(QPointF(*self.layout.centre(hex_))))
+            self._shapes[scale] = QPolygonF([self.view.map(QPointF((a - x) * scale, (b - y) * scale)) - zero
+                                             for a, b in self.layout.corners(hex_)])
+        return self._shapes[scale]
+
+    def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
+        """A hex's outline in pixels, shrunk by a factor about its middle."""
+        return self.shape(scale).translated(self.view.map(QPointF(*self.layout.centre(hex_))))
 
     def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
         made = QColor(colour)
@@ -141,14 +152,11 @@ class _Hands:
         if self.layout.size * self.view.m11() < 8 * self.px:
             return  # outlines would hide what they outline
         for hexes, dash in ((picture.crossed, ()), (picture.touched, (2.0, 2.0))):
-            outlines = QPainterPath()
-            for hex_ in hexes:
-                outlines.addPolygon(self.hexagon(hex_, 0.97))
-                outlines.closeSubpath()
-            self.painter.setPen(self.pen(CASING_LIGHT, 3.0, dash, 0.55))
-            self.painter.drawPath(outlines)
-            self.painter.setPen(self.pen(CASING_DARK, 1.3, dash, 0.8))
-            self.painter.drawPath(outlines)
+            if hexes:
+                strokes = (Stroke(CASING_LIGHT, 0.55, 3.0 * self.width * self.px, dash),
+                           Stroke(CASING_DARK, 0.8, 1.3 * self.width * self.px, dash))
+                middles = [self.view.map(QPointF(*self.layout.centre(hex_))) for hex_ in hexes]
+                outlines(self.painter, self.shape(0.97), middles, strokes, copied=self.copied)
 
     def line(self, picture: ThreadPicture, lit: tuple[float, float] | None) -> None:
         a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))

@@ -124,14 +124,17 @@ class AslJudge(Judge):
         rule, _ = decide(found, 1, False)
         return bool(OUTCOMES[rule[0]] > Outcome.HINDERED), int(found.hindrance[0])
 
+    def line(self, a: End, b: End) -> Lines:
+        """One thread between points."""
+        if is_dot(a) and is_dot(b):
+            return lines_of(self.country, self.threads([(a, b)]))
+        return line_of(self.country, self.checked(a), self.checked(b))
+
     def look(self, a: End, b: End) -> tuple[Lines, Met, Examined]:
         """Everything found about one thread between points."""
-        if is_dot(a) and is_dot(b):
-            lines = lines_of(self.country, self.threads([(a, b)]))
-            met = meet(self.country, lines)
-        else:
-            lines = line_of(self.country, self.checked(a), self.checked(b))
-            met = meet_segment(self.country, lines, a, b)
+        lines = self.line(a, b)
+        dots = is_dot(a) and is_dot(b)
+        met = meet(self.country, lines) if dots else meet_segment(self.country, lines, a, b)
         near = near_ends(self.country, self.houses, lines)
         return lines, met, self._lowered(lines, examine(self.country, near, lines, met, self.weather))
 

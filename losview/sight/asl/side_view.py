@@ -29,7 +29,7 @@ _ALOFT = 12
 def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, to the middle of a hexside that an end names."""
     verdict = judge.explain(a, b) if verdict is None else verdict
-    lines, _, _ = judge.look(a, b)
+    lines = judge.line(a, b)
     met, crossings = _everything(judge, a, b, lines)
     segment = Segment(point_of(a), point_of(b))
     between = {judge.plane.hex(int(place)) for part in (met.through, met.left, met.right) for place in part.place}

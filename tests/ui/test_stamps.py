@@ -1,0 +1,36 @@
+"""Hexes on a thread's way look the same copied as drawn, at every scale of the screen."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage, QPainter, QPolygonF
+
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
+from losview.ui.stamps import MOST, Stroke, outlines
+
+
+def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> np.ndarray:
+    picture = QImage(int(300 * ratio), int(200 * ratio), QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.gray)
+    shape = QPolygonF([QPointF(side * math.cos(k * math.pi / 3), side * math.sin(k * math.pi / 3)) for k in range(6)])
+    strokes = Stroke(CASING_LIGHT, 0.55, 3.0, dash), Stroke(CASING_DARK, 0.8, 1.3, dash)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    outlines(painter, shape, [QPointF(80, 90), QPointF(210, 100)], strokes, copied=copied)
+    painter.end()
+    return np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.width(), 4)[..., :3].copy()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("dash", [(), (2.0, 2.0)])
+@pytest.mark.parametrize("side", [9.3, 31.0, 64.7, MOST + 20])
+def test_a_copy_looks_as_the_outline_does(qapp, side, dash, ratio):
+    drawn, copied = (_drawn(side, dash, ratio, copied).astype(int) for copied in (False, True))
+    assert (drawn != drawn[0, 0]).any()
+    assert np.abs(drawn - copied).max() <= 8  # of 255: what is put together twice is rounded twice
