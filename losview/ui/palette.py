@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -42,6 +42,9 @@ ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "co
 #: Single keys that take a tool in hand while the map has the focus.
 KEYS = {"thread": "1", "brush": "2", "level": "3", "hexside": "4", "units": "5"}
 
+#: With the thread in hand the shelves are filled after so many milliseconds: the map comes first.
+LATER = 120
+
 
 #: From this height on there is room for what the tool in hand does, in pixels; its button says it too.
 HINTED = 500
@@ -69,6 +72,9 @@ class Palette(QWidget):
         self._taken: dict[tuple[str, str], str] = {}
         self._side_names: list[str] = []
         self._icons: dict[tuple[object, ...], QIcon] = {}
+        self._filled: tuple[object, ...] | None = None
+        self._later = QTimer(self, singleShot=True, interval=LATER)
+        self._later.timeout.connect(self._fill_now)
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 6, 10)
         column.setSpacing(10)
@@ -220,11 +226,26 @@ class Palette(QWidget):
         else:
             self.side.setCurrentText(name)
 
+    @property
+    def _role(self) -> Role | None:
+        """What stands on the shelves: what the tool in hand lays down, and with the thread in hand terrain."""
+        return "terrain" if self.current.key == "thread" else ROLES.get(self.current.key)
+
     def _fill(self) -> None:
-        """Fill the shelves with what the tool in hand lays down."""
-        role = ROLES.get(self.current.key)
-        self.area.fill([] if role is None else shelves(role, self._rules), self._icon)
-        self.area.setVisible(role is not None)
+        """Fill the shelves, at once where the tool in hand lays down what is on them."""
+        if self.current.key == "thread" and self._filled is None:
+            self._later.start()
+        else:
+            self._fill_now()
+
+    def _fill_now(self) -> None:
+        self._later.stop()
+        role = self._role
+        sides = (self.side.currentText(), *self._side_names) if role == "counter" else ()
+        wanted = (role, self._rules, self._dark, sides)
+        if wanted != self._filled:
+            self._filled = wanted
+            self.area.fill([] if role is None else shelves(role, self._rules), self._icon)
         self._show_kind()
 
     def _icon(self, kind: Kind) -> QIcon:
@@ -263,12 +284,16 @@ class Palette(QWidget):
         self.taken.emit(self.current)
 
     def choose(self, kind: str) -> None:
-        """Lay down this kind with the tool in hand."""
-        if isinstance(self.current, Brush | HexsidePen | Units):
-            if isinstance(self.current, Brush | Units) and kind != self.current.kind:
-                self.measure.reset(self.current)
-            self.current.kind = kind
-            self._show_kind()
+        """Lay down this kind with the tool in hand; with the thread in hand that takes the brush."""
+        tool = self.tools["brush"] if self.current.key == "thread" else self.current
+        if isinstance(tool, Brush | HexsidePen | Units):
+            if isinstance(tool, Brush | Units) and kind != tool.kind:
+                self.measure.reset(tool)
+            tool.kind = kind
+            if tool is self.current:
+                self._show_kind()
+            else:
+                self.take(tool.key)
 
     def picked(self) -> None:
         """The tool in hand has picked up something: show it."""
@@ -299,19 +324,19 @@ class Palette(QWidget):
         self.size_box.setVisible(key in ("brush", "level"))
         self.level_box.setVisible(key == "level")
         self.side_box.setVisible(key == "units")
-        self.search.setVisible(key in ROLES)
+        self.search.setVisible(self._role is not None)
+        self.area.setVisible(self._role is not None)
         self.hint.setText(self.tr(self.current.about))
         self.hint.setVisible(self.height() >= HINTED)
         self.search.clear()
-        self.rest.setVisible(key not in ROLES)
+        self.rest.setVisible(self._role is None)
         self._show_levels()
         self._fill()
 
     def _show_kind(self) -> None:
         kind = table().get(getattr(self.current, "kind", ""))
         family = None if kind is None else self.area.family(kind)
-        if kind is not None:
-            self.area.show_kind(kind)
+        self.area.show_kind(kind)
         self.sorts.show_family(family, kind)
         self.measure.show_tool(self.current, kind, self._rules)
 

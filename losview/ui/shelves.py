@@ -209,8 +209,15 @@ class Shelves(QScrollArea):
         if self._nothing is not None:
             self._nothing.setVisible(not found)
 
-    def show_kind(self, kind: Kind) -> None:
-        """Mark the kind in hand, and bring its swatch into view."""
+    def show_kind(self, kind: Kind | None) -> None:
+        """Mark the kind in hand, None for none, and bring its swatch into view."""
+        marked = self._choice.checkedButton()
+        if kind is None:
+            if marked is not None:
+                self._choice.setExclusive(False)
+                marked.setChecked(False)
+                self._choice.setExclusive(True)
+            return
         for box in self.boxes:
             button = box.show_kind(kind)
             if button is not None:

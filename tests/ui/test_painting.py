@@ -12,6 +12,7 @@ from losview.board.catalogue import at_home, paintable
 from losview.board.terrain import table
 from losview.sight.field import sweep
 from losview.sight.ruleset import End
+from losview.ui import palette
 from losview.ui.palette import ROLES
 
 
@@ -186,10 +187,26 @@ def test_a_word_that_finds_nothing_says_so(window):
     assert found(window)
 
 
+def test_with_the_thread_in_hand_a_swatch_takes_the_brush(window, hand):
+    take(window, "thread")
+    QTest.qWait(palette.LATER + 50)
+    assert "Heavy woods" in found(window)
+    assert not swatch(window, "heavy_woods").isChecked()
+    assert not swatch(window, "rough").isChecked()
+    QTest.mouseClick(swatch(window, "rough"), Qt.MouseButton.LeftButton)
+    assert window.palette_.current.key == "brush"
+    assert window.view.tool is window.palette_.current
+    assert swatch(window, "rough").isChecked()
+    hand.click("C8")
+    assert kinds(window, "C8") == ("rough",)
+    take(window, "thread")
+    assert not swatch(window, "rough").isChecked()
+
+
 def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, hand):
     window.sighting.choose_rules("asl")
     take(window, "brush")
-    area, palette = window.palette_.area, window.palette_
+    area, sorts = window.palette_.area, window.palette_.sorts
     assert len(found(window)) < 40
     assert [box.shelf.title for box in area.boxes][:4] == ["Open", "Woods", "Fields", "Buildings"]
     rubble = next(box for box in area.boxes if box.shelf.title == "Rubble")
@@ -197,16 +214,16 @@ def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, han
     QTest.keyClick(rubble.heading, Qt.Key.Key_Space)
     assert "Stone rubble" in found(window)
     QTest.mouseClick(swatch(window, "stone_building"), Qt.MouseButton.LeftButton)
-    assert palette.sorts.isVisible()
-    assert [button.text() for button in palette.sorts.buttons.values()] == \
+    assert sorts.isVisible()
+    assert [button.text() for button in sorts.buttons.values()] == \
         ["plain", "1 level", "2 levels", "3 levels", "4 levels"]
-    QTest.mouseClick(palette.sorts.buttons["stone_building_2_level"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(sorts.buttons["stone_building_2_level"], Qt.MouseButton.LeftButton)
     hand.click("C8")
     assert kinds(window, "C8") == ("stone_building_2_level",)
     hand.click("C8", Qt.MouseButton.RightButton)
-    assert palette.sorts.buttons["stone_building_2_level"].isChecked()
+    assert sorts.buttons["stone_building_2_level"].isChecked()
     take(window, "brush", "woods")
-    assert not palette.sorts.isVisible()
+    assert not sorts.isVisible()
 
 
 def test_what_is_in_hand_belongs_to_the_rules(window):
