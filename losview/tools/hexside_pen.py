@@ -20,6 +20,7 @@ class HexsidePen(Tool):
 
     Attributes:
         kind: key of the hexside kind.
+        over: the hexside that it is on, None for none.
         direction: of the hexside that the keyboard points to, in the hex under its cursor.
     """
 
@@ -35,7 +36,7 @@ class HexsidePen(Tool):
         super().__init__(desk)
         self.kind = "slope"
         self.direction = 0
-        self._over: Hexside | None = None
+        self.over: Hexside | None = None
 
     def press(self, pointer: Pointer) -> Drag | None:
         return _Line(self, pointer) if pointer.on_map else None
@@ -45,13 +46,13 @@ class HexsidePen(Tool):
         if not pointer.on_map or not self.drawable(side):
             self.leave()
             return
-        self._over = side
+        self.over = side
         erase = pointer.snap or self.kind in self.desk.board.hexsides.get(side, ())
         self.desk.preview((), (side,), self.colour(erase))
 
     def leave(self) -> None:
-        if self._over is not None:
-            self._over = None
+        if self.over is not None:
+            self.over = None
             self.desk.preview(())
 
     def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
@@ -64,7 +65,7 @@ class HexsidePen(Tool):
         return True
 
     def aimed(self) -> Hexside | None:
-        return self._over
+        return self.over
 
     def drawable(self, side: Hexside) -> bool:
         """Whether a hexside lies between two hexes of the map."""
@@ -128,6 +129,7 @@ class _Line(Drag):
         """Go on along these hexsides."""
         for side in sides:
             lengthen(self.trail, side)
+        self.pen.over = self.trail[-1] if self.pen.drawable(self.trail[-1]) else None
         self.pen.desk.preview((), tuple(self.sides), self.pen.colour(self.erase))
         self.pen.desk.foresee(lambda: self.pen.edit(self.sides, self.erase))
 

@@ -316,13 +316,13 @@ class MapView(QGraphicsView):
             self.hovered.emit(pointer.hex if pointer.on_map else None)
         self._aim_at(pointer)
         self._over = pointer
+        before = None if self.tool is None else self.tool.aimed()
         if self._drag is not None:
             self._drag.update(pointer)
         elif self.tool is not None:
-            before = self.tool.aimed()
             self.tool.hover(pointer)
-            if self.tool.aimed() != before:
-                self.hovered.emit(pointer.hex if pointer.on_map else None)
+        if self.tool is not None and self.tool.aimed() != before:
+            self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def _point_at(self, pointer: Pointer) -> None:
         """Outline the hex under the pointer, or all that the brush in hand would reach from there."""

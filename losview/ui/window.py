@@ -252,12 +252,13 @@ class Window(QMainWindow):
         self.where.setText(words)
 
     def side_words(self, side: Hexside) -> str:
-        """A hexside in words: its two hexes, and what lies on it."""
+        """A hexside in words: its two hexes, that under the pointer first, and what lies on it."""
         board = self.document.shown
+        hexes = (side.hex, side.across()) if side.across() != self._where else (side.across(), side.hex)
         kinds = [known.name if (known := table().get(kind)) is not None else kind
                  for kind in board.hexsides.get(side, ())]
         return self.tr("hexside {a}/{b}: {kinds}").format(
-            a=board.label(side.hex), b=board.label(side.across()), kinds=", ".join(kinds) or self.tr("nothing"))
+            a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or self.tr("nothing"))
 
     def _seen_words(self, hex_: Hex) -> str:
         """How the field has a hex, and how to ask why."""

@@ -71,6 +71,7 @@ def test_a_drag_of_the_pen_draws_a_line_without_gaps_in_one_step(window, hand):
     QTest.mousePress(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "B5", 3))
     QTest.mouseMove(hand.sheet, spot(window, "H6", 3))  # one event for the whole way
     assert len(window.scene.marks.sides) > 8
+    assert window.where.text().endswith("hexside H6/H7: nothing")
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "H6", 3))
     drawn = {side for side, kinds in window.document.board.hexsides.items() if kinds == ("hedge",)}
     assert {side(window, "B5", 3), side(window, "H6", 3)} <= drawn
