@@ -178,6 +178,14 @@ class End:
 
 
 @dataclass(frozen=True)
+class Stand:
+    """Somewhere in a hex that a unit may be: an end of a thread there, and what the rules call it."""
+
+    end: End
+    name: str
+
+
+@dataclass(frozen=True)
 class Option:
     """A choice that a rule system leaves open: the keys it may take, the usual one first."""
 
@@ -303,6 +311,11 @@ class Judge(ABC):
         """Whether units in a hex may stand in a depression that hides them."""
         return False
 
+    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+        """Where a unit may be in a hex, the usual place first; here eyes by their height above the ground."""
+        return (Stand(End(hex_), "as the rules have it"), Stand(End(hex_, eye=0), "on the ground"),
+                *(Stand(End(hex_, eye=QUARTERS * n), f"eye {n} up") for n in (1, 2, 3)))
+
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.
 
@@ -346,6 +359,7 @@ class RuleSet(ABC):
         table: its sub-table in the terrain tables.
         source: what its rule numbers refer to.
         options: the choices it leaves open.
+        located: whether units stand at locations of its own names rather than by the height of their eyes.
         contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
     """
 
@@ -354,6 +368,7 @@ class RuleSet(ABC):
     table: ClassVar[str]
     source: ClassVar[str]
     options: ClassVar[tuple[Option, ...]]
+    located: ClassVar[bool] = False
     contoured: ClassVar[bool] = False
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:

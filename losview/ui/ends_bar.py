@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
-from losview.sight.ruleset import End, RuleError
+from losview.sight.ends import end_words
+from losview.sight.ruleset import End, RuleError, Stand
 from losview.ui.sighting import Sighting
 from losview.ui.theme import indent
+
+#: Locations that are no step up or down.
+STATES = ("entrenched", "pillbox", "aerial")
 
 #: Least width of the name of an end's hex, in pixels.
 LEAST = 52
@@ -22,10 +26,10 @@ class Levels(QDoubleSpinBox):
 
 
 class EndHeight(QWidget):
-    """One end: its hex's label, and the height of its eye above the ground.
+    """One end: its hex's label, and the height of its eye above the ground or, where rules name them, its location.
 
     Attributes:
-        which: "firer" or "target".
+        which: "firer" or "target". eye: the height's box. stand: the choice of locations.
     """
 
     def __init__(self, which: str, sighting: Sighting, parent: QWidget | None = None) -> None:
@@ -51,12 +55,21 @@ class EndHeight(QWidget):
         self.eye.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
                                        "target, Shift+Alt+wheel for the firer)"))
         self.eye.valueChanged.connect(self._set)
+        self.stand = QComboBox(self)
+        self.stand.setMinimumHeight(30)
+        self.stand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.stand.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
+        self.stand.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
+                                      "Shift+Alt+wheel for the firer; Thread > Levels tries them all)"))
+        self.stand.activated.connect(self._stand_at)
+        self._stands: tuple[Stand, ...] = ()
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(6)
         row.addWidget(QLabel(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.eye)
+        row.addWidget(self.stand)
         sighting.thread_changed.connect(self.show_end)
         sighting.rules_changed.connect(self.show_end)
         self.show_end()
@@ -72,17 +85,42 @@ class EndHeight(QWidget):
         if now == self._told:
             return  # the other end has moved: nothing to lay out anew
         self._told = now
+        located = self._sighting.rules.located
+        self.eye.setVisible(not located)
+        self.stand.setVisible(located)
         self.eye.setEnabled(end is not None)
         board = self._sighting.document.board
-        where = board.label(end.hex) if end is not None else "–"
+        where = end_words(board, End(end.hex, end.point, hexside=end.hexside)) if end is not None else "–"
         self.label.setText(where)
         self._make_room()
+        if located:
+            self._show_stands(end)
+            return
         usual = self._usual_eye(end)
         self._usual = usual
         with QSignalBlocker(self.eye):
             shown = usual if end is None or end.eye is None else end.eye
             if self.eye.value() != shown / QUARTERS:
                 self.eye.setValue(shown / QUARTERS)
+
+    def _show_stands(self, end: End | None) -> None:
+        """List the locations of the end's hex, and choose its own."""
+        self.stand.setEnabled(end is not None)
+        stands = () if end is None else self._sighting.judge.stands(end.hex)
+        own = next((i for i, one in enumerate(stands) if _same_place(one.end, end)), None)
+        if own is None and end is not None:
+            words = end_words(self._sighting.document.board, End(end.hex, level=end.level), end.level)
+            stands = (*stands, Stand(end, words.partition(" ")[2]))
+            own = len(stands) - 1
+        if [one.name for one in stands] != [one.name for one in self._stands]:
+            self.stand.clear()
+            self.stand.addItems([one.name for one in stands])
+        self._stands = stands
+        self.stand.setCurrentIndex(-1 if own is None else own)
+
+    def _stand_at(self, index: int) -> None:
+        if 0 <= index < len(self._stands):
+            self._sighting.stand(self.which, self._stands[index].end)
 
     def _make_room(self) -> None:
         """Keep the label's size: only words that need more have the toolbar laid out anew."""
@@ -107,6 +145,24 @@ class EndHeight(QWidget):
         self._sighting.raise_end(self.which, None if quarters == self._usual else quarters)
 
     def step(self, steps: int) -> None:
-        """Raise or lower the eye by whole levels."""
-        if self.eye.isEnabled():
+        """Raise or lower the eye by whole levels, or take the location that many higher in the hex."""
+        if self._sighting.rules.located:
+            self._climb(steps)
+        elif self.eye.isEnabled():
             self.eye.setValue(self.eye.value() + steps)
+
+    def _climb(self, steps: int) -> None:
+        end = self.end
+        if end is None or not self._stands:
+            return
+        own = self._stands[max(0, self.stand.currentIndex())]
+        ladder = [one for one in self._stands if one.end.location not in STATES or one is own]
+        heights = self._sighting.judge.threads([(one.end, one.end) for one in ladder]).start_height.tolist()
+        order = sorted(range(len(ladder)), key=lambda i: (heights[i], i))
+        at = order.index(next(i for i, one in enumerate(ladder) if one is own))
+        self._sighting.stand(self.which, ladder[order[min(max(0, at + steps), len(order) - 1)]].end)
+
+
+def _same_place(stand: End, end: End | None) -> bool:
+    """Whether an end stands there, whatever point of the hex it is at."""
+    return end is not None and (stand.level, stand.eye, stand.location) == (end.level, end.eye, end.location)

@@ -189,6 +189,17 @@ class Sighting(QObject):
         else:
             self.lay(self.firer, end, keep_why=True)
 
+    def stand(self, which: str, at: End) -> None:
+        """Have the "firer" or "target" stand somewhere in its hex: its level, eye and location are those of `at`."""
+        end = self.firer if which == "firer" else self.target
+        if end is None:
+            return
+        end = replace(end, level=at.level, eye=at.eye, location=at.location)
+        if which == "firer":
+            self.lay(end, self.target, keep_why=True)
+        else:
+            self.lay(self.firer, end, keep_why=True)
+
     def pin(self) -> None:
         """Keep the thread where it lies; a second time takes the pin out."""
         if self.firer is None or self.target is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
@@ -31,6 +33,7 @@ from losview.ui.focus_ring import FocusRing
 from losview.ui.history import history
 from losview.ui.home import Home
 from losview.ui.legend import Legend
+from losview.ui.levels_table import LevelsTable
 from losview.ui.menus import Menus
 from losview.ui.night_panel import NightPanel
 from losview.ui.night_show import NightShow
@@ -297,12 +300,27 @@ class Window(QMainWindow):
         why = menu.addAction(self.tr("Why is {hex} seen or not?").format(hex=label),
                              lambda: self.sighting.ask_why(hex_))
         why.setEnabled(self.sighting.firer is not None)
+        if self.sighting.rules.located:
+            self._stands_menus(menu, hex_, label)
         if self.sighting.why is not None:
             menu.addAction(self.tr("Back to the thread"), lambda: self.sighting.ask_why(None))
         if any(True for _ in self.document.board.counters_on(hex_)):
             menu.addSeparator()
             menu.addAction(self.tr("Remove the uppermost unit"), lambda: self.remove_unit(hex_))
         menu.popup(position)
+
+    def _stands_menus(self, menu: QMenu, hex_: Hex, label: str) -> None:
+        """Where in the hex the firer or the target is to stand."""
+        for title, lay in ((self.tr("Fire from {hex}:"), self._fire_from), (self.tr("Fire at {hex}:"), self._fire_at)):
+            places = menu.addMenu(title.format(hex=label))
+            for stand in self.sighting.judge.stands(hex_):
+                places.addAction(stand.name, partial(lay, stand.end))
+
+    def _fire_from(self, end: End) -> None:
+        self.sighting.lay(end, self.sighting.target)
+
+    def _fire_at(self, end: End) -> None:
+        self.sighting.lay(self.sighting.firer, end)
 
     def _show_legend(self) -> None:
         self.legend.show_field(self.sighting.field)
@@ -320,6 +338,15 @@ class Window(QMainWindow):
         label = self.document.board.label(pointer.hex)
         self.say(self.tr("Picked up {what} from {hex}.").format(what=found, hex=label) if found else
                  self.tr("There is nothing of that sort on {hex} to pick up.").format(hex=label))
+
+    def show_levels(self) -> None:
+        """The table of every level of the thread's two hexes."""
+        if self.sighting.firer is None or self.sighting.target is None:
+            self.say(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
+            return
+        table_ = LevelsTable(self.sighting, self)
+        table_.chosen.connect(self.sighting.lay)
+        table_.open()
 
     def lift_unit(self) -> None:
         """Take up the unit under the hex cursor, to be carried by the arrow keys."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS, Board
 from losview.board.contours import Ground, lay_ground
-from losview.board.cover import Cover
+from losview.board.cover import Cover, Feature
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
@@ -197,7 +197,14 @@ class Country:
 
     def buildings_of(self, cover: Cover) -> list[Nature]:
         """The buildings of a cover."""
+        natures = (self.natures.of(one.kind, one.height) for one in self._built(cover))
+        return [nature for nature in natures if nature is not None]
+
+    def upper_levels(self, hex_: Hex) -> int:
+        """The levels above the ground level that units can be on in the building at a hex's centre dot."""
+        built = self._built(self.surface.cover(hex_))
+        return max((int(self.attributes(one.kind).get("upper_levels", 0)) for one in built), default=0)
+
+    def _built(self, cover: Cover) -> list[Feature]:
         words = ("building", "factory", "marketplace")
-        there = [(one, self.natures.of(one.kind, one.height)) for one in cover.features
-                 if self.attributes(one.kind).get("category") in words]
-        return [nature for _, nature in there if nature is not None]
+        return [one for one in cover.features if self.attributes(one.kind).get("category") in words]

@@ -21,7 +21,7 @@ from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment, near_hexes, slack_of
-from losview.sight.ruleset import End, Judge, Outcome, RuleError, RuleSet, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
 
 if TYPE_CHECKING:
     from losview.sight.profile import Profile
@@ -52,6 +52,11 @@ class AslJudge(Judge):
             ground = np.full_like(ground, end.level) if end.level is not None else ground
             ground = ground + (end.eye or 0)
         return ground
+
+    def stands(self, hex_: Hex) -> tuple[Stand, ...]:
+        from losview.sight.asl.stands import stands
+
+        return stands(self.country, hex_)
 
     def is_depression(self, hex_: Hex) -> bool:
         return bool(self.country.sunk[self.plane.place(hex_)])

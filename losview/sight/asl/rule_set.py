@@ -21,6 +21,7 @@ class AdvancedSquadLeader(RuleSet):
     key = "asl"
     name = "Advanced Squad Leader"
     table = "asl"
+    located = True
     contoured = True
     source = ("Advanced Squad Leader rulebook: A6 line of sight, B.6, B.10, B9, B10.2, B11, B23.71, B27.2, B30.2, "
               "E7.25; E1 night")

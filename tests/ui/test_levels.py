@@ -1,0 +1,119 @@
+"""Levels of both ends: the toolbar's choice, wheel and keys, the menu of a hex, and the table that tries them all."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from losview.sight.ruleset import End, Outcome
+from losview.ui.levels_table import LevelsTable, cell_words
+
+
+@pytest.fixture
+def terrace(window, hand):
+    window.files.open("demo:orrin-terrace", ask=False)
+    board = window.document.board
+    window.sighting.lay(End(board.hex("O5")), End(board.hex("L9")))
+    hand.settle()
+    return window
+
+
+def table_of(window):
+    tables = [one for one in window.findChildren(LevelsTable) if one.isVisible()]
+    assert len(tables) == 1
+    return tables[0]
+
+
+def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand):
+    box = terrace.firer_height.stand
+    assert box.isVisible()
+    assert not terrace.firer_height.eye.isVisible()
+    assert box.currentText() == "ground level"
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentText() == "building level 1"
+    assert terrace.sighting.firer.level == 4
+    assert "level 1" in terrace.ruling.sheet.toPlainText()
+    hand.settle()
+
+
+def wheel(window, hand, label, steps, modifiers):
+    sheet, at = window.view.viewport(), QPointF(hand.at(label))
+    event = QWheelEvent(at, QPointF(sheet.mapToGlobal(at.toPoint())), QPoint(0, 0), QPoint(0, 120 * steps),
+                        Qt.MouseButton.NoButton, modifiers, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(sheet, event)
+    hand.rest()
+
+
+def test_the_wheel_climbs_the_levels_and_passes_states_by(terrace, hand):
+    firer = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier
+    seen = [terrace.firer_height.stand.currentText()]
+    for _ in range(5):
+        wheel(terrace, hand, "O5", 1, firer)
+        seen.append(terrace.firer_height.stand.currentText())
+    assert seen == ["ground level", "building level 1", "building level 2", "building level 3", "rooftop", "rooftop"]
+    for _ in range(7):
+        wheel(terrace, hand, "O5", -1, firer)
+    assert terrace.firer_height.stand.currentText() == "cellar"
+    hand.settle()
+
+
+def test_the_table_holds_the_verdict_of_every_pair_and_return_lays_one(terrace, hand):
+    hand.key(Qt.Key.Key_L)
+    box = table_of(terrace)
+    judge = terrace.sighting.judge
+    assert (box.table.rowCount(), box.table.columnCount()) == (8, 3)
+    for row, one in enumerate(box.rows):
+        for column, two in enumerate(box.columns):
+            assert box.table.item(row, column).text() == cell_words(judge.explain(one.end, two.end))
+    box.table.setCurrentCell(0, 0)
+    QTest.keyClick(box.table, Qt.Key.Key_Down)
+    QTest.keyClick(box.table, Qt.Key.Key_Down)
+    QTest.keyClick(box.table, Qt.Key.Key_Return)
+    assert terrace.sighting.firer == box.rows[2].end
+    hand.settle()
+
+
+def test_the_table_needs_a_thread(window, hand):
+    window.sighting.let_go()
+    hand.key(Qt.Key.Key_L)
+    assert "Lay a thread first" in window.statusBar().currentMessage()
+    hand.settle()
+
+
+def test_other_rules_try_heights_of_the_eye(window, hand):
+    hand.drag("B2", "J4")
+    hand.key(Qt.Key.Key_L)
+    box = table_of(window)
+    assert [stand.name for stand in box.rows][:2] == ["as the rules have it", "on the ground"]
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    hand.settle()
+
+
+def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
+    terrace._hex_menu(terrace.document.board.hex("M8"), QPoint(10, 10))
+    menu = next(one for one in terrace.findChildren(QMenu) if one.isVisible())
+    places = next(action.menu() for action in menu.actions() if action.text() == "Fire at M8:")
+    next(action for action in places.actions() if action.text() == "rooftop").trigger()
+    menu.close()
+    assert terrace.sighting.target.location == "roof"
+    assert terrace.target_height.stand.currentText() == "rooftop"
+    hand.settle()
+
+
+def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
+    board = terrace.document.board
+    hand.press("O5")
+    QTest.mouseMove(terrace.view.viewport(), hand.at("L9"))
+    event_at = terrace.view.viewportTransform().map(QPointF(*terrace.scene.layout_.corners(board.hex("L9"))[2]))
+    inside = QPointF(hand.at("L9")) + (event_at - QPointF(hand.at("L9"))) * 0.8
+    QTest.mouseMove(terrace.view.viewport(), inside.toPoint())
+    QTest.mouseRelease(terrace.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
+                       inside.toPoint())
+    hand.settle()
+    assert terrace.target_height.label.text() == "L9 vertex 2"
+    assert terrace.sighting.verdict.outcome in set(Outcome)
