@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
@@ -21,6 +21,7 @@ from losview.hexes.hex import Hex, neighbour
 from losview.overlays.veil import Frame
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
+from losview.ui.map_item import frame_of
 from losview.ui.scene import MapScene
 
 #: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
@@ -416,6 +417,12 @@ class MapView(QGraphicsView):
         elif self._middle is not None:
             self._look_at(self._middle)
         self._looked()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The paper, unless the composed picture lies over all of it anyway."""
+        room = self.viewport()
+        if not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
+            super().drawBackground(painter, rect)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
