@@ -28,6 +28,22 @@ class Part:
 
 
 @dataclass(frozen=True)
+class Bracket:
+    """The hexes that an obstacle or a crest line hides behind it, counted.
+
+    Attributes:
+        hex: what hides stands there. number: how many hexes are blind behind it.
+        hides: whether the lower end is one of them.
+        parts: the rules that add up to the number, with what each adds; () where the book counts otherwise.
+    """
+
+    hex: Hex
+    number: int
+    hides: bool
+    parts: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
 class Column:
     """One hex of the thread, the ends included.
 
@@ -35,6 +51,8 @@ class Column:
         hex: which. step: its range from the viewer.
         span: the stretch of the thread in it, 0 at the viewer and 1 at the target.
         ground: its level.
+        floor: level of the bed of a depression in it, None without one.
+        cliff: whether the thread enters it across a cliff.
         parts: what stands there, as the rule system reads it.
         rises: whether something in it rises into the thread. decides: whether it decides.
     """
@@ -46,6 +64,8 @@ class Column:
     parts: tuple[Part, ...] = ()
     rises: bool = False
     decides: bool = False
+    floor: Number | None = None
+    cliff: bool = False
 
     @property
     def top(self) -> Number:
@@ -92,6 +112,7 @@ class Profile:
         ceilings: the active ones first.
         sight_ends: where on the thread sight ends, None where the target is seen.
         veils: stretches hidden by the night.
+        brackets: what is counted blind behind things on the way.
     """
 
     rules: str
@@ -101,6 +122,7 @@ class Profile:
     ceilings: tuple[Ceiling, ...]
     sight_ends: Fraction | None = None
     veils: tuple[Veil, ...] = ()
+    brackets: tuple[Bracket, ...] = ()
 
 
 def end_span(thread: Thread, hex_: Hex) -> Span:

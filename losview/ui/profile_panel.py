@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.overlays.grounds import Ramp
+from losview.overlays.thread import stretches
+from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
-from losview.ui.profile_sketch import LEFT, RIGHT, Sketch
+from losview.ui.profile_marks import draw_profile
+from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides
 from losview.ui.theme import LIGHT, Theme, theme
+
+_STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class ProfilePanel(QWidget):
@@ -21,25 +37,32 @@ class ProfilePanel(QWidget):
 
     Attributes:
         all_ceilings: whether the ceilings of methods that are not chosen are drawn as well.
+        zones: where along the thread an eye would not be seen, None while that is not known.
 
     Signals:
-        lit(hexes): the hexes of the column under the pointer.
+        lit(hexes): the hexes of the column under the pointer, or that the keyboard is on.
+        left_why(): back to the thread that lies.
     """
 
     lit = Signal(object)
+    left_why = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumHeight(110)
         self.setAccessibleName(self.tr("Profile of the thread"))
         self.colours: Theme = LIGHT
         self.all_ceilings = False
         self.profile: Profile | None = None
         self.verdict: Verdict | None = None
+        self.zones: tuple[BlindZone, ...] | None = None
         self._board: Board | None = None
+        self._letter = "T"
         self._marked: tuple[Hex, ...] = ()
+        self._at: int | None = None
         self._ramp: Ramp | None = None
         self._ramp_of: tuple[int, int, bool] | None = None
 
@@ -51,10 +74,21 @@ class ProfilePanel(QWidget):
         self.colours = colours
         self.update()
 
-    def show_profile(self, board: Board, profile: Profile | None, verdict: Verdict | None) -> None:
-        """Show a thread from the side, or nothing."""
+    def show_profile(self, board: Board, profile: Profile | None, verdict: Verdict | None, *,
+                     why: bool = False) -> None:
+        """Show a thread from the side, or nothing.
+
+        Args:
+            why: whether it is one that is asked about beside the one that lies.
+        """
         self._board, self.profile, self.verdict = board, profile, verdict
-        self._marked = ()
+        self._letter = "?" if why else "T"
+        self._marked, self._at, self.zones = (), None, None
+        self.update()
+
+    def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
+        """Hatch these blind zones."""
+        self.zones = zones
         self.update()
 
     def show_all_ceilings(self, shown: bool) -> None:
@@ -68,11 +102,37 @@ class ProfilePanel(QWidget):
             self.update()
 
     def column_at(self, x: float) -> list[Column]:
-        """The columns at a place of the panel."""
+        """The columns at a place of the panel, the narrowest first: it is drawn over the others."""
         if self.profile is None:
             return []
-        t = (x - LEFT) / max(1.0, self.width() - LEFT - RIGHT)
-        return [column for column in self.profile.columns if column.span[0] <= t <= column.span[1]]
+        sides = column_sides(self.profile, LEFT, max(1.0, self.width() - LEFT - RIGHT))
+        found = [(b - a, i) for i, (a, b) in enumerate(sides) if a <= x <= b]
+        return [self.profile.columns[i] for _, i in sorted(found)]
+
+    def column_words(self, column: Column) -> str:
+        """A column in words, for its tip and for those who cannot see it."""
+        assert self._board is not None
+        words = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
+                                                         level=decimal(column.ground))]
+        if column.floor is not None:
+            words.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
+        words += [self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
+                                                             top=decimal(part.top)) for part in column.parts]
+        if column.cliff:
+            words.append(self.tr("entered across a cliff"))
+        assert self.profile is not None
+        for bracket in self.profile.brackets:
+            if bracket.hex == column.hex:
+                sum_ = " ".join(f"{value:+d} ({rule})" for rule, value in bracket.parts)
+                words.append(self.tr("{n} blind behind it").format(n=bracket.number) + (f": {sum_}" if sum_ else ""))
+        if column.decides:
+            words.append(self.tr("decides"))
+        elif column.rises:
+            words.append(self.tr("rises into the thread"))
+        blind = [zone for zone in self.zones or () if zone.hex == column.hex]
+        if blind:
+            words.append(self.tr("an eye below {level} is not seen").format(level=decimal(max(z.top for z in blind))))
+        return ", ".join(words)
 
     def save_svg(self, path: str) -> None:
         """Write the profile as SVG, by day."""
@@ -82,9 +142,9 @@ class ProfilePanel(QWidget):
         made.setViewBox(self.rect())
         made.setTitle(self.title())
         painter = QPainter(made)
-        if self.profile is not None and self._board is not None:
-            Sketch(painter, self._board, self.profile, QRectF(self.rect()), theme(False), self.all_ceilings, (),
-                   self.title()).draw()
+        side = self._side(())
+        if side is not None:
+            draw_profile(painter, side, QRectF(self.rect()), theme(False))
         painter.end()
 
     def title(self) -> str:
@@ -98,19 +158,12 @@ class ProfilePanel(QWidget):
             a=a, x=eyes[0], b=b, y=eyes[1])]
         return " · ".join(part for part in parts if part)
 
-    # Qt's own.
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self.colours.panel))
+    def _side(self, marked: tuple[Hex, ...]) -> Side | None:
         if self.profile is None or self._board is None:
-            painter.setPen(QColor(self.colours.muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter,
-                             self.tr("Lay a thread to see it from the side."))
-        else:
-            Sketch(painter, self._board, self.profile, QRectF(self.rect()), self.colours, self.all_ceilings,
-                   self._marked, self.title(), self._ramp_now(self._board)).draw()
-        painter.end()
+            return None
+        looks = () if self.verdict is None else stretches(self.verdict, self.profile.sight_ends)
+        return Side(self._board, self.profile, looks, self.zones, self.all_ceilings, marked, self._letter,
+                    " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
     def _ramp_now(self, board: Board) -> Ramp:
         """The colours of the ground, kept until the board changes."""
@@ -119,15 +172,77 @@ class ProfilePanel(QWidget):
             self._ramp, self._ramp_of = Ramp(board, self.colours.dark), now
         return self._ramp
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        columns = self.column_at(event.position().x())
-        hexes = tuple(column.hex for column in columns)
+    def _go(self, to: int) -> None:
+        """Go to a column by keyboard."""
+        assert self.profile is not None
+        self._at = max(0, min(to, len(self.profile.columns) - 1))
+        column = self.profile.columns[self._at]
+        self._light((column.hex,))
+        words = self.column_words(column)
+        self.setAccessibleDescription(words)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+
+    def _light(self, hexes: tuple[Hex, ...]) -> None:
         if hexes != self._marked:
             self.mark(hexes)
             self.lit.emit(hexes)
 
+    # Qt's own.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self.colours.panel))
+        side = self._side(self._marked)
+        if side is None:
+            painter.setPen(QColor(self.colours.muted))
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter,
+                             self.tr("Lay a thread to see it from the side."))
+        else:
+            draw_profile(painter, side, QRectF(self.rect()), self.colours, self._ramp_now(side.board))
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(self.colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+        painter.end()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            columns = self.column_at(event.pos().x())
+            if columns:
+                QToolTip.showText(event.globalPos(), self.column_words(columns[0]), self)
+            else:
+                QToolTip.hideText()
+            return True
+        return super().event(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        columns = self.column_at(event.position().x())[:1]
+        self._light(tuple(column.hex for column in columns))
+
     def leaveEvent(self, event: QEvent) -> None:
-        self.lit.emit(())
-        self.mark(())
+        self._light(())
         super().leaveEvent(event)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if self.profile is not None and key in _STEPS:
+            last = len(self.profile.columns) - 1
+            start = (0 if _STEPS[key] > 0 else last) if self._at is None else self._at + _STEPS[key]
+            self._go(start)
+        elif self.profile is not None and key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._go(0 if key == Qt.Key.Key_Home else len(self.profile.columns) - 1)
+        elif key == Qt.Key.Key_Escape:
+            self.left_why.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.setAccessibleDescription(self.title())
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._at = None
+        self._light(())
+        self.update()

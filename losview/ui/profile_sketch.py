@@ -2,109 +2,67 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QImage,
-    QPainter,
-    QPen,
-    QPixmap,
-    QPolygonF,
-    QStaticText,
-    QTransform,
-)
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS, Board
-from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.overlays.grounds import Ramp
-from losview.overlays.inks import colours as kind_colours
-from losview.overlays.marks import luminance
-from losview.overlays.outcomes import ACCENT, LOOKS
+from losview.overlays.outcomes import ACCENT
+from losview.overlays.thread import Stretch
+from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Column, Profile
-from losview.sight.ruleset import Outcome, decimal
+from losview.sight.ruleset import decimal
+from losview.ui.profile_inks import ground_inks, hatching, inks_of, lettered, lettering
 from losview.ui.theme import Theme
 
 #: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
 LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
 
-#: Boxes narrower than this, in pixels, have square corners: round ones would not be seen, and take far longer.
-NARROW = 18.0
-
 #: Colours of the ceilings, the active one first.
 CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
+
+#: A hex that the thread only grazes is drawn so many pixels wide: the rules may ask about it as about any other.
+LEAST = 8.0
+
+#: Boxes narrower than this, in pixels, have square corners: round ones would not be seen, and take far longer.
+NARROW = 18.0
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 
 
-class Inks(NamedTuple):
-    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
+@dataclass(frozen=True)
+class Side:
+    """What is drawn.
 
-    fill: QBrush
-    dots: QBrush
-    edge: QPen
-    thin: QPen
-    name: QColor
+    Attributes:
+        stretches: the thread's looks along its way.
+        zones: where an eye would not be seen, None while that is not known.
+        marked: hexes whose columns are washed over.
+        letter: on the far end: "T", or "?" where it is asked about.
+        title: over the drawing.
+    """
 
-
-@lru_cache(maxsize=512)
-def inks_of(kind: str, dark: bool) -> Inks:
-    """What a kind is drawn with."""
-    inks = kind_colours(table().get(kind), dark)
-    fill, ink = inks["fill"], inks["ink"]
-    tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
-    tile.fill(QColor(fill))
-    painter = QPainter(tile)
-    painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
-    painter.end()
-    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
-                QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
+    board: Board
+    profile: Profile
+    stretches: tuple[Stretch, ...] = ()
+    zones: tuple[BlindZone, ...] | None = None
+    all_ceilings: bool = False
+    marked: tuple[Hex, ...] = ()
+    letter: str = "T"
+    title: str = ""
 
 
-@lru_cache(maxsize=64)
-def ground_inks(colour: str) -> tuple[QColor, QPen]:
-    """Ground of that colour, and its outline."""
-    ground = QColor(colour)
-    return ground, QPen(ground.darker(118), 1)
-
-
-@lru_cache(maxsize=2)
-def hatching(dark: bool) -> QPixmap:
-    """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""
-    ink = QColor("#c9d0d8" if dark else "#20252c")
-    ink.setAlphaF(0.35)
-    made = QPixmap(1024, 128)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.fillRect(made.rect(), QBrush(ink, Qt.BrushStyle.BDiagPattern))
-    painter.end()
+def column_sides(profile: Profile, left: float, wide: float) -> list[tuple[float, float]]:
+    """The left and right edges of the columns on a drawing that begins at `left` and is so wide, in pixels."""
+    made = []
+    for column in profile.columns:
+        a, b = left + float(column.span[0]) * wide, left + float(column.span[1]) * wide
+        lacking = max(0.0, LEAST - (b - a)) / 2
+        made.append((max(left, a - lacking), min(left + wide, b + lacking)))
     return made
-
-
-@lru_cache(maxsize=32)
-def lettering(family: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    """A font of that size, and its measures."""
-    font = QFont(family)
-    font.setPixelSize(pixels)
-    font.setBold(bold)
-    return font, QFontMetricsF(font)
-
-
-@lru_cache(maxsize=2048)
-def lettered(said: str, family: QFont, pixels: int, bold: bool) -> tuple[QStaticText, float, float]:
-    """A piece of text that is laid out once, how wide it is, and how far its baseline lies below its top."""
-    font, metrics = lettering(family, pixels, bold)
-    text = QStaticText(said)
-    text.setTextFormat(Qt.TextFormat.PlainText)
-    text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    text.prepare(QTransform(), font)
-    return text, metrics.horizontalAdvance(said), metrics.ascent()
 
 
 class Sketch:
@@ -112,27 +70,29 @@ class Sketch:
 
     Args:
         ramp: colours of the ground.
-        marked: hexes whose columns are washed over.
     """
 
-    def __init__(self, painter: QPainter, board: Board, profile: Profile, area: QRectF, colours: Theme,
-                 all_ceilings: bool, marked: tuple[Hex, ...], title: str, ramp: Ramp | None = None) -> None:
-        self.painter, self.board, self.profile, self.colours = painter, board, profile, colours
-        self.marked, self.title, self.area = marked, title, area
+    def __init__(
+        self, painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None,
+    ) -> None:
+        self.painter, self.side, self.colours, self.area = painter, side, colours, area
+        self.profile, self.board = side.profile, side.board
         self.plot = area.adjusted(LEFT, TOP, -RIGHT, -BOTTOM)
-        self.ceilings = [ceiling for ceiling in profile.ceilings if ceiling.active or all_ceilings]
-        self.ramp = Ramp(board, colours.dark) if ramp is None else ramp
+        profile = self.profile
+        self.ceilings = [ceiling for ceiling in profile.ceilings if ceiling.active or side.all_ceilings]
+        self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
         self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
         self.ground = [float(column.ground) for column in profile.columns]
         self.top = [float(column.top) for column in profile.columns]
-        low, high = min(*self.ground, *self.eyes), max(*self.top, *self.ground, *self.eyes)
+        beds = [float(column.floor) for column in profile.columns if column.floor is not None]
+        low, high = min(*self.ground, *self.eyes, *beds), max(*self.top, *self.ground, *self.eyes)
         lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
         caps = [level for line in lines for _, level in line]
         high = max(high, min(max(caps, default=high), high + 3))
-        self.low, self.high = min(low, 0.0) - 0.4, max(high, low + 2) + 0.6
+        self.low, self.high = min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)
         self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
         self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
-        self.sides = [(self.x(float(column.span[0])), self.x(float(column.span[1]))) for column in profile.columns]
+        self.sides = column_sides(profile, self.plot.left(), self._wide)
         self._font = QFont(painter.font())
         self._face = 11, False
         self._grounds: list[QRectF] = []
@@ -161,26 +121,36 @@ class Sketch:
         return lettered(said, self._font, *self._face)[1]
 
     def draw(self) -> None:
+        """Draw title, ground, what stands on it, blind zones and ceilings; `profile_marks` draws the rest."""
         self._head()
         self._levels()
         self.painter.save()
         self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
-        order = sorted(range(len(self.top)), key=lambda i: -self.top[i])
         self.font(11)
-        for i in order:
+        for i in self._order():
             self._column(i, self.profile.columns[i])
         self._lay_ground()
-        self._blind()
+        self._zones()
+        self._veils()
         for i, column in enumerate(self.profile.columns):
             if column.decides:
                 self._outline(i)
         for i, ceiling in enumerate(self.ceilings):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
-            self.painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
-            self.painter.drawPolyline(self.lines[i])
+            pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
+            self.painter.setPen(pen)
+            if self._is_sight(ceiling):  # the thread lies on it: it runs along both sides
+                self.painter.setPen(QPen(pen.color(), 1.6))
+                for shift in (-5.0, 5.0):
+                    self.painter.drawPolyline(self.lines[i].translated(0, shift))
+            else:
+                self.painter.drawPolyline(self.lines[i])
         self.painter.restore()
-        self._sight()
-        self._labels()
+
+    def _order(self) -> list[int]:
+        """The columns in the order of drawing: higher ones behind, those that are only grazed before all."""
+        grazed = [side[1] - side[0] <= LEAST for side in self.sides]
+        return sorted(range(len(self.top)), key=lambda i: (grazed[i], -self.top[i]))
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours
@@ -189,22 +159,27 @@ class Sketch:
         self.say(16, 24, "Profile")
         x = 16 + self.width("Profile") + 12
         metrics = self.font(12)
-        left = self._legend(x + 60)
-        title = metrics.elidedText(self.title, Qt.TextElideMode.ElideRight, int(left - x - 16))
+        left = self._legend(x + 60, x + self.width(self.side.title) + 24)
+        title = metrics.elidedText(self.side.title, Qt.TextElideMode.ElideRight, int(left - x - 16))
         painter.setPen(QColor(c.muted))
         painter.drawText(QPointF(x, 24), title)
 
-    def _legend(self, least: float) -> float:
-        """The ceilings' names, from the right, as many as leave the title some room; returns where they begin."""
+    def _legend(self, least: float, wish: float) -> float:
+        """The ceilings' names, from the right; returns where they begin.
+
+        They are told without their rules where the title needs the room, and as many as leave it some.
+        """
         painter, c = self.painter, self.colours
+        names = [f"ceiling: {ceiling.name}" for ceiling in self.ceilings]
+        if self.area.right() - RIGHT - sum(self.width(name) + 46 for name in names) + 18 < wish:
+            names = [ceiling.name.partition(" (")[0] for ceiling in self.ceilings]
         left = right = self.area.right() - RIGHT
         for i, ceiling in reversed(list(enumerate(self.ceilings))):
-            name = f"ceiling: {ceiling.name}"
-            right -= self.width(name)
+            right -= self.width(names[i])
             if right - 28 < least:
                 break
             painter.setPen(QColor(c.text))
-            self.say(right, 24, name)
+            self.say(right, 24, names[i])
             painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
             left = right - 28
@@ -226,12 +201,13 @@ class Sketch:
         painter.setPen(QColor(c.muted))
         for level, y in rows:
             said = decimal(level)
-            self.say(LEFT - 10 - self.width(said), y + metrics.capHeight() / 2, said)
+            self.say(LEFT - 15 - self.width(said), y + metrics.capHeight() / 2, said)
 
-    def _box(self, i: int, bottom: float, top: float) -> QRectF:
+    def box(self, i: int, bottom: float, top: float) -> QRectF:
+        """The part of a column between two levels."""
         left, right = self.sides[i]
         high = self.y(top)
-        return QRectF(left, high, max(right - left, 1.5), self.y(bottom) - high)
+        return QRectF(left, high, right - left, self.y(bottom) - high)
 
     def _column(self, i: int, column: Column) -> None:
         painter, ground = self.painter, self.ground[i]
@@ -239,13 +215,15 @@ class Sketch:
         if colour != self._ground_colour:
             self._lay_ground()
             self._ground_colour = colour
-        self._grounds.append(self._box(i, self.low - 1, ground))
-        marked = column.hex in self.marked
-        if column.parts or marked:
+        self._grounds.append(self.box(i, self.low - 1, ground))
+        marked = column.hex in self.side.marked
+        if column.parts or marked or column.floor is not None or column.cliff:
             self._lay_ground()
+        if column.floor is not None and float(column.floor) < ground:
+            self._bed(i, float(column.floor), ground)
         for part in column.parts:
             inks = inks_of(part.kind, self.colours.dark)
-            box = self._box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
+            box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
             painter.setBrush(inks.fill if part.solid else inks.dots)
             if box.width() < NARROW:
                 painter.setPen(inks.thin)
@@ -255,12 +233,12 @@ class Sketch:
             else:
                 painter.setPen(inks.edge)
                 painter.drawRoundedRect(box, 3, 3)
-            if box.height() > 15 and box.width() > 24:
-                self._name(box, part.name, inks.name)
+        if column.cliff:
+            self._cliff(i)
         if marked:
             wash = QColor("#f0e442")
             wash.setAlphaF(0.30)
-            painter.fillRect(self._box(i, self.low, self.high), wash)
+            painter.fillRect(self.box(i, self.low, self.high), wash)
 
     def _lay_ground(self) -> None:
         """Draw the ground of columns of one colour that was put off to be drawn at once."""
@@ -274,67 +252,66 @@ class Sketch:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._grounds = []
 
-    def _name(self, box: QRectF, name: str, ink: QColor) -> None:
-        """What stands there, in the middle of its box, if there is room."""
-        _, metrics = lettering(self._font, 11, False)
-        if metrics.horizontalAdvance(name) < box.width() - 8:
-            self.painter.setPen(ink)
-            self.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+    def _veils(self) -> None:
+        """Darkness over the stretches that it hides, as the field has it."""
+        for veil in self.profile.veils:
+            box = QRectF(QPointF(self.x(float(veil.span[0])), self.plot.top()),
+                         QPointF(self.x(float(veil.span[1])), self.plot.bottom()))
+            ink = QColor("#c9d0d8" if self.colours.dark else "#0b0d10")
+            ink.setAlphaF(0.30)
+            self.painter.fillRect(box, QBrush(ink, Qt.BrushStyle.DiagCrossPattern))
+            self.font(11, bold=True)
+            if self.width(veil.name) < box.width() - 12:
+                self.painter.setPen(QColor(self.colours.text))
+                self.say(box.center().x() - self.width(veil.name) / 2, self.plot.top() + 12, veil.name)
+                self.font(11)
 
-    def _blind(self) -> None:
-        """Hatch what lies behind the place where sight ends."""
-        if self.profile.sight_ends is None:
+    def _bed(self, i: int, floor: float, ground: float) -> None:
+        """A depression: its bed below the ground, between two banks."""
+        box = self.box(i, floor, ground)
+        bank = min(6.0, box.width() / 4)
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QColor(self.colours.panel))
+        self.painter.drawPolygon(QPolygonF([box.topLeft(), box.bottomLeft() + QPointF(bank, 0),
+                                            box.bottomRight() - QPointF(bank, 0), box.topRight()]))
+
+    def _cliff(self, i: int) -> None:
+        """A cliff on the side by which the thread comes in: a heavy edge with teeth towards the lower ground."""
+        before = self.ground[i - 1] if i else self.ground[i]
+        low, high = sorted((before, self.ground[i]))
+        x, top, bottom = self.sides[i][0], self.y(high), self.y(low)
+        tooth = 5.0 if before < self.ground[i] else -5.0
+        self.painter.setPen(QPen(QColor(self.colours.text), 2.6))
+        self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
+        for k in range(int((bottom - top) // 6) + 1):
+            self.painter.drawLine(QPointF(x, top + 6 * k), QPointF(x - tooth, top + 6 * k + 3))
+
+    def _zones(self) -> None:
+        """Hatch the air in which an eye would not be seen."""
+        if not self.side.zones:
             return
-        start = self.x(float(self.profile.sight_ends))
-        area = QRectF(QPointF(start, self.y(max(self.eyes))), QPointF(self.plot.right(), self.plot.bottom()))
-        self.painter.drawTiledPixmap(area, hatching(self.colours.dark))
+        at = {column.hex: i for i, column in enumerate(self.profile.columns)}
+        area = QPainterPath()
+        area.setFillRule(Qt.FillRule.WindingFill)
+        for zone in self.side.zones:
+            if zone.hex in at:
+                area.addRect(self.box(at[zone.hex], float(zone.bottom), min(float(zone.top), self.high)))
+        self.painter.save()
+        self.painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+        self.painter.drawTiledPixmap(self.plot.toAlignedRect(), hatching(self.colours.dark))
+        self.painter.restore()
 
     def _outline(self, i: int) -> None:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         self.painter.setPen(QPen(QColor(ACCENT), 2.6))
-        self.painter.drawRect(self._box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
+        self.painter.drawRect(self.box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
+
+    def _is_sight(self, ceiling: Ceiling) -> bool:
+        """Whether a ceiling is the straight line between the eyes."""
+        ends = [(float(t), float(level)) for t, level in ceiling.points]
+        return ends == [(0.0, self.eyes[0]), (1.0, self.eyes[1])]
 
     def _ceiling_pen(self, ceiling: Ceiling, colour: str) -> QPen:
         pen = QPen(QColor(colour).lighter(150) if self.colours.dark else QColor(colour), 2.8 if ceiling.active else 1.4)
         pen.setDashPattern([5, 3] if ceiling.active else [2, 3])
         return pen
-
-    def _sight(self) -> None:
-        """The straight line between the eyes, and the eyes."""
-        painter = self.painter
-        a, b = QPointF(self.x(0), self.y(self.eyes[0])), QPointF(self.x(1), self.y(self.eyes[1]))
-        ends = self.profile.sight_ends
-        meet = b if ends is None else a + (b - a) * float(ends)
-        seen = QColor(self.colours.seen if self.colours.dark else LOOKS[Outcome.CLEAR].line)
-        painter.setPen(QPen(seen, 1.6))
-        painter.drawLine(a, meet)
-        if ends is not None:
-            pen = QPen(QColor(ACCENT), 1.6)
-            pen.setDashPattern([3, 3])
-            painter.setPen(pen)
-            painter.drawLine(meet, b)
-        for spot, colour in ((a, seen), (b, seen if ends is None else QColor(ACCENT))):
-            painter.setPen(QPen(QColor("#ffffff"), 2))
-            painter.setBrush(colour)
-            painter.drawEllipse(spot, 6.5, 6.5)
-
-    def _labels(self) -> None:
-        """Hex labels under their columns, as many as there is room for."""
-        painter, c = self.painter, self.colours
-        self.font(11, bold=True)
-        columns, label = self.profile.columns, self.board.label
-        edge = self.plot.left(), self.plot.right()
-        last = self.x(1) - self.width(label(columns[-1].hex)) - 6
-        taken = -1e9
-        for i, column in enumerate(columns):
-            middle = (self.sides[i][0] + self.sides[i][1]) / 2
-            if middle < taken + 8:
-                continue  # too close to the label before, however short its own
-            said = label(column.hex)
-            wide = self.width(said)
-            left = max(edge[0] - wide / 2, min(middle - wide / 2, edge[1] - wide / 2))
-            if left < taken + 8 or (column is not columns[-1] and left + wide > last):
-                continue
-            taken = left + wide
-            painter.setPen(QColor(c.blocked if column.decides else c.text if column.hex not in self.marked else c.seen))
-            self.say(left, self.area.bottom() - 9, said)

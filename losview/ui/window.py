@@ -49,6 +49,7 @@ from losview.ui.sighting import Sighting
 from losview.ui.still import Still
 from losview.ui.tab_order import step
 from losview.ui.view import MapView
+from losview.ui.zones import Zones
 
 #: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
 LAYOUT = 2
@@ -100,6 +101,7 @@ class Window(QMainWindow):
         self.profile_dock.setTitleBarWidget(QWidget())  # the drawing has a title of its own
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.zones = Zones(self.sighting, self.profile, self)
         self._build_bars()
         self.menus = Menus(self)
         self._connect()
@@ -163,6 +165,7 @@ class Window(QMainWindow):
         self.ruling.spanned.connect(lambda stretch: self.scene.thread_item.light(stretch))
         self.ruling.lit.connect(self.profile.mark)
         self.ruling.left_why.connect(lambda: self.sighting.ask_why(None))
+        self.profile.left_why.connect(lambda: self.sighting.ask_why(None))
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.profile.lit.connect(lambda hexes: self.ruling.point_at(hexes, follow=True))
         self.profile_dock.visibilityChanged.connect(self._show_profile)
@@ -234,7 +237,8 @@ class Window(QMainWindow):
 
     def _draw_profile(self) -> None:
         if not self.profile_dock.isHidden():
-            self.profile.show_profile(self.document.shown, self.sighting.profile(), self.sighting.verdict)
+            self.profile.show_profile(self.document.shown, self.sighting.profile(), self.sighting.verdict,
+                                      why=self.sighting.why is not None)
 
     def _show_where(self, hex_: Hex | None) -> None:
         self._where = hex_
@@ -426,6 +430,7 @@ class Window(QMainWindow):
         QSettings().setValue("geometry", self.saveGeometry())
         QSettings().setValue("state", self.home.state())
         self.home.welcome.close_worker()
+        self.zones.close()
         self.sighting.close()
         self.notes.close()
         self.night.close()

@@ -269,7 +269,8 @@ class Worksheet(QTextBrowser):
         if row == self._at or row in self._marked:
             painter.fillRect(band, QColor(POINTED[c.dark]))
         elif line == self._decides:
-            painter.fillRect(band, QColor(c.blocked_back if line.mark is Mark.BLOCKS else c.seen_back))
+            painter.fillRect(band, QColor({Mark.BLOCKS: c.blocked_back, Mark.COUNTS: c.hindered_back}.get(
+                line.mark, c.seen_back)))
         painter.fillRect(QRectF(band.left(), round(band.top()), band.width(), 1), QColor(c.rule))
 
 

@@ -1,0 +1,88 @@
+"""What a profile is drawn with: brushes, outlines, hatching and letters, made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QPen,
+    QPixmap,
+    QStaticText,
+    QTransform,
+)
+
+from losview.board.terrain import table
+from losview.overlays.inks import colours as kind_colours
+from losview.overlays.marks import luminance
+
+
+class Inks(NamedTuple):
+    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
+
+    fill: QBrush
+    dots: QBrush
+    edge: QPen
+    thin: QPen
+    name: QColor
+
+
+@lru_cache(maxsize=512)
+def inks_of(kind: str, dark: bool) -> Inks:
+    """What a kind is drawn with."""
+    inks = kind_colours(table().get(kind), dark)
+    fill, ink = inks["fill"], inks["ink"]
+    tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
+    tile.fill(QColor(fill))
+    painter = QPainter(tile)
+    painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
+    painter.end()
+    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
+                QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
+
+
+@lru_cache(maxsize=64)
+def ground_inks(colour: str) -> tuple[QColor, QPen]:
+    """Ground of that colour, and its outline."""
+    ground = QColor(colour)
+    return ground, QPen(ground.darker(118), 1)
+
+
+@lru_cache(maxsize=2)
+def hatching(dark: bool) -> QPixmap:
+    """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""
+    ink = QColor("#c9d0d8" if dark else "#20252c")
+    ink.setAlphaF(0.35)
+    made = QPixmap(1024, 128)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.fillRect(made.rect(), QBrush(ink, Qt.BrushStyle.BDiagPattern))
+    painter.end()
+    return made
+
+
+@lru_cache(maxsize=32)
+def lettering(family: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    """A font of that size, and its measures."""
+    font = QFont(family)
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    return font, QFontMetricsF(font)
+
+
+@lru_cache(maxsize=2048)
+def lettered(said: str, family: QFont, pixels: int, bold: bool) -> tuple[QStaticText, float, float]:
+    """A piece of text that is laid out once, how wide it is, and how far its baseline lies below its top."""
+    font, metrics = lettering(family, pixels, bold)
+    text = QStaticText(said)
+    text.setTextFormat(Qt.TextFormat.PlainText)
+    text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    text.prepare(QTransform(), font)
+    return text, metrics.horizontalAdvance(said), metrics.ascent()

@@ -1,0 +1,68 @@
+"""Blind zones agree with the field at every height, but for what is hidden by hexes beside the thread."""
+
+from __future__ import annotations
+
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from losview.board.board import Board, Cover, Feature, fill
+from losview.hexes.grid import Grid
+from losview.hexes.thread import met
+from losview.sight.blind_zones import STEP, blind_zones
+from losview.sight.field import TargetHeight, sweep
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.ruleset import End, Outcome, levels
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+
+def hills():
+    board = Board(Grid(13, 9))
+    for labels, level in ((("A4", "A5", "B4"), 12), (("E5", "E4", "F4"), 8), (("I5", "I4"), 4), (("L5",), 10)):
+        fill(board, [board.hex(label) for label in labels], level=level)
+    fill(board, [board.hex(label) for label in ("D5", "H4")], cover=Cover((Feature("heavy_woods"),)))
+    return board
+
+
+@pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
+@pytest.mark.parametrize(("a", "b"), [("A5", "M5"), ("A4", "K7"), ("M2", "B8"), ("G9", "I1")])
+def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
+    board = hills()
+    judge = rules.prepare(board)
+    viewer = End(board.hex(a))
+    hexes = [*(one.hex for one in met(viewer.hex, board.hex(b)) if one.hex in board.grid), board.hex(b)]
+    zones = blind_zones(judge, viewer, hexes, 5)
+    told_of = beside = 0
+    for height in range(0, 5 * 4 + 1, STEP):
+        field = sweep(judge, viewer, TargetHeight(level=0, eye=height))
+        for hex_ in hexes:
+            usual = int(judge.eye_heights(np.array([judge.plane.place(hex_)], np.intp))[0])
+            if height < min(board.level(hex_), usual):
+                continue
+            told = any(zone.hex == hex_ and zone.bottom <= levels(height) < zone.top for zone in zones)
+            unseen = field.outcome[board.grid.cell(hex_)] > Outcome.HINDERED
+            assert told <= unseen, (board.label(hex_), height)
+            if told != unseen:  # something beside the thread hides it
+                verdict = judge.explain(viewer, End(hex_, level=0, eye=height))
+                assert verdict.deciding
+                assert not set(verdict.deciding[:1]) & {viewer.hex, *hexes}
+                beside += 1
+        told_of += sum(zone.bottom <= levels(height) < zone.top for zone in zones)
+    assert told_of > beside or not told_of
+
+
+def test_zones_are_in_order_apart_and_stop_when_they_are_not_wanted():
+    board = hills()
+    judge = RULE_SETS[0].prepare(board)
+    viewer = End(board.hex("A5"))
+    hexes = [one.hex for one in met(viewer.hex, board.hex("M5"))]
+    zones = blind_zones(judge, viewer, hexes, 4)
+    assert zones
+    for one, two in pairwise(zones):
+        assert one.hex != two.hex or one.top < two.bottom
+    assert blind_zones(judge, viewer, hexes, 4, lambda: True) is None
+    assert blind_zones(judge, viewer, [], 4) == ()

@@ -1,0 +1,338 @@
+"""The profile tells the truth: its colours, its hatching, its labels; pointed at and gone through by keyboard."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolTip
+
+from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
+from losview.sight.case_file import read_case
+from losview.sight.ruleset import End, Mark, Outcome
+from losview.ui.opening import Opened
+from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides
+from losview.ui.theme import LIGHT
+from losview.ui.window import Window
+
+CASES = Path(__file__).parents[1] / "sight/cases"
+
+
+def zones(window, hand):
+    """Wait for the blind zones."""
+    for _ in range(1000):
+        if window.profile.zones is not None:
+            hand.rest()
+            return window.profile.zones
+        QTest.qWait(5)
+    raise AssertionError("no blind zones")
+
+
+def sketch(window) -> Sketch:
+    """A sketch like the panel's, to ask where things are."""
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    made = Sketch(painter, window.profile._side(()), QRectF(window.profile.rect()), LIGHT)
+    painter.end()
+    return made
+
+
+def lay(window, hand, outcome):
+    """Lay a thread with that outcome to a hex far away."""
+    board, judge = window.document.board, window.sighting.judge
+    start = board.hex("B5")
+    hexes = sorted(board.grid.hexes(), key=lambda h: -abs(h.q - start.q) - abs(h.r - start.r))
+    target = next(h for h in hexes if judge.explain(End(start), End(h)).outcome == outcome)
+    hand.drag("B5", board.label(target))
+    return judge.explain(End(start), End(target))
+
+
+def spot(window, column):
+    """The middle of a column on the panel."""
+    sides = column_sides(window.profile.profile, LEFT, window.profile.width() - LEFT - RIGHT)
+    i = window.profile.profile.columns.index(column)
+    return QPoint(round(sum(sides[i]) / 2), window.profile.height() - 40)
+
+
+@pytest.mark.parametrize(("outcome", "colour"), [(Outcome.HINDERED, ORANGE), (Outcome.BLOCKED, ACCENT)])
+def test_the_far_end_has_the_outcomes_colour(window, hand, outcome, colour):
+    lay(window, hand, outcome)
+    hand.rest()
+    shot = window.profile.grab().toImage()
+    made = sketch(window)
+    x, y = made.x(1), made.y(made.eyes[1])
+    assert shot.pixelColor(round(x - 6), round(y)) == QColor(colour)
+    assert shot.pixelColor(round(made.x(0) + 3), round(made.y(made.eyes[0]) + 5)) == QColor(BLUE)
+
+
+def test_hatching_lies_where_the_field_does_not_see_and_nowhere_else(window, hand):
+    lay(window, hand, Outcome.BLOCKED)
+    found = zones(window, hand)
+    field_of = {}
+    board, made = window.document.board, sketch(window)
+    hand.settle()
+    field = window.sighting.field
+    usual = {column.hex: window.sighting.judge.threads([(End(column.hex), End(column.hex))]).start_height[0]
+             for column in window.profile.profile.columns}
+    for zone in found:
+        for quarters in (usual[zone.hex],):
+            if zone.bottom <= Fraction(int(quarters), 4) < zone.top:
+                field_of[zone.hex] = field.outcome[board.grid.cell(zone.hex)]
+    target = window.sighting.target.hex
+    assert target in field_of
+    assert all(outcome > Outcome.HINDERED for outcome in field_of.values())
+    with_, without = window.profile.grab().toImage(), None
+    window.profile.zones = ()
+    window.profile.update()
+    hand.rest()
+    without = window.profile.grab().toImage()
+    changed = [(x, y) for x in range(with_.width()) for y in range(with_.height())
+               if with_.pixel(x, y) != without.pixel(x, y)]
+    assert changed
+    at = {column.hex: i for i, column in enumerate(window.profile.profile.columns)}
+    boxes = [made.box(at[z.hex], float(z.bottom), float(z.top)).adjusted(-1, -1, 1, 1) for z in found]
+    assert all(any(box.contains(QPointF(x + 0.5, y + 0.5)) for box in boxes) for x, y in changed)
+
+
+def test_blind_zones_are_those_of_the_thread_that_is_shown(window, hand):
+    lay(window, hand, Outcome.BLOCKED)
+    first = zones(window, hand)
+    hand.press("C8")
+    for label in ("E8", "H8", "K9"):
+        hand.move(label)
+        assert window.profile.zones is None  # nothing is worked out in mid-drag
+    hand.release("K9")
+    second = zones(window, hand)
+    hexes = {column.hex for column in window.profile.profile.columns}
+    assert {zone.hex for zone in second} <= hexes
+    assert second != first
+
+
+@pytest.fixture
+def written(monkeypatch):
+    """Every text that is written into a profile."""
+    texts = []
+    for owner, name in ((QPainter, "drawText"), (Sketch, "say")):
+        real = getattr(owner, name)
+        monkeypatch.setattr(owner, name,
+                            lambda self, *args, real=real: (texts.append(args[-1]), real(self, *args))[1])
+    return texts
+
+
+def test_ends_and_what_decides_are_always_labelled(window, hand, written):
+    board = window.document.board
+    for width in (1500, 980):
+        window.resize(width, 800)
+        for label in ("K5", "L9", "K2", "H9"):
+            hand.drag("B5", label)
+            written.clear()
+            window.profile.repaint()
+            profile = window.profile.profile
+            for column in (profile.columns[0], profile.columns[-1], *(c for c in profile.columns if c.decides)):
+                assert board.label(column.hex) in written
+    hand.settle()
+
+
+def test_a_hex_that_is_only_grazed_can_be_seen_and_pointed_at(window, hand):
+    board, judge = window.document.board, window.sighting.judge
+    column, target = min(((column, hex_) for hex_ in board.grid.hexes() if hex_ != board.hex("A2")
+                          for column in judge.profile(End(board.hex("A2")), End(hex_)).columns[1:-1]),
+                         key=lambda found: found[0].span[1] - found[0].span[0])
+    hand.drag("A2", board.label(target))
+    wide = window.profile.width() - LEFT - RIGHT
+    assert (column.span[1] - column.span[0]) * int(wide) < LEAST  # else this tries nothing
+    assert all(b - a >= LEAST - 0.01 for a, b in column_sides(window.profile.profile, LEFT, wide))
+    QTest.mouseMove(window.profile, spot(window, column))
+    assert window.scene.marks.lit == (column.hex,)
+
+
+def test_what_stands_there_is_named(window, hand, written):
+    """Light modifiers of Civil War Brigade are thinner than a letter is high: their names stand above."""
+    window.sighting.choose_rules("cwb")
+    board = window.document.board
+    hexes = [h for h in board.grid.hexes() if window.sighting.judge.country.top[window.sighting.judge.plane.place(h)]
+             > window.sighting.judge.country.ground[window.sighting.judge.plane.place(h)]]
+    target = next(h for h in board.grid.hexes() for c in window.sighting.judge.profile(End(board.hex("B5")), End(h))
+                  .columns[1:-1] if c.parts and c.hex in hexes and c.span[1] - c.span[0] > Fraction(1, 9))
+    hand.drag("B5", board.label(target))
+    written.clear()
+    window.profile.repaint()
+    wide = [c for c in window.profile.profile.columns if c.parts and c.span[1] - c.span[0] > Fraction(1, 9)]
+    for column in wide:
+        assert any(column.parts[0].name in words for words in written), written
+
+
+def test_a_reason_under_the_pointer_is_marked_with_its_columns(window, hand):
+    lay(window, hand, Outcome.BLOCKED)
+    sheet = window.ruling.sheet
+    hand.rest()
+    y = next(y for y in range(2, sheet.viewport().height(), 3)
+             if (line := sheet.line_at(QPoint(60, y))) is not None and line.where is not None)
+    line = sheet.line_at(QPoint(60, y))
+    plain = sheet.viewport().grab().toImage().pixelColor(sheet.viewport().width() - 3, y)
+    QTest.mouseMove(sheet.viewport(), QPoint(60, y))
+    hand.rest()
+    marked = sheet.viewport().grab().toImage().pixelColor(sheet.viewport().width() - 3, y)
+    assert marked != plain
+    assert line.where.hex in window.profile._marked
+    assert line.where.hex in window.scene.marks.lit
+
+
+def test_a_column_under_the_pointer_marks_its_reasons_and_brings_them_into_view(window, hand):
+    window.resize(1200, 620)
+    lay(window, hand, Outcome.BLOCKED)
+    hand.settle()
+    sheet, rows = window.ruling.sheet, window.sighting.verdict.worksheet
+    column = next(c for c in reversed(window.profile.profile.columns[1:-1])
+                  if any(line.where is not None and line.where.hex == c.hex for line in rows))
+    QTest.mouseMove(window.profile, spot(window, column))
+    marked = [sheet._lines[i] for i in sheet._marked]
+    assert marked
+    assert all(line.where.hex == column.hex for line in marked)
+    band = sheet._band(sheet.document().findBlockByNumber(min(sheet._marked)))
+    assert band.bottom() > 0
+    assert band.top() < sheet.viewport().height()
+    QApplication.sendEvent(window.profile, QEvent(QEvent.Type.Leave))
+    assert not sheet._marked
+
+
+def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
+    for height in (620, 900):
+        window.resize(1200, height)
+        for label in ("K5", "L9", "K2", "H9"):
+            hand.drag("B5", label)
+            hand.settle()
+            verdict, sheet = window.sighting.verdict, window.ruling.sheet
+            if verdict.decided_by.where is not None:
+                assert window.ruling.badge.reason.isVisible()
+                assert window.ruling.badge.reason.text() == verdict.decided_by.say()
+                assert window.ruling.badge.rule.text() == verdict.decided_by.rule
+            band = sheet._band(sheet.document().findBlockByNumber(sheet._lines.index(verdict.decided_by)))
+            assert band.top() < sheet.viewport().height() - 8
+
+
+def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    lay(window, hand, Outcome.BLOCKED)
+    sheet = window.ruling.sheet
+    sheet.setFocus(Qt.FocusReason.TabFocusReason)
+    seen = []
+    for _ in range(len(window.sighting.verdict.worksheet)):
+        QTest.keyClick(sheet, Qt.Key.Key_Down)
+        line = sheet._lines[sheet._at]
+        seen.append(line)
+        if line.where is not None:
+            assert window.scene.marks.lit == (line.reads or (line.where.hex,))
+            span = None if line.span is None else tuple(map(float, line.span))
+            assert window.scene.thread_item.lit == span
+    assert seen == list(window.sighting.verdict.worksheet)
+    QTest.keyClick(sheet, Qt.Key.Key_Home)
+    assert sheet._lines[sheet._at] == seen[0]
+    QTest.keyClick(sheet, Qt.Key.Key_End)
+    QTest.keyClick(sheet, Qt.Key.Key_Up)
+    assert sheet._at is not None
+    window.view.setFocus()
+    assert window.scene.marks.lit == ()
+    assert window.scene.thread_item.lit is None
+
+
+def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    lay(window, hand, Outcome.BLOCKED)
+    zones(window, hand)
+    panel = window.profile
+    before = panel.grab().toImage()
+    panel.setFocus(Qt.FocusReason.TabFocusReason)
+    hand.rest()
+    assert panel.grab().toImage().pixelColor(1, 60) != before.pixelColor(1, 60)
+    columns, board = panel.profile.columns, window.document.board
+    for column in columns:
+        QTest.keyClick(panel, Qt.Key.Key_Right)
+        assert window.scene.marks.lit == (column.hex,)
+        assert panel.accessibleDescription().startswith(board.label(column.hex))
+    QTest.keyClick(panel, Qt.Key.Key_Home)
+    assert window.scene.marks.lit == (columns[0].hex,)
+    decides = next(i for i, column in enumerate(columns) if column.decides)
+    plain = panel.grab().toImage().pixelColor(spot(window, columns[decides]))
+    for _ in range(decides):
+        QTest.keyClick(panel, Qt.Key.Key_Right)
+    assert "decides" in panel.accessibleDescription()
+    assert panel.grab().toImage().pixelColor(spot(window, columns[decides])) != plain
+    hand.click("K9")
+    panel.setFocus()
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    assert window.sighting.why is None
+    window.view.setFocus()
+    assert window.scene.marks.lit == ()
+
+
+def test_columns_have_tips(window, hand):
+    lay(window, hand, Outcome.BLOCKED)
+    column = next(c for c in window.profile.profile.columns if c.decides)
+    at = spot(window, column)
+    QApplication.sendEvent(window.profile, QHelpEvent(QEvent.Type.ToolTip, at, window.profile.mapToGlobal(at)))
+    assert QToolTip.text().startswith(window.document.board.label(column.hex))
+    assert "decides" in QToolTip.text()
+    QToolTip.hideText()
+
+
+@pytest.fixture
+def referee(qapp):
+    """Opens case files in a window, one after the other."""
+    shown = Window()
+    shown.resize(1300, 860)
+    shown.show()
+
+    def opened(name, index):
+        case = read_case(CASES / name)
+        expected = case.verdicts[index]
+        shown.files.show(Opened(case.board, None, case.rule_set.key))
+        shown.sighting.choose_rules(case.rule_set.key, expected.options)
+        shown.sighting.lay(expected.a, expected.b)
+        Hand(shown).settle()
+        return shown, expected, shown.sighting.verdict
+
+    yield opened
+    shown.document.undo.setClean()
+    shown.close()
+    shown.deleteLater()
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (CASES / "asl").glob("*.txt")))
+def test_asl_cases_look_right(referee, name):
+    """Every verdict of a case: badge, heading, profile and its tips say what the rules say; nothing fails to draw."""
+    for index in range(len(read_case(CASES / "asl" / name).verdicts)):
+        window, expected, verdict = referee(f"asl/{name}", index)
+        assert verdict.outcome == expected.outcome
+        board, panel = window.document.board, window.profile
+        assert board.label(expected.a.hex) in window.ruling.heading.text()
+        if expected.a.point is not None:
+            assert any(word in window.ruling.heading.text() for word in ("vertex", "hexside", "point"))
+        profile = panel.profile
+        counted = [line for line in verdict.worksheet if line.rule in ("A6.4", "B10.23", "E7.25", "B9.52")
+                   and "number" in dict(line.terms)]
+        assert [one.number for one in profile.brackets] == [dict(line.terms)["number"] for line in counted]
+        assert [one.hides for one in profile.brackets] == [line.mark is Mark.BLOCKS for line in counted]
+        for one in profile.brackets:
+            if one.parts:
+                assert max(sum(value for _, value in one.parts), 0) <= one.number
+        assert all(panel.column_words(column) for column in profile.columns)
+        assert not panel.grab().isNull()
+        for one, two in pairwise(profile.columns):
+            assert one.step <= two.step
+
+
+def test_a_gully_and_a_cliff_are_drawn(referee):
+    window, _, _ = referee("asl/A6.3-depressions.txt", 0)
+    floors = {column.floor for column in window.profile.profile.columns}
+    assert floors - {None}
+    window, _, _ = referee("asl/B11-cliff-crest.txt", 0)
+    assert any(column.cliff for column in window.profile.profile.columns)
