@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 from PySide6.QtCore import QTimer
 
@@ -17,6 +18,9 @@ from losview.ui.sighting import Sighting
 
 #: The hand rests when it has not moved for so many milliseconds; what is seen follows a stroke then.
 REST = 140
+
+#: It has to rest so many times as long as it took to look ahead the last time.
+LONGER = 5
 
 
 class WindowDesk:
@@ -72,8 +76,11 @@ class WindowDesk:
             self._document.foresee(None)
 
     def _rested(self) -> None:
+        """Look ahead; where that takes long, as on a large map, the hand has to rest longer the next time."""
         if self._make is not None:
+            start = perf_counter()
             self._document.foresee(self._make())
+            self._rest.setInterval(max(REST, round(LONGER * 1000 * (perf_counter() - start))))
 
     def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)

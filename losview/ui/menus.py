@@ -125,8 +125,12 @@ class Menus(QObject):
             tell(self.add(tools, f"tool {name}", f"&{KEYS[name]}  {self.tr(tool.name)}",
                           partial(self.window.palette_.take, name), KEYS[name], on=self.window.view),
                  self.tr(tool.about))
+        self.add(menu, "smaller brush", self.tr("&Smaller brush"), lambda: self.window.palette_.step_size(-1), "[",
+                 on=self.window.view)
+        self.add(menu, "larger brush", self.tr("Lar&ger brush"), lambda: self.window.palette_.step_size(1), "]",
+                 on=self.window.view)
         menu.addSeparator()
-        self.add(menu, "copy ruling", self.tr("Copy the rulin&g as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
+        self.add(menu, "copy ruling", self.tr("C&opy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
 
     def _view(self) -> None:
         menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window

@@ -345,6 +345,12 @@ class Palette(QWidget):
             if isinstance(tool, Brush | Elevation):
                 tool.size = size
 
+    def step_size(self, step: int) -> None:
+        """The next larger (1) or smaller (-1) brush."""
+        buttons = self.size_group.buttons()
+        at = next(i for i, button in enumerate(buttons) if button.isChecked())
+        buttons[min(len(buttons) - 1, max(0, at + step))].click()
+
     def _set_mode(self, mode: str) -> None:
         tool = self.tools["level"]
         if isinstance(tool, Elevation):

@@ -124,6 +124,16 @@ def test_the_pens_preview_goes_with_the_tool(window, hand):
     assert window.scene.marks.sides == ()
 
 
+def test_the_brush_grows_and_shrinks_by_key(window, hand):
+    take(window, "brush", "heavy_woods")
+    window.view.setFocus()
+    window.view.move_cursor(window.document.board.hex("C8"))
+    for key in (Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketRight, Qt.Key.Key_BracketLeft):
+        hand.key(key)
+    hand.key(Qt.Key.Key_Return)
+    assert undo_names(window) == ["Paint 7 hexes with heavy woods"]
+
+
 # Units.
 
 
