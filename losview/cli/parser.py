@@ -124,6 +124,8 @@ def _render() -> CommandLine:
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
     parser.add_argument("--no-thread", action="store_true", help="leave the thread laid on the map out")
     parser.add_argument("--field", action="store_true", help="shade what the firer does not see")
+    parser.add_argument("--pictures", action="store_true", help="show the boards' own pictures instead of drawing the "
+                        "map (.png)")
     _asks_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (light)")
     parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="how large (1)")

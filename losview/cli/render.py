@@ -34,7 +34,7 @@ def run(args: Namespace) -> int:
             from losview.ui.render import render
 
             render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
-                   scale=args.scale, file=map_name(args.map))
+                   scale=args.scale, file=map_name(args.map), pictures=args.pictures)
     except OSError as problem:
         raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
     print(f"{args.out} written.")

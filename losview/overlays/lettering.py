@@ -44,8 +44,15 @@ def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bo
             yield hex_, Words(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
         if small:
             yield from _small(picture, hex_, ink, halo)
+        if labels:
+            yield from counter_names(picture, [hex_])
+
+
+def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex, Words]]:
+    """What is printed on counters that have names."""
+    for hex_ in hexes:
         counter = picture.top_counter(hex_)
-        if labels and counter is not None and counter.name:
+        if counter is not None and counter.name:
             yield hex_, counter_words(counter, picture.side_names)
 
 

@@ -9,9 +9,12 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaint
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.overlays.lettering import counter_names
 from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, Poly, Words, oriented
 from losview.overlays.picture import Picture
+from losview.ui.backgrounds import Under
+from losview.ui.backgrounds import paint as paint_under
 
 #: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
@@ -59,10 +62,12 @@ class Brushwork:
 
     Attributes:
         layout: where hexes lie on the scene.
+        under: pictures that take the place of ground, terrain, hexsides and words; none where the map is drawn.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, under: tuple[Under, ...] = ()) -> None:
         self.layout = layout
+        self.under = under
         self._paths: dict[int, tuple[Mark, QPainterPath]] = {}
 
     def path(self, mark: Mark) -> QPainterPath:
@@ -117,10 +122,13 @@ class Brushwork:
         self._upper(top, picture, merged, hexes, self.layout.size * scale)
 
     def _lower(self, painter: QPainter, picture: Picture, merged: Merged) -> None:
-        self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
+        if self.under:
+            paint_under(painter, self.under)
+        else:
+            self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
 
     def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float) -> None:
-        self._strokes(painter, merged, ABOVE_FIELD, Layer.UNIT_TOP)
+        self._strokes(painter, merged, Layer.GRID if self.under else ABOVE_FIELD, Layer.UNIT_TOP)
         self._words(painter, picture, hexes, side)
 
     def _strokes(self, painter: QPainter, merged: Merged, low: Layer, high: Layer) -> None:
@@ -155,7 +163,11 @@ class Brushwork:
         transform = painter.transform()
         painter.save()
         painter.resetTransform()
-        for hex_, words in words_on(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM):
+        if self.under:  # a board's picture has its labels printed on it
+            printed = counter_names(picture, hexes) if side >= LABELS_FROM else iter(())
+        else:
+            printed = words_on(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM)
+        for hex_, words in printed:
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))
             draw_words(painter, words, middle, words.height * side)

@@ -11,6 +11,7 @@ from losview.board.board import Board
 from losview.files.bundled import PREFIX
 from losview.files.carried import SUFFIXES
 from losview.files.format import FORMATS, Format, FormatError, save
+from losview.files.vasl import looks_like_layout, whole_text
 from losview.hexes.grid import Grid
 from losview.ui.document import Document
 from losview.ui.opening import Opened, read
@@ -51,10 +52,10 @@ class Files(QObject):
         """Files opened or saved last, newest first, those that are gone left out."""
         kept = QSettings().value("recent", [])
         names = [kept] if isinstance(kept, str) else [str(name) for name in kept] if isinstance(kept, list) else []
-        return [name for name in names if Path(name).is_file()][:RECENT]
+        return [name for name in names if Path(name).is_file() or looks_like_layout(name)][:RECENT]
 
-    def _remember(self, path: Path) -> None:
-        names = [str(path), *(name for name in self.recent() if name != str(path))]
+    def _remember(self, opened: str) -> None:
+        names = [opened, *(name for name in self.recent() if name != opened)]
         QSettings().setValue("recent", names[:RECENT])
         self.recent_changed.emit()
 
@@ -77,8 +78,10 @@ class Files(QObject):
         if ask and not self.may_leave():
             return False
         self.show(opened)
-        if not name.startswith(PREFIX):
-            self._remember(Path(name).absolute())
+        if looks_like_layout(name):
+            self._remember(whole_text(name))
+        elif opened.path is not None:
+            self._remember(str(opened.path))
         return True
 
     def show(self, opened: Opened) -> None:
@@ -126,14 +129,16 @@ class Files(QObject):
 
     def save(self) -> bool:
         """Save to the map's own file, or ask for one; whether it is saved."""
-        if self._document.path is None:
+        path = self._document.path
+        if path is None or not _writes(path):
             return self.ask_save()
-        return self.save_to(self._document.path)
+        return self.save_to(path)
 
     def ask_save(self) -> bool:
         """Ask where to save to."""
         names = [_filter(known) for known in FORMATS if known.can_write]
-        start = self.proposed(FORMATS[0].suffixes[0]) if self._document.path is None else self._document.path
+        path = self._document.path
+        start = self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path
         name, chosen = QFileDialog.getSaveFileName(self.window, self.tr("Save the map as"), str(start),
                                                    ";;".join(names))
         if not name:
@@ -152,7 +157,7 @@ class Files(QObject):
             self.complain(self.tr("The map could not be saved"), str(problem))
             return False
         self._document.saved_as(path)
-        self._remember(path)
+        self._remember(str(path))
         self.said.emit(self.tr("Saved to {name}.").format(name=path.name))
         if losses:
             box = self._box(QMessageBox.Icon.Information, self.tr("Saved, but not all of it"),
@@ -204,6 +209,11 @@ def _file_name(title: str) -> str:
     """A title as the name of a file: without what some systems forbid."""
     return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
                             for letter in title).split())
+
+
+def _writes(path: Path) -> bool:
+    """Whether maps are saved in that file's format; boards of VASL's are only read."""
+    return any(known.can_write and path.suffix.lower() in known.suffixes for known in FORMATS)
 
 
 def _filter(known: Format) -> str:

@@ -145,6 +145,10 @@ class Menus(QObject):
                  "Ctrl+G", checked=True)
         self.grid.chosen.connect(lambda: self.actions["grid"].setChecked(True))
         menu.addMenu(self.grid)
+        self.add(menu, "board pictures", self.tr("&Board pictures"),
+                 lambda: window.scene.show_pictures(self.actions["board pictures"].isChecked()), "Ctrl+B", checked=True)
+        window.document.board_replaced.connect(self._offer_pictures)
+        self._offer_pictures()
         self.add(menu, "dark", self.tr("Dar&k theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
                  "Ctrl+Shift+D", checked=False)
         menu.addSeparator()
@@ -155,6 +159,9 @@ class Menus(QObject):
         self.docks.addAction(tell(window.bar.toggleViewAction(), self.tr("Show or hide the toolbar")))
         self.add(menu, "hide docks", self.tr("&Hide the panels"), self._hide_docks, "F11", checked=False)
         self.add(menu, "reset layout", self.tr("&Reset the layout"), window.reset_layout)
+
+    def _offer_pictures(self) -> None:
+        self.actions["board pictures"].setEnabled(bool(self.window.document.board.backgrounds))
 
     def _thread(self) -> None:
         menu, window = self._menu(self.tr("&Thread")), self.window

@@ -9,6 +9,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files.bundled import PREFIX, path_of
 from losview.files.format import open_map
+from losview.files.under import remarks as under_remarks
 from losview.files.vasl import found, looks_like_layout
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
@@ -65,6 +66,7 @@ def read(name: str) -> Opened:
             ends = (parse_end(board, thread["from"]), parse_end(board, thread["to"]))
         except RuleError as problem:
             remarks.append(str(problem))
+    remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else found(Path(name)).absolute()
     known = PREFIX + path_of(name).stem if demo else board.title if layout else Path(name).name

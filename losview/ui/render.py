@@ -20,6 +20,7 @@ from losview.sight.field import Field
 from losview.sight.positions import position_of
 from losview.sight.ruleset import End, Judge
 from losview.ui import letters
+from losview.ui.backgrounds import load
 from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
 from losview.ui.composer import Composer, Wish, veil_image
 from losview.ui.thread_item import paint_thread
@@ -33,7 +34,7 @@ _app: QGuiApplication | None = None
 
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
-    field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "",
+    field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
 ) -> None:
     """Draw a map into a .png or .svg file, which carries its position.
 
@@ -43,6 +44,7 @@ def render(
         theme: "light" or "dark".
         scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
         file: the map's file without its folder, or `demo:NAME`, for the position.
+        pictures: show the pictures that lie under the map instead of drawing it (.png only).
 
     Raises:
         OSError: where the file cannot be written.
@@ -59,7 +61,8 @@ def render(
                   position=position.as_json())
         return
     _qt()
-    picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured)
+    picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
+                    pictures=pictures)
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
         path.touch()  # says why, where the folder is missing or not ours to write in
@@ -68,7 +71,7 @@ def render(
 
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
-    scale: float = 1.0, contoured: bool | None = None,
+    scale: float = 1.0, contoured: bool | None = None, pictures: bool = False,
 ) -> QImage:
     """The whole map as a picture, with a margin around it."""
     layout = Layout(board.grid)
@@ -77,7 +80,7 @@ def image(
     scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air))
     frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                   round((high + 2 * air) * scale))
-    tiles = Tiles(Brushwork(layout), Picture(board, dark, contoured=contoured))
+    tiles = Tiles(Brushwork(layout, load(board, layout) if pictures else ()), Picture(board, dark, contoured=contoured))
     composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
     assert composed is not None
     if thread is not None:

@@ -14,6 +14,7 @@ from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.sight.ruleset import End
 from losview.tools.tool import Pointer
+from losview.ui.backgrounds import Under, load
 from losview.ui.brushwork import Brushwork
 from losview.ui.composer import Composed, Composer, Wish
 from losview.ui.document import Document, snapshot
@@ -45,6 +46,7 @@ class MapScene(QGraphicsScene):
         self.dark = False
         self.grid_strength = 0.5
         self.opacity = 1.0
+        self.pictured = True
         self._frame: Frame | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
         self._pinned_now: tuple[object, ...] = ()
@@ -66,7 +68,7 @@ class MapScene(QGraphicsScene):
         self._pins, self._pinned_now = [], ()
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._pictured()
-        self.tiles = Tiles(Brushwork(self.layout_), self.picture)
+        self.tiles = Tiles(Brushwork(self.layout_, self._under()), self.picture)
         self.composer = Composer(self.tiles, self)
         self.composer.composed.connect(self._composed)
         x0, y0, x1, y1 = self.layout_.bounds()
@@ -100,6 +102,16 @@ class MapScene(QGraphicsScene):
         if dark is not None or grid_strength is not None:
             self._repaint(None)
             self.setBackgroundBrush(QColor(self.picture.paper()))
+        self.compose()
+
+    def _under(self) -> tuple[Under, ...]:
+        return load(self.document.board, self.layout_) if self.pictured else ()
+
+    def show_pictures(self, shown: bool) -> None:
+        """Show the pictures that lie under the map, or draw the map."""
+        self.pictured = shown
+        self.tiles.brushwork.under = self._under()
+        self._repaint(None)
         self.compose()
 
     def _changed(self, hexes: frozenset[Hex] | None) -> None:

@@ -33,6 +33,8 @@ class _Tips(QObject):
             "fit": self.tr("Show the whole map"),
             "go to": self.tr("Bring a hex into view by its label"),
             "grid": self.tr("Draw the hexsides of the grid"),
+            "board pictures": self.tr("Show the boards' own pictures, or the map as losview draws it"),
+            "layout": self.tr("Join boards edge to edge into one map"),
             "dark": self.tr("Light letters and a dark map, for the evening"),
             "hide docks": self.tr("Give the map the whole window, and bring the panels back"),
             "reset layout": self.tr("Put panels and toolbar where they were at first"),

@@ -15,11 +15,12 @@ from losview.board.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.vasl.archive import looks_like
 from losview.files.vasl.codes import codes_of, own_codes
-from losview.files.vasl.layout_text import looks_like_layout, parse_layout
+from losview.files.vasl.layout_text import layout_text, looks_like_layout, parse_layout
 from losview.files.vasl.metadata import read_terrain_types
 from losview.files.vasl.sheet import BoardFile, read_board_file
 
-__all__ = ["BOARDS", "TERRAIN_TYPES", "found", "looks_like", "looks_like_layout", "open_layout", "parse"]
+__all__ = ["BOARDS", "TERRAIN_TYPES", "found", "looks_like", "looks_like_layout", "open_layout", "parse",
+           "whole_text"]
 
 #: Names of settings of the environment: the folder of one's boards, and a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
@@ -59,6 +60,16 @@ def open_layout(text: str) -> Board:
     folder = os.environ.get(BOARDS)
     rows = parse_layout(text, Path(folder) if folder else None)
     return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(), " ".join(text.split()))
+
+
+def whole_text(text: str) -> str:
+    """A layout's text with the whole paths of its boards.
+
+    Raises:
+        FormatError: where a board is missing.
+    """
+    folder = os.environ.get(BOARDS)
+    return layout_text(parse_layout(text, Path(folder) if folder else None), lambda path: str(path.absolute()))
 
 
 def _codes() -> Mapping[int, Kind]:
