@@ -47,17 +47,17 @@ class Look(NamedTuple):
 
 def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) -> Look:
     """Outcomes that are not seen share a colour and differ in pattern."""
-    dark = ("#05070a", 0.44, "#c9d0d8", 0.2 + strokes / 3)
+    dark = ("#05070a", 0.44, "#c9d0d8", 0.17 + strokes / 3)
     return Look(word, BLACK, dash, "#20252c", (0.27, strokes), "#0b0d10", dark, pattern, "✕")
 
 
 LOOKS: dict[Outcome, Look] = {
     Outcome.CLEAR: Look("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", "✓"),
-    Outcome.HINDERED: Look("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.66), "#9a5b00",
+    Outcome.HINDERED: Look("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.76), "#8a5000",
                            ("#b87f00", 0.20, "#ffc24d", 0.62), "dashes", "≈"),
-    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.52),
+    Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.64),
     Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.66),
-    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.58),
+    Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.64),
     Outcome.BEYOND_NVR: _unseen("beyond night vision", (1.0, 3.0), "cross", 0.56),
 }
 
