@@ -11,6 +11,7 @@ from random import Random
 import shapely
 from shapely.geometry import Polygon
 
+from losview.board.clipped import shape_of
 from losview.board.depiction import Depiction
 from losview.board.kind import Kind
 from losview.board.terrain import table
@@ -35,6 +36,18 @@ def reach(drawn: Depiction) -> set[Hex]:
     columns = range(min(xs) // UNIT, max(xs) // UNIT + 2)
     rows = range(min(ys) // UNIT, max(ys) // UNIT + 2)
     return {Hex(q, r) for q in columns for r in rows}
+
+
+@lru_cache(maxsize=1 << 14)
+def _shape(drawn: Depiction) -> shapely.Geometry:
+    shape = shape_of(drawn)
+    shapely.prepare(shape)
+    return shape
+
+
+def lies_on(drawn: Depiction, x: int, y: int) -> bool:
+    """Whether what is printed at a lattice point is printed on a depiction."""
+    return bool(shapely.intersects_xy(_shape(drawn), x, y))
 
 
 @lru_cache(maxsize=1 << 14)

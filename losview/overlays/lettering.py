@@ -13,7 +13,7 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
-from losview.overlays.drawn import anchor, drawn_words
+from losview.overlays.drawn import anchor, drawn_words, lies_on
 from losview.overlays.inks import colours, tinted
 from losview.overlays.marks import Spot, Words, luminance, mix
 from losview.overlays.picture import Picture
@@ -85,10 +85,10 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
     near = picture.drawn_near(hex_)
     if near:
         middle, (x, y) = centre(hex_), _offset(picture.top, spot)
-        point = Point(middle.x + x, middle.y + y)
         for drawn in near:
             kind = table().get(drawn.kind)
-            if kind is not None and "contour" not in kind.rules.get("asl", {}) and drawn.holds(point):
+            if kind is not None and "contour" not in kind.rules.get("asl", {}) and lies_on(
+                    drawn, middle.x + x, middle.y + y):
                 surface = colours(kind, picture.dark)["fill"]
     return surface
 
