@@ -24,6 +24,7 @@ from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays import steps
 from losview.overlays.cover_art import TREES, VARIANTS, WAYS, fills_sunken, pattern_of, ride, terrain_marks
 from losview.overlays.drawn import anchor, drawn_marks, reach
+from losview.overlays.facing import facing_marks
 from losview.overlays.grounds import Ramp
 from losview.overlays.inks import colours
 from losview.overlays.marks import (
@@ -241,7 +242,10 @@ class Picture:
     def _pieces(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
         stack = self._counters.get(hex_)
         if stack:
-            yield counter_marks(self.board.counters[stack[-1]], self.side_names, self.dark, len(stack) - 1)
+            counter = self.board.counters[stack[-1]]
+            yield counter_marks(counter, self.side_names, self.dark, len(stack) - 1)
+            if counter.facing is not None:
+                yield facing_marks(counter.kind, counter.facing, self.top, self.dark)
 
 
 def is_contoured(board: Board) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edit import named
-from losview.board.edits import Edit, Group, Move, Place, Remove
+from losview.board.edits import Edit, Group, Move, Place, Remove, SetCounter
 from losview.board.off_map import hex_name, may_stand
 from losview.hexes.hex import Hex
 from losview.tools.tool import Desk, Drag, Pointer, Tool
@@ -60,6 +60,17 @@ class Units(Tool):
     def lift(self, pointer: Pointer) -> Drag | None:
         number = top_counter(self.desk, pointer.hex)
         return None if number is None else _Carry(self, pointer.hex, number, lifted=True)
+
+    def turn_round(self, hex_: Hex, steps: int) -> Counter | None:
+        """Turn the uppermost counter by so many hexsides clockwise; it as it stands then, None where there is none."""
+        number = top_counter(self.desk, hex_)
+        if number is None:
+            return None
+        board = self.desk.board
+        before = board.counters[number]
+        facing = 0 if before.facing is None else (before.facing + steps) % 6
+        self.desk.do(SetCounter.of(board, number, facing=facing))
+        return board.counters[number]
 
     def remove(self, hex_: Hex) -> bool:
         """Take the uppermost counter of a hex away; whether there was one."""

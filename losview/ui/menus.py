@@ -118,6 +118,9 @@ class Menus(QObject):
                  lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
                  on=self.window.view)
         self.add(menu, "lift unit", self.tr("&Lift the unit here"), self.window.lift_unit, "M", on=self.window.view)
+        for name, words, steps, comma in (("turn unit", self.tr("&Turn the unit here clockwise"), 1, "."),
+                                          ("turn unit back", self.tr("Turn it the &other way"), -1, ",")):
+            self.add(menu, name, words, partial(self._turn, steps), comma, on=self.window.view)
         self.add(menu, "pick up", self.tr("Pi&ck up what lies here"), self.window.view.pick_here, "I",
                  on=self.window.view)
         tools = menu.addMenu(self.tr("&Tool"))
@@ -131,6 +134,9 @@ class Menus(QObject):
                  on=self.window.view)
         menu.addSeparator()
         self.add(menu, "copy ruling", self.tr("C&opy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
+
+    def _turn(self, steps: int) -> None:
+        self.window.turn_unit(self.window.view.cursor_hex, steps)
 
     def _view(self) -> None:
         menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window

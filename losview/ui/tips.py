@@ -25,6 +25,10 @@ class _Tips(QObject):
             "redo": self.tr("Do again what was taken back"),
             "remove unit": self.tr("Take the uppermost unit off the hex under the cursor"),
             "lift unit": self.tr("Take the unit under the cursor in hand, to put it down elsewhere"),
+            "turn unit": self.tr("Turn the uppermost unit of the hex under the cursor by one hexside, clockwise"),
+            "turn unit back": self.tr("Turn the uppermost unit of the hex under the cursor the other way"),
+            "levels": self.tr("See in one table what becomes of the thread from every level of one hex to every level "
+                              "of the other"),
             "pick up": self.tr("Take what lies under the cursor as what the tool in hand lays down"),
             "copy ruling": self.tr("Put the verdict and its worksheet on the clipboard as text"),
             "zoom in": self.tr("Show less of the map, larger"),
@@ -49,6 +53,8 @@ class _Tips(QObject):
             "ceilings": self.tr("Draw the ceilings of methods that are not chosen as well"),
             "export profile": self.tr("Write the side view of the thread as an SVG file"),
             "field": self.tr("Shade every hex by what the firer sees there"),
+            "notes": self.tr("Print in each hex what hides or hinders it: blind hexes and their obstacle, points, close "
+                             "calls, and who looks into depressions"),
             "first steps": self.tr("Three things to try, one after the other, on the map itself"),
             "shortcuts": self.tr("Every key and what the mouse does, on one sheet"),
             "about": self.tr("The version, and what runs here, ready to be copied"),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QM
 from losview.board.cutting import drawn_on
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
+from losview.hexes.labels import direction_name
 from losview.overlays.lettering import level_words
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.pieces import side_names
@@ -310,6 +311,7 @@ class Window(QMainWindow):
             menu.addAction(self.tr("Back to the thread"), lambda: self.sighting.ask_why(None))
         if any(True for _ in self.document.board.counters_on(hex_)):
             menu.addSeparator()
+            menu.addAction(self.tr("Turn the uppermost unit clockwise"), lambda: self.turn_unit(hex_, 1))
             menu.addAction(self.tr("Remove the uppermost unit"), lambda: self.remove_unit(hex_))
         menu.popup(position)
 
@@ -367,6 +369,19 @@ class Window(QMainWindow):
         units = self.palette_.tools["units"]
         if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
             self.say(self.tr("No unit stands on {hex}.").format(hex=self.document.board.label(hex_)))
+
+    def turn_unit(self, hex_: Hex | None, steps: int) -> None:
+        """Turn the uppermost counter of a hex clockwise by so many hexsides."""
+        units = self.palette_.tools["units"]
+        if hex_ is None or not isinstance(units, Units):
+            return
+        turned = units.turn_round(hex_, steps)
+        label = self.document.board.label(hex_)
+        if turned is None or turned.facing is None:
+            self.say(self.tr("No unit stands on {hex}.").format(hex=label))
+        else:
+            faced = direction_name(self.document.board.grid, turned.facing)
+            self.say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
 
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex."""

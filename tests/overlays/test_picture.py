@@ -5,16 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+import shapely
 
 from losview.board.board import Board, Cover, Feature, fill
 from losview.board.counters import Counter
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex, hexside
+from losview.hexes.hex import Hex, hexside, neighbours
+from losview.hexes.layout import Layout
 from losview.overlays.grounds import DARK, DAY
 from losview.overlays.lettering import level_words, numbers, surface_colour, words
 from losview.overlays.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
 from losview.overlays.picture import Picture
+from losview.sight.asl.buildings import in_arc
 
 KINDS = {role: [kind.key for kind in table().of_role(role)] for role in ("terrain", "hexside", "counter")}
 
@@ -163,3 +166,30 @@ def test_what_is_kept_for_another_program_is_not_drawn():
     fill(board, board.grid.hexes(), cover=Cover((Feature("megamek:fluff"),)))
     drawn, plain = ([one.marks for one in Picture(b).placed(b.grid.hexes())] for b in (board, bare))
     assert drawn == plain
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("facing", range(6))
+def test_a_pillbox_shows_the_arc_that_the_rules_cover(facing, top):
+    """Hexes whose middle lies in the drawn wedge are those that B30.2 lets it see, and no others."""
+    board = Board(Grid(7, 7, top))
+    own = board.grid.hex(3, 3)
+    board.counters[1] = Counter("pillbox", own, facing=facing)
+    marks = [m for p in Picture(board).placed([own]) for m in p.marks if m.layer == Layer.HEXSIDE]
+    wedge = shapely.Polygon(marks[0].shapes[0].points).buffer(1e-6)
+    layout = Layout(board.grid, 1.0)
+    x0, y0 = layout.centre(own)
+    for hex_ in neighbours(own):
+        x, y = layout.centre(hex_)
+        assert wedge.covers(shapely.Point(x - x0, y - y0)) == in_arc(hex_.minus(own), facing), hex_
+
+
+def test_other_counters_show_an_arrow_to_where_they_face():
+    board = Board(Grid(3, 3))
+    own = board.grid.hex(1, 1)
+    board.counters[1] = Counter("afv", own)
+    plain = [m for p in Picture(board).placed([own]) for m in p.marks]
+    board.counters[1] = Counter("afv", own, facing=0)
+    north = [m for p in Picture(board).placed([own]) for m in p.marks]
+    assert len(north) == len(plain) + 1
+    assert min(y for _, y in north[-1].shapes[0].points) < -0.8

@@ -361,3 +361,23 @@ def test_painting_on_a_map_with_drawn_terrain(window, hand):
     hand.settle()
     assert len(board.depictions) == count
     assert "Stone building" in window.where.text()
+
+
+def test_a_unit_is_turned_by_keys_and_each_turn_is_undone(window, hand):
+    board = window.document.board
+    hand.key(Qt.Key.Key_5)
+    hand.click("B2")
+    number = max(board.counters)
+    hand.move("B2")
+    for facing in (0, 1, 2):
+        hand.key(Qt.Key.Key_Period)
+        assert board.counters[number].facing == facing
+    assert "faces" in window.statusBar().currentMessage()
+    hand.key(Qt.Key.Key_Comma)
+    assert board.counters[number].facing == 1
+    window.document.undo.undo()
+    assert board.counters[number].facing == 2
+    for _ in range(3):
+        window.document.undo.undo()
+    assert board.counters[number].facing is None
+    hand.settle()
