@@ -53,7 +53,7 @@ class _Tips(QObject):
             "ceilings": self.tr("Draw the ceilings of methods that are not chosen as well"),
             "export profile": self.tr("Write the side view of the thread as an SVG file"),
             "field": self.tr("Shade every hex by what the firer sees there"),
-            "notes": self.tr("Print in each hex what hides or hinders it: blind hexes and their obstacle, points, close "
+            "notes": self.tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close "
                              "calls, and who looks into depressions"),
             "first steps": self.tr("Three things to try, one after the other, on the map itself"),
             "shortcuts": self.tr("Every key and what the mouse does, on one sheet"),
