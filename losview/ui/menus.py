@@ -118,8 +118,8 @@ class Menus(QObject):
                  lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
                  on=self.window.view)
         self.add(menu, "lift unit", self.tr("&Lift the unit here"), self.window.lift_unit, "M", on=self.window.view)
-        for name, words, steps, comma in (("turn unit", self.tr("&Turn the unit here clockwise"), 1, "."),
-                                          ("turn unit back", self.tr("Turn it the &other way"), -1, ",")):
+        for name, words, steps, comma in (("turn unit", self.tr("Turn the unit here clock&wise"), 1, "."),
+                                          ("turn unit back", self.tr("Turn it t&he other way"), -1, ",")):
             self.add(menu, name, words, partial(self._turn, steps), comma, on=self.window.view)
         self.add(menu, "pick up", self.tr("Pi&ck up what lies here"), self.window.view.pick_here, "I",
                  on=self.window.view)
