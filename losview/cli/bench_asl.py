@@ -7,11 +7,17 @@ from collections.abc import Iterator
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import Board
+from losview.board.counters import Counter
 from losview.cli.bench_drawn import drawn_country
 from losview.cli.bench_rows import Row, Sizes, Yardstick, in_turns, threads_to_all, timed
 from losview.hexes.hex import distance
+from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.night import NightSight
+from losview.sight.asl.night_counters import Blaze
+from losview.sight.asl.night_light import Lighting, Zone
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Judge, Threads
 
@@ -19,6 +25,8 @@ from losview.sight.ruleset import End, Judge, Threads
 BOARD, LARGE = (33, 10, 115), (60, 60, 1500)
 #: Vehicles, wrecks and smoke that a board in play holds.
 IN_PLAY = 25
+#: What lights a board by night.
+LIGHTS = ("blaze", "starshell", "blaze", "illuminating_round", "flame", "gunflash", "afv_in_motion")
 
 
 def figures(sizes: Sizes) -> Iterator[Row]:
@@ -35,6 +43,7 @@ def figures(sizes: Sizes) -> Iterator[Row]:
     yield Row(f"field asl, {name}, with {IN_PLAY} vehicles and smoke", value, "ms", value / without, 4.8, 1.2, unit)
     yield from _large(quick, sizes)
     yield _ruling(board)
+    yield from _night(drawn_country(*((12, 6, 20) if quick else BOARD)), sizes)
 
 
 def _all_fields(board: Board) -> tuple[list[float], float]:
@@ -56,6 +65,52 @@ def _from(judge: Judge, place: int) -> Threads:
     ends = judge.plane.cells
     viewer = np.full(len(ends), place, np.intp)
     return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
+
+
+def _night(board: Board, sizes: Sizes) -> Iterator[Row]:
+    """Fields at night over the same by day, what is lit being known; and a blaze that is new."""
+    name = f"{board.grid.columns} x {board.grid.rows}"
+    hexes = board.grid.hexes()
+    rng = np.random.default_rng(9)
+    for number, (kind, at) in enumerate(zip(LIGHTS, rng.integers(0, len(hexes), len(LIGHTS)).tolist(), strict=True), 1):
+        board.counters[number] = Counter(kind, hexes[at])
+    rules = rule_set("asl")
+    day = rules.prepare(board, {"nvr": "day"})
+    viewers = rng.permutation(day.plane.cells)[: 12 * sizes.few].tolist()
+    fields = [_from(day, place) for place in viewers]
+
+    def fields_of(*judges: Judge) -> list[float]:
+        """The median field of each judge, in turns for each viewer, after once for warmth."""
+        times = [[timed(partial(judge.survey, threads))() for judge in judges] for threads in 2 * fields]
+        return [float(one) for one in np.median(times[len(fields):], axis=0)]
+
+    for words, options in (("NVR 3", {"nvr": "3"}), ("NVR 9 in snow", {"nvr": "9", "snow": "deep"})):
+        value, bare = fields_of(rules.prepare(board, options), day)
+        # The ratio is to the same fields by day: night may add three tenths.
+        yield Row(f"field asl, {name}, night of {words}, light known", value * 1e3, "ms", value / bare, 5.2, 1.3,
+                  bare * 1e3)
+    light = night_sight_of(rules.prepare(board, {"nvr": "3"})).lighting
+    cells, blaze = day.plane.cells, Blaze(hexes[len(hexes) // 2], (0, 4))
+    level = day.eye_heights(cells)
+    value, bare = in_turns(sizes.rounds, timed(lambda: Zone(blaze).lit(light, *_zone(light, blaze, cells, level))),
+                           lambda: fields_of(day)[0])
+    # A changed blaze may cost one field.
+    yield Row(f"light of a changed blaze, {name}", value * 1e3, "ms", value / bare, 4, 1, bare * 1e3)
+
+
+def night_sight_of(judge: Judge) -> NightSight:
+    """The night that an ASL judge judges by."""
+    assert isinstance(judge, AslJudge)
+    assert judge.night is not None
+    return judge.night
+
+
+def _zone(
+    light: Lighting, blaze: Blaze, cells: NDArray[np.intp], level: NDArray[np.int32]
+) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
+    """The hexes of a blaze's zone and their levels."""
+    near = light.country.range(np.full(len(cells), light.country.plane.place(blaze.hex), np.intp), cells)
+    return cells[near <= blaze.radius], level[near <= blaze.radius]
 
 
 def _large(quick: bool, sizes: Sizes) -> Iterator[Row]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,7 +15,17 @@ from losview.board.edits import Place, SetCounter
 from losview.board.night import Night, set_night
 from losview.board.sketch import sketch
 from losview.hexes.grid import Grid
-from losview.sight.asl import night_light
+from losview.resources_dir import resources
+from losview.sight.asl import (
+    night,
+    night_counters,
+    night_gunflashes,
+    night_light,
+    night_lv,
+    night_sources,
+    night_units,
+    night_words,
+)
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_gunflashes import ACTS, gunflash_of
@@ -234,9 +246,9 @@ def test_e1_94_radii(kind, amount, radius):
 def test_e1_94_several_sources_are_the_union_of_each():
     for seed in range(12):
         board, judge, _, _ = judged(seed)
-        night, cells = night_sight(judge), judge.plane.cells
+        sight, cells = night_sight(judge), judge.plane.cells
         level = judge.country.floor[cells].astype(np.int32)
-        light, counters = night.lighting, night.counters
+        light, counters = sight.lighting, sight.counters
         each = [light.by_light(one, cells, level) for one in counters.lights]
         each += [light.by_blaze(one, cells, level) for one in counters.blazes] + [light.by_flame(cells, level)]
         assert (light.lit(cells, level) == np.logical_or.reduce(each)).all()
@@ -306,6 +318,20 @@ def test_the_profile_is_veiled_beyond_the_nvr_and_clear_in_the_light():
     assert veiled == ["E1", "G1", "H1", "I1", "K1", "L1"]
     assert len(profile.veils) == 3
     assert RULES.prepare(board).profile(End(board.hex("A1")), End(board.hex("L1"))).veils == ()
+
+
+# ---- the help --------------------------------------------------------------------------------------------------------
+
+
+def test_the_help_says_that_night_is_one_way_and_tells_of_every_rule_cited():
+    page = (resources() / "help" / "night.md").read_text(encoding="utf-8")
+    assert "## Night is one-way" in page
+    told = set(re.findall(r"E1\.\d+", page))
+    for low, high in re.findall(r"(E1\.\d+) to (E1\.\d+)", page):
+        told |= {f"E1.{n}" for n in range(int(low[3:]), int(high[3:]) + 1)}
+    modules = (night, night_counters, night_gunflashes, night_light, night_lv, night_sources, night_units, night_words)
+    sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules]
+    assert set(re.findall(r"E1\.\d+", " ".join(sources))) <= told
 
 
 # ---- what is remembered ----------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from losview.board.night import LEAST_IN_SNOW, Night, NightError, night_of
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, PILLBOX
-from losview.sight.asl.night_counters import Keys, NightCounters, keys_of
+from losview.sight.asl.night_counters import Keys, NightCounters, held, keys_of
 from losview.sight.asl.night_light import Lighting
 from losview.sight.ruleset import Outcome, RuleError, Survey, Threads
 
@@ -114,7 +114,7 @@ class NightSight:
         """Whether viewers look from buttoned-up AFVs: as the option says, else as the counters there do."""
         if self.viewer != "map":
             return np.full(len(place), self.viewer == "buttoned", np.bool_)
-        return _holds(self.counters.slits, place, level)
+        return held(self.counters.slits, keys_of(place, level))
 
     def _one_building(self, start: Places, end: Places) -> Bools:
         number = self._building
@@ -154,9 +154,9 @@ class NightSight:
             slits = False
         nvr = self.viewer_nvr(start, end, a, slits)
         way = np.where(nvr == 0, Way.ZERO, Way.BEYOND).astype(np.uint8)
-        for one, holds in ((Way.TRACKED, self.tracked_in_motion(end, b, reach, nvr)),
-                           (Way.WHEELED, self.wheeled_in_motion(end, b, reach, nvr))):
-            way[holds] = one
+        at = keys_of(end, b)
+        way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
+        way[self.wheeled_in_motion(at, reach, nvr)] = Way.WHEELED
         lit = self.lighting.lit(end, b)
         way[lit] = Way.LIT
         way[within_nvr(reach, nvr)] = Way.WITHIN
@@ -164,9 +164,9 @@ class NightSight:
         from_light = self._viewers_lit(start, a)
         way[from_light] = np.where(lit[from_light], Way.BOTH_LIT, Way.FROM_LIGHT)
         if self.viewer == "observer" and not back:
-            way[self.spotting_round(end, b)] = Way.SPOTTING_ROUND
+            way[self.spotting_round(at)] = Way.SPOTTING_ROUND
         if flashes:
-            way[self.gunflash(end, b)] = Way.GUNFLASH
+            way[self.gunflash(end, at)] = Way.GUNFLASH
         return way
 
     def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
@@ -175,24 +175,24 @@ class NightSight:
             return np.full(len(start), self.lighting.lit(start[:1], level[:1])[0], np.bool_)
         return self.lighting.lit(start, level)
 
-    def gunflash(self, end: Places, level: NDArray[np.int32]) -> Bools:
+    def gunflash(self, end: Places, at: Keys) -> Bools:
         """E1.8, E1.87: a location with a gunflash, or a hex in a blast area, whatever the range and the light."""
-        found: Bools = self.counters.blast[end] | _holds(self.counters.flashes, end, level)
+        found: Bools = self.counters.blast[end] | held(self.counters.flashes, at)
         return found
 
-    def spotting_round(self, end: Places, level: NDArray[np.int32]) -> Bools:
+    def spotting_round(self, at: Keys) -> Bools:
         """E1.87: to observers."""
-        return _holds(self.counters.spotting, end, level)
+        return held(self.counters.spotting, at)
 
-    def wheeled_in_motion(self, end: Places, level: NDArray[np.int32], reach: Ints, nvr: Ints) -> Bools:
+    def wheeled_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
         """E1.14: a vehicle in motion at one and a half times the NVR, up; 1 where that is 0."""
-        near: Bools = reach <= vehicular_nvr(nvr, tracked=False)
-        return near & _holds(self.counters.wheeled, end, level)
+        there = held(self.counters.wheeled, at)
+        return there & (reach <= vehicular_nvr(nvr, tracked=False)) if there.any() else there
 
-    def tracked_in_motion(self, end: Places, level: NDArray[np.int32], reach: Ints, nvr: Ints) -> Bools:
+    def tracked_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
         """E1.14: a tracked one at twice the NVR; 2 where that is 0."""
-        near: Bools = reach <= vehicular_nvr(nvr, tracked=True)
-        return near & _holds(self.counters.tracked, end, level)
+        there = held(self.counters.tracked, at)
+        return there & (reach <= vehicular_nvr(nvr, tracked=True)) if there.any() else there
 
     # Threads.
 
@@ -250,14 +250,6 @@ def taken(threads: Threads, at: Places) -> Threads:
         None if threads.start_offset is None else threads.start_offset[at],
         None if threads.end_offset is None else threads.end_offset[at],
     )
-
-
-def _holds(keys: Keys, place: Places, level: NDArray[np.int32]) -> Bools:
-    """Which locations are among the keys."""
-    if not len(keys):
-        return np.zeros(len(place), np.bool_)
-    found: Bools = np.isin(keys_of(place, level), keys)
-    return found
 
 
 def _ranges(country: Country, start: Places, end: Places) -> Ints:

@@ -21,6 +21,8 @@ from losview.sight.asl.country import Bools, Country, Places
 Keys = NDArray[np.int64]
 
 _LEVELS = 1 << 16
+#: So few keys are looked for one by one, which is faster than sorting.
+_FEW = 12
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,16 @@ def keys_of(place: Places, level: NDArray[Any]) -> Keys:
     """int64: one number for each location."""
     keys: Keys = place.astype(np.int64) * _LEVELS + (level.astype(np.int64) + _LEVELS // 2)
     return keys
+
+
+def held(keys: Keys, asked: Keys) -> Bools:
+    """Which of the locations asked about are among some keys; of few keys each is looked for in turn."""
+    if len(keys) > _FEW:
+        return np.isin(asked, keys)
+    found = np.zeros(len(asked), np.bool_)
+    for key in keys:
+        found |= asked == key
+    return found
 
 
 class NightCounters:

@@ -19,7 +19,7 @@ from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, Lines, lines_of
 from losview.sight.asl.depressions import Looks
 from losview.sight.asl.examine import Examined, NearEnds, examine, meet
-from losview.sight.asl.night_counters import Blaze, Keys, Light, NightCounters, keys_of
+from losview.sight.asl.night_counters import Blaze, Keys, Light, NightCounters, held, keys_of
 from losview.sight.asl.places import IN_THE_AIR
 from losview.sight.ruleset import Threads
 
@@ -76,8 +76,7 @@ class Lighting:
 
     def by_flame(self, place: Places, level: Any) -> Bools:
         """E1.942: its own location."""
-        found: Bools = np.isin(keys_of(place, np.asarray(level)), self.counters.flames)
-        return found
+        return held(self.counters.flames, keys_of(place, np.asarray(level)))
 
     def by_blaze(self, blaze: Blaze, place: Places, level: Any) -> Bools:
         """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
@@ -90,11 +89,16 @@ class Lighting:
     def _zone(self, blaze: Blaze) -> Zone:
         return self._known.setdefault(blaze, Zone(blaze))
 
-    def shadowed(self, blaze: Blaze, from_level: int, place: Places, level: Any) -> tuple[Lines, Examined]:
-        """Threads of one blazing level's light to locations, and what casts shadows on them (E1.941)."""
+    def shadowed(self, blaze: Blaze, from_level: Any, place: Places, level: Any) -> tuple[Lines, Examined]:
+        """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
+
+        Args:
+            from_level: quarters, the blazing level that each comes from, or one for all.
+        """
         n, source = len(place), self.country.plane.place(blaze.hex)
         heights = np.asarray(level, np.int32)
-        threads = Threads(np.full(n, source, np.intp), place, np.full(n, from_level, np.int32), heights, None,
+        levels = np.broadcast_to(np.asarray(from_level, np.int32), n)
+        threads = Threads(np.full(n, source, np.intp), place, levels, heights, None,
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.country, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
@@ -134,13 +138,16 @@ class Zone:
     def _look(self, lighting: Lighting, place: Places, level: Any) -> Bools:
         """E1.941: lit from any blazing level; the blaze's own hex is, at all levels."""
         lit: Bools = place == lighting.country.plane.place(self.blaze.hex)
-        for from_level in self.blaze.levels:
-            dark = np.flatnonzero(~lit)
-            _, found = lighting.shadowed(self.blaze, from_level, place[dark], level[dark])
-            here = np.ones(len(dark), np.bool_)
-            for _, line, _, _ in found.blocks:
-                here[line] = False
-            lit[dark] = here
+        away = np.flatnonzero(~lit)
+        n, levels = len(away), len(self.blaze.levels)
+        if not n * levels:
+            return lit
+        _, found = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(place[away], levels),
+                                     np.tile(level[away], levels))
+        clear = np.ones(n * levels, np.bool_)
+        for _, line, _, _ in found.blocks:
+            clear[line] = False
+        lit[away] = clear.reshape(levels, n).any(axis=0)
         return lit
 
 
