@@ -115,6 +115,15 @@ class Files(QObject):
         if name:
             self.open(name)
 
+    def ask_layout(self) -> None:
+        """Ask which boards to lay edge to edge, and open the map that they make."""
+        from losview.ui.layout_dialog import LayoutDialog
+
+        dialog = LayoutDialog(self.window)
+        if dialog.exec():
+            self.open(dialog.text())
+        dialog.deleteLater()
+
     def _folder(self) -> str:
         if self._document.path is not None:
             return str(self._document.path.parent)

@@ -78,6 +78,7 @@ class Menus(QObject):
             action.triggered.connect(lambda _=False, name=known.name: files.open(f"demo:{name}"))
             tell(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
         demos.setEnabled(bool(demos.actions()))
+        self.add(menu, "layout", self.tr("&Lay out boards…"), files.ask_layout, "Ctrl+Shift+O")
         self.recent = menu.addMenu(self.tr("Open re&cent"))
         files.recent_changed.connect(self._fill_recent)
         self._fill_recent()

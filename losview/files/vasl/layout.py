@@ -104,6 +104,15 @@ def lay_out(
     return board
 
 
+def check_layout(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> None:
+    """Whether boards fit together, before anything is traced.
+
+    Raises:
+        FormatError: where a board cannot be read or does not fit its neighbours.
+    """
+    _laid(rows, read)
+
+
 def _metadata(laid: list[_Laid]) -> Metadata:
     """What the boards say of single hexes, by the labels that these have on the map."""
     embankments, slopes = ({
