@@ -93,6 +93,7 @@ def sheet(c: Theme) -> str:
     QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
         background: {c.plate}; color: {LIGHT.text}; }}
     QDialog {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    QLabel#qt_msgbox_informativelabel {{ min-width: 400px; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QComboBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
     {fields(c)}
