@@ -34,7 +34,8 @@ def step(top: QWidget, forward: bool) -> bool:
 
 def _below(widget: QWidget) -> Iterator[QWidget]:
     shown = [child for child in widget.children() if isinstance(child, QWidget) and child.isVisible()
-             and child.isEnabled() and not child.isWindow()]
+             and child.isEnabled() and not child.isWindow()
+             and (not widget.isWindow() or child.geometry().intersects(widget.rect()))]  # Qt parks tab bars outside
     for row in _rows(shown):
         for child in row:
             if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.focusProxy() is None:

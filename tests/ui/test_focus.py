@@ -144,3 +144,4 @@ def test_the_ring_is_seen_on_the_welcome_view(window, dark):
         Hand(window).rest()
         assert ring(before, stop.grab().toImage(), stop.rect()) > 0.6, stop
     window.set_dark(False)
+
