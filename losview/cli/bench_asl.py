@@ -1,16 +1,19 @@
-"""What `losview bench` measures of ASL on drawn terrain: fields of every viewer, counters added, one ruling."""
+"""What `losview bench` measures of ASL on drawn terrain: fields, counters added, one ruling, making ready."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Iterator
 from functools import partial
+from itertools import cycle
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.edits import Paint
 from losview.cli.bench_drawn import drawn_country
 from losview.cli.bench_rows import Row, Sizes, Yardstick, in_turns, threads_to_all, timed
 from losview.hexes.hex import distance
@@ -23,6 +26,8 @@ from losview.sight.ruleset import End, Judge, Threads
 
 #: Depictions that make about 500 pieces on a board of 347 hexes, and how many lie on the large one.
 BOARD, LARGE = (33, 10, 115), (60, 60, 1500)
+#: Viewers of the large map whose fields are measured.
+VIEWERS = 40
 #: Vehicles, wrecks and smoke that a board in play holds.
 IN_PLAY = 25
 #: What lights a board by night.
@@ -30,7 +35,7 @@ LIGHTS = ("blaze", "starshell", "blaze", "illuminating_round", "flame", "gunflas
 
 
 def figures(sizes: Sizes) -> Iterator[Row]:
-    """Fields of a board, median and 95th percentile over its viewers; with counters; a large map; a ruling."""
+    """Fields of a board, median and 95th percentile of its viewers; with counters; a large map; a ruling."""
     quick = sizes.rounds < 5
     board = drawn_country(*((12, 6, 20) if quick else BOARD))
     bare, unit = _all_fields(board)
@@ -44,6 +49,7 @@ def figures(sizes: Sizes) -> Iterator[Row]:
     yield from _large(quick, sizes)
     yield _ruling(board)
     yield from _night(drawn_country(*((12, 6, 20) if quick else BOARD)), sizes)
+    yield from _prepared(quick, sizes)
 
 
 def _all_fields(board: Board) -> tuple[list[float], float]:
@@ -119,8 +125,36 @@ def _large(quick: bool, sizes: Sizes) -> Iterator[Row]:
     threads = threads_to_all(judge)
     stick = Yardstick(judge, threads)
     value, yardstick = in_turns(sizes.rounds, timed(partial(judge.survey, threads)), timed(stick))
-    yield Row(f"field asl, {board.grid.columns} x {board.grid.rows} drawn", value * 1e3, "ms", value / yardstick, 60,
-              None, yardstick * 1e3)
+    name = f"field asl, {board.grid.columns} x {board.grid.rows} drawn"
+    yield Row(name, value * 1e3, "ms", value / yardstick, 60, None, yardstick * 1e3)
+    viewers = np.random.default_rng(7).choice(judge.plane.cells, VIEWERS, replace=False).tolist()
+    slowest = max(_field(judge, place, sizes.few) for place in viewers)
+    yield Row(f"{name}, slowest of {VIEWERS} viewers", slowest * 1e3, "ms", slowest / yardstick, 60, None,
+              yardstick * 1e3)
+
+
+def _field(judge: Judge, place: int, rounds: int) -> float:
+    """Seconds that a viewer's field takes: the median of a few, after one for warmth."""
+    field = timed(partial(judge.survey, _from(judge, place)))
+    field()
+    return float(np.median([field() for _ in range(rounds)]))
+
+
+def _prepared(quick: bool, sizes: Sizes) -> Iterator[Row]:
+    """Making ready for a map whose drawings are all new, and for one after a hex was painted."""
+    size = (16, 16, 60) if quick else LARGE
+    rules = rule_set("asl")
+    boards = [drawn_country(*size, seed=seed) for seed in range(sizes.few)]
+    name = f"prepare asl, {size[0]} x {size[1]} drawn"
+    new = float(np.median([timed(partial(rules.prepare, board))() for board in boards]))
+    yield Row(f"{name}, new", new * 1e3, "ms", None, 500)
+    hexes, painted = boards[-1].grid.hexes(), []
+    for hex_, kind in zip(hexes[:: len(hexes) // sizes.rounds], cycle(("woods", "grain")), strict=False):
+        Paint((hex_,), Cover((Feature(kind),))).apply(boards[-1])
+        painted.append(timed(partial(rules.prepare, boards[-1]))())
+    value = float(np.median(painted))
+    # The ratio is to making all of it ready: what the paint did not touch is kept.
+    yield Row(f"{name}, after a painted hex", value * 1e3, "ms", value / new, 50)
 
 
 def _ruling(board: Board) -> Row:

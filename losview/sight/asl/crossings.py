@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -75,23 +76,24 @@ class Lines:
 
     def take(self, at: Places) -> Lines:
         """Some of them."""
-        arrays: dict[str, Any] = {name: one[at] for name, one in vars(self).items() if isinstance(one, np.ndarray)}
+        values = ((one.name, getattr(self, one.name)) for one in fields(self))
+        arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
         return replace(self, **arrays)
 
-    @property
+    @cached_property
     def high(self) -> Shorts:
         return np.maximum(self.a, self.b)
 
-    @property
+    @cached_property
     def low(self) -> Shorts:
         return np.minimum(self.a, self.b)
 
-    @property
+    @cached_property
     def from_start(self) -> Bools:
         """Whether the start is the higher end (at equal levels it counts as such)."""
         return self.a >= self.b
 
-    @property
+    @cached_property
     def aerial(self) -> Bools:
         """Whether one end is in the air."""
         return ((self.a_state | self.b_state) & AERIAL) > 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil, floor
 
 from losview.board.pieces import Rings, merged, shared, side_point
 from losview.hexes.hex import Hex, direction_to, disc, distance
@@ -138,11 +139,18 @@ def meets_side(segment: Segment, one: Point, two: Point) -> bool:
     return 0 < place_of(segment, (one.x + (two.x - one.x) * part, one.y + (two.y - one.y) * part)) < 1
 
 
-def hexes_met(country: Country, segment: Segment) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
-    """Hexes of the map that a segment passes through the inside of, and those along whose hexside it runs."""
+#: The whole of a segment.
+ALL: Span = (Fraction(0), Fraction(1))
+
+
+def hexes_met(
+    country: Country, segment: Segment, part: Span = ALL
+) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
+    """Hexes of the map that a part of a segment passes through the inside of, and those along whose hexside it runs."""
     steps = 2 * distance(hex_at(segment.start), hex_at(segment.end)) + 2
+    first, last = max(0, floor(part[0] * steps)), min(steps, ceil(part[1] * steps))
     x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
-    near = {hex_ for i in range(steps + 1)
+    near = {hex_ for i in range(first, last + 1)
             for hex_ in disc(hex_at(Point(segment.start.x + x * i // steps, segment.start.y + y * i // steps)), 1)}
     through: list[tuple[Hex, Span]] = []
     along: list[tuple[Hex, Span]] = []
@@ -150,16 +158,18 @@ def hexes_met(country: Country, segment: Segment) -> tuple[list[tuple[Hex, Span]
         span = segment.span(hex_)
         if span is None or span[0] >= span[1] or hex_ not in country.board.grid:
             continue
+        if span[0] >= part[1] or span[1] <= part[0]:
+            continue
         sides = [x * (hex_.r * UNIT + cy - segment.start.y) - y * (hex_.q * UNIT + cx - segment.start.x)
                  for cx, cy in CORNERS]
         (through if min(sides) < 0 < max(sides) else along).append((hex_, span))
     return through, along
 
 
-def ground_stretches(country: Country, segment: Segment, level: int) -> list[Span]:
-    """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher."""
+def ground_stretches(country: Country, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
+    """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher, in the hexes that a part meets."""
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    through, along = hexes_met(country, segment)
+    through, along = hexes_met(country, segment, part)
     found: list[Span] = []
     for hex_, span in through:
         place = country.plane.place(hex_)

@@ -91,7 +91,7 @@ class NearEnds:
 
     def known(self, country: Country, lines: Lines) -> Known:
         """What they leave to be asked of threads of which only the outcome is wanted."""
-        settled, high = self.same.copy(), lines.high
+        settled, high = self.same.copy(), lines.high.copy()
         for line, _, _ in (*self.pillboxes, *self.entrenched):
             settled[line] = True
         if country.has_bars:
@@ -211,7 +211,7 @@ def examine(
     found.hindrance = _hindrance(lines, found, weather)
     found.block("A6.2", met.walled, np.zeros_like(met.walled), np.zeros_like(met.walled))
     _near_ends(lines, found)
-    _obstacles(country, lines, found)
+    _obstacles(country, lines, found, met.known is not None)
     _total(found)
     return found
 
@@ -317,7 +317,7 @@ def _near_ends(lines: Lines, found: Examined) -> None:
         found.block(rule, sides.line[yes], sides.hex[yes], 2 * sides.ra[yes].astype(np.intp))
 
 
-def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
+def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) -> None:
     """Checks 5 to 9."""
     sides, facts = found.sides, found.facts
     blocked = hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light))
@@ -333,7 +333,7 @@ def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
         for _, line, _, _ in found.blocks:
             open_[line] = False
-    _look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line])
+    _look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line], outcomes)
     level, blind = level & ~found.cleared, blind & ~found.cleared
     crest = facts.ground
     for rule, yes in (
@@ -344,11 +344,16 @@ def _obstacles(country: Country, lines: Lines, found: Examined) -> None:
         found.block(rule, met.line[yes], met.place[yes], met.order[yes].astype(np.intp))
 
 
-def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools) -> None:
+def _look_closer(
+    country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools, outcomes: bool
+) -> None:
     """Clear what is no crest line after all.
 
     Ground spilled next to the higher end (B10.2), banks of hexes that depression hexsides join to the lower end's,
     which are A6.3's business, and crests that give way in the lower end's own hex.
+
+    Args:
+        outcomes: whether nothing but the threads' outcomes is asked for.
     """
     facts = found.facts
     met = facts.met
@@ -359,16 +364,24 @@ def _look_closer(country: Country, lines: Lines, found: Examined, level: Bools, 
     banks &= facts.high - facts.low >= facts.r * QUARTERS
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
     going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
+    decided = np.zeros(len(lines), np.bool_)
+    if outcomes:
+        # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
+        decided[met.line[(level & ~spilled & ~banks) | day.half_level(facts)]] = True
+        spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
     for at in np.flatnonzero(spilled).tolist():
-        found.cleared[at] = _spills(country, lines, met, at, bool(facts.r[at] == met.ra[at]))
+        found.cleared[at] = _spills(country, lines, met, at)
     bank = np.flatnonzero(banks)
     found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
+    if outcomes:
+        decided[met.line[(level & ~found.cleared) | (blind & ~going_on)]] = True
+        going_on = going_on & ~decided[met.line]
     for at in np.flatnonzero(going_on).tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
                                            int(facts.over[at]) // 4)
 
 
-def _spills(country: Country, lines: Lines, met: Crossings, at: int, from_start: bool) -> bool:
+def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
     """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
     line = int(met.line[at])
     higher = bool(lines.from_start[line])
@@ -388,8 +401,10 @@ def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> 
     segment = Segment(*lines.downhill(line))
     own = segment.span(hex_)
     level = int(lines.high[line]) // QUARTERS
-    ends = [min(high, own[1]) for low, high in ground_stretches(country, segment, level)
-            if own is not None and low < own[1] and high > own[0]] if own is not None else []
+    if own is None:
+        return False
+    ends = [min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
+            if low < own[1] and high > own[0]]
     if not ends:
         return False
     higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))

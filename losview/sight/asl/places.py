@@ -22,10 +22,13 @@ def level_of(country: Country, end: End) -> int:
     Raises:
         RuleError: where its hex has no such location.
     """
-    place = country.plane.place(end.hex)
-    base, label = int(country.base[place]), country.board.label(end.hex)
     if end.level is not None:
         return end.level + (end.eye or 0)
+    place = country.plane.place(end.hex)
+    base = int(country.base[place])
+    if not end.location:
+        return int(country.stands[place]) + (end.eye or 0)
+    label = country.board.label(end.hex)
     if end.location == "roof":
         roof = country.roof(end.hex)
         if roof is None:
