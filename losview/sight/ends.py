@@ -76,12 +76,14 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
     elif end.point is not None:
         place = _point_text(end.hex, end.point)
         words.append(f"vertex {place}" if place.isdecimal() else f"point {place}")
+    placed = " ".join(words)
     if end.location:
-        words.append(end.location)
-    elif eye is not None:
-        ground = board.level(end.hex) if end.level is None else end.level
-        words.append(f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}")
-    return " ".join(words)
+        return f"{placed} {end.location}"
+    if eye is None:
+        return placed
+    ground = board.level(end.hex) if end.level is None else end.level
+    height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}"
+    return f"{placed}{', ' if len(words) > 1 else ' '}{height}"
 
 
 def parse_level(text: str) -> int:

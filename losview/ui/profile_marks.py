@@ -84,15 +84,17 @@ def draw_names(sketch: Sketch) -> None:
     columns = sketch.profile.columns
     for i in sorted(range(len(columns)), key=lambda i: not columns[i].decides):
         above = list(_inside(sketch, i, columns[i]))
-        if columns[i].decides and not columns[i].parts:
+        if columns[i].decides and not columns[i].parts and 0 < i < len(columns) - 1:
             above.append(f"top {decimal(columns[i].top)}")
         if not above:
             continue
         said, middle = ", ".join(above), sum(sketch.sides[i]) / 2
         wide = sketch.width(said)
-        box = QRectF(middle - wide / 2, sketch.y(sketch.top[i]) - 17, wide, 14)
+        box = _clear_of_thread(sketch, QRectF(middle - wide / 2, sketch.y(sketch.top[i]) - 17, wide, 14))
         room = sketch.sides[i][1] - sketch.sides[i][0]
-        if box.width() > max(room + 24, 60) or any(box.intersects(other) for other in taken):
+        if box.top() < sketch.plot.top() - 2 or box.width() > max(room + 24, 60):
+            continue
+        if any(box.intersects(other) for other in taken):
             continue
         taken.append(box)
         _written(sketch, box, said, columns[i].decides)
@@ -109,10 +111,23 @@ def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
             yield f"{part.name} {decimal(part.top - part.bottom)}"
 
 
+def _thread_y(sketch: Sketch, x: float) -> float:
+    """How high the thread runs there, in pixels."""
+    t = min(1.0, max(0.0, (x - sketch.plot.left()) / max(1.0, sketch.plot.width())))
+    return sketch.y(sketch.eyes[0] + (sketch.eyes[1] - sketch.eyes[0]) * t)
+
+
+def _clear_of_thread(sketch: Sketch, box: QRectF) -> QRectF:
+    """A box for words, moved above the thread where that would strike them through."""
+    ys = _thread_y(sketch, box.left() - 3), _thread_y(sketch, box.right() + 3)
+    if min(ys) - 4 < box.bottom() and max(ys) + 4 > box.top():
+        return box.translated(0, min(ys) - 4 - box.bottom())
+    return box
+
+
 def _beside_thread(sketch: Sketch, box: QRectF) -> QRectF:
     """The half of a box that the thread leaves free, where it runs through the box's middle and there is room."""
-    t = (box.center().x() - sketch.plot.left()) / max(1.0, sketch.plot.width())
-    y = sketch.y(sketch.eyes[0] + (sketch.eyes[1] - sketch.eyes[0]) * t)
+    y = _thread_y(sketch, box.center().x())
     if abs(y - box.center().y()) > 13 or box.height() < 28:
         return box
     free = box.height() - 16

@@ -102,12 +102,13 @@ class RulingPanel(QWidget):
         """Show the verdict between two ends, or what to do where there is none."""
         if self._ruling is None or self._ruling.rules is not ruling.rules:
             self.sheet.narrow()
-            self.rules_name.setText(ruling.rules.name)
         self._ruling = ruling
         self._show_asked(ruling)
         verdict = ruling.verdict
-        self._heading = self._heading_of(ruling)
-        self.heading.setText(readable(self._heading))
+        ends, range_ = self._heading_of(ruling)
+        self._heading = " · ".join(part for part in (ends, range_) if part)
+        self.heading.setText(readable(ends))
+        self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name) if part))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:
             self._rows = []
@@ -133,13 +134,14 @@ class RulingPanel(QWidget):
             if held:
                 self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _heading_of(self, ruling: Ruling) -> str:
+    def _heading_of(self, ruling: Ruling) -> tuple[str, str]:
+        """The two ends with their heights, and the range between them."""
         if ruling.ends is None:
-            return ""
+            return "", ""
         a, b = ruling.ends
         one, two = ruling.eyes or (None, None)
-        return self.tr("{a} → {b} · range {n}").format(
-            a=end_words(ruling.board, a, one), b=end_words(ruling.board, b, two), n=distance(a.hex, b.hex))
+        said = self.tr("{a} → {b}").format(a=end_words(ruling.board, a, one), b=end_words(ruling.board, b, two))
+        return said, self.tr("range {n}").format(n=distance(a.hex, b.hex))
 
     def _write(self) -> None:
         """Write the worksheet; a panel that nobody sees waits until it is shown."""

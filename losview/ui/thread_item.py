@@ -239,6 +239,19 @@ class _Hands:
             wide = metrics.horizontalAdvance(letter)
             self.painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), letter)
 
+    def _in_sight(self, at: QPointF, places: list[QRectF]) -> QRectF:
+        """The first of some places for what belongs to a spot that is not cut off; else the first, moved inside."""
+        area = QRectF(self.painter.viewport()).adjusted(3, 3, -3, -3)
+        if not area.contains(at):
+            return places[0]  # it is out of sight with its spot
+        for place in places:
+            if area.contains(place):
+                return place
+        place = places[0]
+        place.moveLeft(min(max(place.left(), area.left()), area.right() - place.width()))
+        place.moveTop(min(max(place.top(), area.top()), area.bottom() - place.height()))
+        return place
+
     def badge(self, picture: ThreadPicture) -> None:
         """A pill beside the thread's last stretch, off the line so that it hides nothing of it."""
         if not picture.badge or not picture.stretches:
@@ -251,8 +264,9 @@ class _Hands:
         last = picture.stretches[-1]
         at = QLineF(a, b).pointAt((last.start + last.end) / 2)
         wide, high = metrics.horizontalAdvance(picture.badge) + 20 * self.px, 22 * self.px
-        at += QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
-        pill = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+        shift = QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
+        pill = self._in_sight(at, [QRectF(at.x() + x - wide / 2, at.y() + y - high / 2, wide, high)
+                               for x, y in ((shift.x(), shift.y()), (-shift.x(), -shift.y()))])
         path = QPainterPath()
         path.addRoundedRect(pill, high / 2, high / 2)
         self.painter.setPen(self.pen(CASING_LIGHT, 1.6, opacity=0.9))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from losview.sight.field import TargetHeight
 from losview.sight.ruleset import End, Outcome
 from losview.ui import announcer
-from losview.ui.thread_item import ASKED, LAID
+from losview.ui.thread_item import ASKED, LAID, _Hands
 
 
 @pytest.fixture
@@ -192,13 +192,13 @@ def test_alt_click_asks_with_a_brush_in_hand(laid, hand):
 
 
 def test_the_menu_of_a_hex_asks_and_goes_back(laid, hand):
-    hand.press("K9", Qt.MouseButton.RightButton)
+    hand.click("K9", Qt.MouseButton.RightButton)
     menu = next(m for m in laid.findChildren(QMenu) if any("Why is K9" in a.text() for a in m.actions()))
     next(action for action in menu.actions() if "Why is K9" in action.text()).trigger()
     menu.close()
     assert why(laid) == "K9"
     QTest.qWait(1)
-    hand.press("C3", Qt.MouseButton.RightButton)
+    hand.click("C3", Qt.MouseButton.RightButton)
     menu = next(m for m in laid.findChildren(QMenu) if any("Why is C3" in a.text() for a in m.actions()))
     next(action for action in menu.actions() if "Back" in action.text()).trigger()
     menu.close()
@@ -310,3 +310,25 @@ def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
     QTest.keyClick(legend.aim, Qt.Key.Key_Home)
     assert laid.sighting.target_height == TargetHeight()
     hand.settle()
+
+
+@pytest.mark.parametrize(("a", "b"), [("A1", "A9"), ("A9", "A1"), ("L1", "L9"), ("A1", "L1"), ("L9", "A9")])
+def test_a_badge_at_the_maps_edge_is_not_cut_off(window, hand, monkeypatch, a, b):
+    pills = []
+    real = _Hands._in_sight
+    monkeypatch.setattr(_Hands, "_in_sight", lambda self, *args: (pills.append(real(self, *args)), pills[-1])[1])
+    hand.drag(a, b)
+    hand.settle()
+    item = window.scene.thread_item
+    item.show_thread(item.picture._replace(badge="✕ beyond night vision"))
+    pills.clear()
+    window.view.viewport().repaint()
+    whole = QRectF(window.view.viewport().rect())
+    assert pills
+    assert all(whole.contains(pill) for pill in pills)
+    window.view.set_zoom(3.0, QPointF(hand.at(b)))
+    window.view.centre_on(QPointF(*window.scene.layout_.centre(window.document.board.hex("F5"))))
+    hand.settle()
+    pills.clear()
+    window.view.viewport().repaint()
+    assert pills  # its thread is out of sight, and so may it be
