@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
@@ -267,11 +267,9 @@ class _Hands:
         shift = QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
         pill = self._in_sight(at, [QRectF(at.x() + x - wide / 2, at.y() + y - high / 2, wide, high)
                                for x, y in ((shift.x(), shift.y()), (-shift.x(), -shift.y()))])
-        path = QPainterPath()
-        path.addRoundedRect(pill, high / 2, high / 2)
         self.painter.setPen(self.pen(CASING_LIGHT, 1.6, opacity=0.9))
         self.painter.setBrush(QColor(CASING_DARK))
-        self.painter.drawPath(path)
+        self.painter.drawRoundedRect(pill, high / 2, high / 2)
         self.painter.setFont(font)
         self.painter.setPen(QColor("#ffffff"))
         self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(picture.badge))
