@@ -28,7 +28,8 @@ MAY = {
 }
 
 #: Modules of the command line that hand over to the window's parts.
-CLI_TO_UI = {"cli/render.py": {"ui"}, "cli/window.py": {"app"}, "cli/bench.py": {"ui"}, "cli/bench_window.py": {"ui"}}
+CLI_TO_UI = {"cli/render.py": {"ui"}, "cli/window.py": {"app"}, "cli/case.py": {"app"}, "cli/bench.py": {"ui"},
+             "cli/bench_window.py": {"ui"}}
 
 #: Where Qt may be named.
 QT_ROOMS = {"ui", "app"}
