@@ -80,7 +80,7 @@ class MapView(QGraphicsView):
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
             self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
-                    "Esc goes back and lets go of the thread."))
+                    "Return uses the tool in hand, 1 to 5 take another, Esc goes back and lets go of the thread."))
 
     # Zoom.
 
