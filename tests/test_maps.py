@@ -14,12 +14,15 @@ import shapely
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
+from losview.board.night import night_of
 from losview.board.terrain import table
 from losview.files import bundled
 from losview.files.format import open_map, save
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.lattice import UNIT, centre
+from losview.overlays.night import night_picture
 from losview.resources_dir import resources
+from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.ruleset import End, Judge, Outcome, RuleSet, Verdict
 
@@ -322,8 +325,14 @@ def test_counters_stand_on_the_map_each_in_a_hex_of_its_own(board: Board) -> Non
     places = [counter.hex for counter in board.counters.values()]
     assert all(place in board.grid for place in places)
     assert len(places) == len(set(places))
-    assert {counter.side for counter in board.counters.values()} == set(board.scenario["sides"])
+    units = [counter for counter in board.counters.values() if is_unit(counter)]
+    assert {counter.side for counter in units} == set(board.scenario["sides"])
     assert all(counter.name and len(counter.name) <= 7 for counter in board.counters.values())
+
+
+def is_unit(counter: Counter) -> bool:
+    kind = table().get(counter.kind)
+    return kind is not None and kind.group == "Units"
 
 
 def test_no_ground_unit_stands_in_water(board: Board) -> None:
@@ -405,6 +414,20 @@ def test_the_three_methods_part_over_the_thread_of_the_valley() -> None:
         assert found.deciding == (board.hex("1511"),)
 
 
+def test_what_the_night_map_is_for() -> None:
+    """Two sides, a blaze with shadows, a starshell, a tracked vehicle in motion; and a thread that is one-way."""
+    board = open_map("demo:lantern-mill")
+    assert night_of(board) is not None
+    kinds = {counter.kind for counter in board.counters.values()}
+    assert {"blaze", "starshell", "afv_in_motion", "lorry_in_motion", "gunflash", "flame"} <= kinds
+    judge = AdvancedSquadLeader().prepare(board)
+    assert judge.night is not None
+    assert night_picture(judge, judge.night, ()).shadow.sum() >= 10
+    thread = laid(board)
+    assert verdict(board, thread).visible
+    assert verdict(board, thread._replace(start=thread.end, end=thread.start)).outcome is Outcome.BEYOND_NVR
+
+
 # Every rule set on every map.
 
 
@@ -427,7 +450,7 @@ def test_every_rule_set_judges_a_sample_of_all_pairs(rules: RuleSet, board: Boar
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
 def test_all_pairs_near_the_laid_thread_can_be_judged(rules: RuleSet, board: Board) -> None:
     """Every hex within 12 of the firer, both ways: no exception, and sight that knows no direction."""
-    judge = rules.prepare(board)
+    judge = rules.prepare(board, {"nvr": "day"} if rules.key == "asl" else {})  # night is one-way
     firer = board.hex(board.scenario["thread"]["from"])
     near = [hex_ for hex_ in board.grid.hexes() if hex_ != firer and distance(hex_, firer) <= 12]
     out = judge.survey(judge.threads([(End(firer), End(hex_)) for hex_ in near]))

@@ -16,7 +16,9 @@ from losview.overlays.night import Cells, Loop, NightPicture, Ring, cells_of, ou
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.pieces import side_colours, side_names
 
-DARKNESS, LIGHT, SHADOW, FLASH = "#0a1326", "#ffc94d", "#05080f", "#ff8a1f"
+DARKNESS, LIGHT, SHADOW, DARK_SHADOW, FLASH = "#0a1326", "#ffc94d", "#05080f", "#93a6cc", "#ff8a1f"
+#: How much of the darkness is laid over a dark map, and over a map that a field shades already.
+DARK_SHARE, FIELD_SHARE = 0.7, 0.5
 #: How dark the night is at brightness 0 and 1: beyond all night vision, and within some.
 DARK, NEAR = (0.82, 0.26), (0.36, 0.08)
 #: Widths and dashes (in widths) of rings: the NVR, and how far vehicles in motion are seen.
@@ -43,7 +45,8 @@ class NightItem(QGraphicsItem):
     """Draws a night picture; outlines are made once for each picture.
 
     Attributes:
-        picture: what is drawn, None by day. shown: which of it. unseen: hexes that the chosen side does not see.
+        picture: what is drawn, None by day. shown: which of it.
+        dark: whether for the dark theme. field: whether a field shades the map beneath.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF) -> None:
@@ -51,6 +54,7 @@ class NightItem(QGraphicsItem):
         self._layout, self._bounds = layout, bounds
         self.picture: NightPicture | None = None
         self.shown = Shown()
+        self.dark = self.field = False
         self._names: list[str] = []
         self._paths: dict[str, QPainterPath] = {}
         self._rings: list[tuple[Ring, QPainterPath]] = []
@@ -118,12 +122,12 @@ class NightItem(QGraphicsItem):
     def _darken(self, painter: QPainter, view: QTransform) -> None:
         """Darkness: less within some unit's NVR, none in the light, and what the chosen side does not see deepest."""
         painter.setPen(Qt.PenStyle.NoPen)
-        bright = self.shown.brightness
+        bright, share = self.shown.brightness, (DARK_SHARE if self.dark else 1.0) * (FIELD_SHARE if self.field else 1.0)
         if "unseen" in self._paths:
             self._fill(painter, view, "unseen", DARKNESS, DARK[0] + (DARK[1] - DARK[0]) * bright)
         elif self.shown.darkness:
             for name, (least, most) in (("dark", DARK), ("near", NEAR)):
-                self._fill(painter, view, name, DARKNESS, least + (most - least) * bright)
+                self._fill(painter, view, name, DARKNESS, share * (least + (most - least) * bright))
 
     def _fill(self, painter: QPainter, view: QTransform, name: str, colour: str, opacity: float) -> None:
         ink = QColor(colour)
@@ -134,9 +138,9 @@ class NightItem(QGraphicsItem):
     def _wash(self, painter: QPainter, view: QTransform) -> None:
         """Warm where it is lit, hatched in a blaze's shadows."""
         painter.setPen(Qt.PenStyle.NoPen)
-        self._fill(painter, view, "lit", LIGHT, 0.17)
-        hatch = QColor(SHADOW)
-        hatch.setAlphaF(0.55)
+        self._fill(painter, view, "lit", LIGHT, 0.10 if self.dark else 0.17)
+        hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
+        hatch.setAlphaF(0.6)
         painter.setBrush(QBrush(hatch, Qt.BrushStyle.BDiagPattern))
         painter.drawPath(view.map(self._paths["shadow"]))
 
@@ -164,7 +168,7 @@ class NightItem(QGraphicsItem):
 
     def _flash(self, painter: QPainter, view: QTransform, hex_: Hex) -> None:
         """A burst in the hex's upper corner, beside the counters."""
-        self._star(painter, view, hex_, FLASH, 0.26, 8, (0.5, -0.42))
+        self._star(painter, view, hex_, FLASH, 0.34, 8, (0.5, -0.42))
 
     def _star(self, painter: QPainter, view: QTransform, hex_: Hex, colour: str, reach: float, points: int,
               away: tuple[float, float] = (0.0, 0.0)) -> None:
@@ -173,6 +177,6 @@ class NightItem(QGraphicsItem):
         x, y = x + size * away[0], y + size * away[1]
         angles = ((math.pi * i / points, size * (reach if i % 2 == 0 else 0.45 * reach)) for i in range(2 * points))
         star = QPolygonF([view.map(QPointF(x + r * math.cos(a), y + r * math.sin(a))) for a, r in angles])
-        painter.setPen(QPen(QColor(CASING_DARK), 1.2))
+        painter.setPen(QPen(QColor(CASING_DARK), 0.8))
         painter.setBrush(QColor(colour))
         painter.drawPolygon(star)

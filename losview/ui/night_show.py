@@ -41,8 +41,7 @@ class NightShow(QObject):
         super().__init__(parent)
         self.document, self.sighting, self.scene = document, sighting, scene
         self.picture: NightPicture | None = None
-        self.side, self.each = "", False
-        self._preview: Night | None = None
+        self.side, self.each, self.dark = "", False, False
         self._unseen: np.ndarray | None = None
         self.shown = _kept()
         self.worker = NewestWins("losview night", self)
@@ -52,6 +51,7 @@ class NightShow(QObject):
         document.board_replaced.connect(self._lay)
         document.changed.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
+        sighting.field_changed.connect(self._soften)
 
     def _lay(self) -> None:
         """Put an item into the scene, which a new board empties."""
@@ -59,8 +59,19 @@ class NightShow(QObject):
         self.item = NightItem(self.scene.layout_, self.scene.sceneRect())
         self.item.setZValue(DEPTH)
         self.item.dress(self.shown)
+        self.item.dark = self.dark
         self.scene.addItem(self.item)
         self.follow()
+
+    def _soften(self) -> None:
+        """A field shades what is dark already: less darkness over it."""
+        self.item.field = self.sighting.field is not None
+        self.item.update()
+
+    def restyle(self, dark: bool) -> None:
+        """Draw for the dark theme or the light one."""
+        self.dark = self.item.dark = dark
+        self.item.update()
 
     def _judge(self) -> AslJudge | None:
         """The rules in force, None where they know no night or the map cannot be judged by them."""

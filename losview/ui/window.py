@@ -403,6 +403,7 @@ class Window(QMainWindow):
         self.profile.dress(theme.theme(dark))
         self.palette_.dress(dark)
         self.legend.dress(dark)
+        self.night.restyle(dark)
         self.home.welcome.dress(dark)
         self.focus_ring.colour = QColor(theme.theme(dark).focus)
         self.menus.actions["dark"].setChecked(dark)

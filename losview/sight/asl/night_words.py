@@ -29,13 +29,13 @@ _SAID = {
     Way.SPOTTING_ROUND: ("E1.87", "The spotting round in {b} is seen by observers, whatever the NVR."),
     Way.BOTH_LIT: ("E1.9", "{b} is lit: seen from the light, at any range."),
     Way.OWN: ("E1.13", "{b} is the viewer's own location."),
-    Way.WITHIN: ("E1.1", "{b} is {range} hexes away \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR."),
+    Way.WITHIN: ("E1.1", "{b} lies at range {range} \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR."),
     Way.LIT: ("E1.9", "{b} is lit: treated as within the NVR, at range {range}."),
     Way.WHEELED: ("E1.14", "A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, one and a "
                   "half times the NVR of {nvr}, up."),
     Way.TRACKED: ("E1.14", "A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, "
                   "twice the NVR of {nvr}."),
-    Way.BEYOND: ("E1.101", "{b} is {range} hexes away > {nvr}, beyond the NVR, and not lit: out of sight."),
+    Way.BEYOND: ("E1.101", "{b} lies at range {range} > {nvr}, beyond the NVR, and is not lit: out of sight."),
     Way.FROM_LIGHT: ("E1.101 lit", "{a} is lit and {b} is not: from the light only lit locations and gunflashes are "
                      "seen."),
     Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: no other location is seen."),
@@ -123,7 +123,6 @@ class NightWords:
         tracked = self.way == Way.TRACKED
         if self.way in (Way.WHEELED, Way.TRACKED) and self.nvr == 0:
             text = _ZERO_MOVING.replace("{kind}", " tracked" if tracked else "")
-        text = text.replace("{range} hexes", "{range} hex") if self.range == 1 else text
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
         return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex, reach=reach)
 
