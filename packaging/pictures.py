@@ -1,0 +1,203 @@
+"""Makes the README's pictures anew, of the real window: `python packaging/pictures.py`.
+
+Two stills and an animation whose frames are the window's own, one for every hex that the mouse comes to.  The
+animation needs Pillow (`pip install -e .[pictures]`): Qt writes no animated pictures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QApplication
+
+from losview.sight.ends import parse_end
+from losview.ui.trial import stage
+from losview.ui.window import Window
+
+ROOT = Path(__file__).resolve().parents[1]
+
+#: The animation: its size in pixels, how long a frame stays, and how long the mouse rests, in milliseconds.
+SIZE, STEP, REST = (1160, 740), 130, 1600
+#: Largest file of the animation, in bytes.
+MOST = 1_500_000
+
+
+class Still(NamedTuple):
+    """One picture of the window.
+
+    Attributes:
+        map: as `losview open` takes it. size: of the window. thread: both ends, None for no thread.
+        middle: the hex in the view's middle, "" for the whole map. zoom: pixels to a scene unit.
+        tool: in hand, by its key.
+    """
+
+    map: str
+    dark: bool
+    size: tuple[int, int]
+    thread: tuple[str, str] | None
+    middle: str = ""
+    zoom: float = 1.0
+    tool: str = "thread"
+
+
+STILLS = {
+    "window": Still("demo:ravensgill", False, (1440, 900), ("Q3", "S7"), "Q5", 1.1, "brush"),
+    "dark": Still("demo:first-map", True, (1440, 900), ("D5", "L6"), "", 1.0, "units"),
+}
+
+#: The animation: a tool, and the hexes that the mouse goes over with its button down.  A thread is drawn over the hill,
+#: another from the ridge, whose field comes up with it, and woods are painted across that one.
+DRAGS = (
+    ("thread", "D5 E5 F5 G5 H5 I5 J5 K5 L5 M5 M6 M7 L7 K8 K9 J9 I9 I8 J7 K7 L6"),
+    ("thread", "J4 I5 H5 G6 F6 E7 D7 E8 F8"),
+    ("brush", "F6 G6 G7 H7 H6"),
+)
+STAGE = Still("demo:first-map", False, SIZE, None, "H6", 0.78)
+
+
+class Hand:
+    """A hand on one window, which is closed with it."""
+
+    def __init__(self, still: Still) -> None:
+        self.window = Window()
+        self.window.resize(*still.size)
+        self.window.files.open(still.map, ask=False)
+        self.window.show()
+        self.window.set_dark(still.dark)
+        self.window.palette_.take(still.tool)
+        board = self.window.document.board
+        if still.thread:
+            self.window.lay((parse_end(board, still.thread[0]), parse_end(board, still.thread[1])))
+        else:
+            self.window.sighting.let_go()
+        self.settle()
+        if still.middle:
+            self.window.view.set_zoom(still.zoom)
+            self.window.view.centre_on(QPointF(*self.window.scene.layout_.centre(board.hex(still.middle))))
+        else:
+            self.window.view.fit()
+        self.settle()
+
+    def settle(self) -> None:
+        """Wait until the window shows what was asked for."""
+        late = time.monotonic() + 60
+        rounds = 0
+        while rounds < 5:
+            QApplication.processEvents()
+            time.sleep(0.002)
+            rounds = rounds + 1 if self.window.scene.settled() else 0
+            if time.monotonic() > late:
+                raise TimeoutError("the window did not come to rest")
+
+    def spot(self, label: str) -> QPointF:
+        """Where a hex lies in the view."""
+        centre = self.window.scene.layout_.centre(self.window.document.board.hex(label))
+        return self.window.view.viewportTransform().map(QPointF(*centre))
+
+    def mouse(self, kind: QEvent.Type, label: str) -> None:
+        """One event of the mouse over a hex, as the system would send it."""
+        sheet, spot = self.window.view.viewport(), self.spot(label)
+        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        QCoreApplication.sendEvent(sheet, QMouseEvent(
+            kind, spot, QPointF(sheet.mapToGlobal(spot.toPoint())), none if kind == QEvent.Type.MouseMove else left,
+            none if kind == QEvent.Type.MouseButtonRelease else left, Qt.KeyboardModifier.NoModifier))
+        self.settle()
+
+    def close(self) -> None:
+        """Let the window go."""
+        self.window.document.undo.setClean()
+        self.window.close()
+        self.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def still(wanted: Still) -> QImage:
+    """A picture of the window."""
+    hand = Hand(wanted)
+    try:
+        return hand.window.grab().toImage()
+    finally:
+        hand.close()
+
+
+def frames() -> Iterator[tuple[QImage, int]]:
+    """The animation: each picture of the window, and how many milliseconds it stays."""
+    hand = Hand(STAGE)
+    try:
+        for tool, labels in DRAGS:
+            drag = labels.split()
+            hand.window.palette_.take(tool)
+            hand.window.view.take(hand.window.palette_.current)
+            hand.mouse(QEvent.Type.MouseMove, drag[0])
+            yield with_pointer(hand, drag[0]), 4 * STEP
+            hand.mouse(QEvent.Type.MouseButtonPress, drag[0])
+            yield with_pointer(hand, drag[0]), 2 * STEP
+            for label in drag[1:]:
+                hand.mouse(QEvent.Type.MouseMove, label)
+                yield with_pointer(hand, label), STEP if tool == "thread" else 3 * STEP
+            hand.mouse(QEvent.Type.MouseButtonRelease, drag[-1])
+            yield with_pointer(hand, drag[-1]), REST
+    finally:
+        hand.close()
+
+
+def with_pointer(hand: Hand, label: str) -> QImage:
+    """The window with the mouse's pointer over a hex: pictures of windows leave it out."""
+    picture = hand.window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    at = QPointF(hand.window.view.mapTo(hand.window, hand.spot(label).toPoint()))
+    arrow = ((0, 0), (0, 17), (4, 13), (7, 19.5), (10, 18), (7, 12), (12, 12))
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#ffffff"), 1.4))
+    painter.setBrush(QColor("#101418"))
+    painter.drawPolygon(QPolygonF([at + QPointF(x, y) for x, y in arrow]))
+    painter.end()
+    return picture
+
+
+def animate(path: Path) -> None:
+    """Write the animation, as good as its size allows."""
+    from PIL import Image
+
+    shown = [(Image.frombytes("RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB",
+                              image.bytesPerLine()), stay) for image, stay in frames()]
+    pictures, stays = [picture for picture, _ in shown], [stay for _, stay in shown]
+    for quality in (80, 70, 60, 50, 40):
+        pictures[0].save(path, save_all=True, append_images=pictures[1:], duration=stays, loop=0, quality=quality,
+                         method=6, minimize_size=True)
+        if path.stat().st_size <= MOST:
+            break
+    print(f"{path}: {len(pictures)} frames, {path.stat().st_size:,} bytes at quality {quality}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description="Makes the README's pictures anew.")
+    parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", []], help="which; all of them without a name")
+    parser.add_argument("--into", type=Path, default=ROOT / "resources" / "pictures", help="the folder to write to")
+    given = parser.parse_args(arguments)
+    given.into.mkdir(parents=True, exist_ok=True)
+    with stage():
+        for name in given.names or [*STILLS, "thread"]:
+            QSettings().clear()
+            if name == "thread":
+                animate(given.into / "thread.webp")
+            else:
+                path = given.into / f"{name}.png"
+                still(STILLS[name]).save(str(path))
+                print(f"{path}: {path.stat().st_size:,} bytes")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
