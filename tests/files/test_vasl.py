@@ -164,6 +164,18 @@ def test_a_gully_goes_on_under_a_bridge_and_units_stand_on_the_bridge() -> None:
     assert not judge.explain(End(board.hex("D0")), End(d2, location="in")).visible
 
 
+def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
+    """Only the parapets are printed as a bridge; between them runs the road."""
+    paint = gully().band(168, 70, 168, 190, 12, ROAD, 0)
+    paint.band(160, 102, 160, 154, 4, BRIDGE, 0).band(177, 102, 177, 154, 4, BRIDGE, 0)
+    board = opened(paint)
+    assert holders(board, "D2") == ["gully", "dirt_road"]
+    judge = rule_set("asl").prepare(board)
+    d2 = board.hex("D2")
+    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [0]
+    assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible
+
+
 def test_walls_hedges_and_cliffs_lie_on_hexsides_and_nowhere_else() -> None:
     paint = Paint().disc("C2", 70, level=1).side("B1", "B2", WALL).side("C2", "C3", WALL).side("C2", "D1", CLIFF)
     board = opened(paint)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
+import shapely
 from numpy.typing import NDArray
 
 from losview.board.kind import Kind
@@ -20,6 +21,8 @@ from losview.files.vasl.los_data import LosData
 from losview.files.vasl.outlines import closed, filled_in
 from losview.hexes.hex import Hexside
 
+#: A hex has a bridge where so many of its pixels show one.
+_LEAST_DECK = 8
 #: How deep a hexside feature's pixels may lie from other terrain.
 _DEEP = 24
 
@@ -33,7 +36,7 @@ class Pixels:
 
     Attributes:
         terrain: uint8, codes; hexside features are filled with what lies beside them.
-        below: uint8, the same with bridges filled with what goes on under them.
+        below: uint8, the same with bridges and the road on them filled with what goes on under them.
         ground: int16, whole levels: of a depression, those of the ground around it.
         cells: int32, `Frame.cells`.
         sides: kinds' keys on hexsides.
@@ -58,9 +61,23 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     _close(found, kinds)
     found.ground += np.isin(data.terrain, _those(kinds, "depression")).astype(np.int16)
     _fill_sides(found, kinds)
-    bridges = np.isin(found.terrain, [code for code, kind in kinds.items() if _category(kind) == "bridge"])
-    found.below = _filled(found.terrain, bridges)
+    found.below = _filled(found.terrain, _decks(found, kinds))
     return found
+
+
+def _decks(found: Pixels, kinds: Mapping[int, Kind]) -> Bools:
+    """The pixels of bridges and of the road between their parapets, hex by hex."""
+    bridges = np.isin(found.terrain, [code for code, kind in kinds.items() if _category(kind) == "bridge"])
+    decks = bridges.copy()
+    for cell in np.unique(found.cells[bridges]).tolist():
+        x, y = np.nonzero(bridges & (found.cells == cell))
+        if len(x) >= _LEAST_DECK:
+            deck = shapely.convex_hull(shapely.multipoints(np.stack([x, y], axis=1)))
+            shapely.prepare(deck)
+            box = np.s_[x.min() : x.max() + 1, y.min() : y.max() + 1]
+            inside = shapely.intersects_xy(deck, *np.mgrid[box])
+            decks[box] |= inside
+    return decks
 
 
 def _those(kinds: Mapping[int, Kind], attribute: str) -> list[int]:
