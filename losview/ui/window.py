@@ -105,6 +105,8 @@ class Window(QMainWindow):
         self.zones = Zones(self.sighting, self.profile, self)
         self._build_bars()
         self.menus = Menus(self)
+        self.profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.profile.addActions([self.menus.actions[key] for key in ("ceilings", "export profile")])
         self._connect()
         self.resize(first_size(self.screen().availableSize(),
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))

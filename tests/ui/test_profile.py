@@ -274,6 +274,19 @@ def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
     assert window.scene.marks.lit == ()
 
 
+def test_the_other_methods_ceilings_are_a_right_click_away(window, hand, written):
+    hand.drag("B5", "K5")
+    written.clear()
+    window.profile.repaint()
+    assert not any("diagramming" in words for words in written)
+    assert window.profile.contextMenuPolicy() == Qt.ContextMenuPolicy.ActionsContextMenu
+    next(action for action in window.profile.actions() if "ceilings" in action.text()).trigger()
+    written.clear()
+    window.profile.repaint()
+    assert any("diagramming" in words for words in written)
+    assert any("dead zone" in words for words in written)
+
+
 def test_columns_have_tips(window, hand):
     lay(window, hand, Outcome.BLOCKED)
     column = next(c for c in window.profile.profile.columns if c.decides)
@@ -286,19 +299,21 @@ def test_columns_have_tips(window, hand):
 
 @pytest.fixture
 def referee(qapp):
-    """Opens case files in a window, one after the other."""
+    """Opens a case file in a window and lays its threads, one after the other."""
     shown = Window()
     shown.resize(1300, 860)
     shown.show()
+    shown.sighting.show_field(False)
 
-    def opened(name, index):
+    def opened(name):
         case = read_case(CASES / name)
-        expected = case.verdicts[index]
         shown.files.show(Opened(case.board, None, case.rule_set.key))
-        shown.sighting.choose_rules(case.rule_set.key, expected.options)
-        shown.sighting.lay(expected.a, expected.b)
-        Hand(shown).settle()
-        return shown, expected, shown.sighting.verdict
+        for expected in case.verdicts:
+            if shown.sighting.options != shown.sighting.rules.check_options(expected.options):
+                shown.sighting.choose_rules(case.rule_set.key, expected.options)
+            shown.sighting.lay(expected.a, expected.b)
+            Hand(shown).rest()
+            yield shown, expected, shown.sighting.verdict
 
     yield opened
     shown.document.undo.setClean()
@@ -309,8 +324,7 @@ def referee(qapp):
 @pytest.mark.parametrize("name", sorted(path.name for path in (CASES / "asl").glob("*.txt")))
 def test_asl_cases_look_right(referee, name):
     """Every verdict of a case: badge, heading, profile and its tips say what the rules say; nothing fails to draw."""
-    for index in range(len(read_case(CASES / "asl" / name).verdicts)):
-        window, expected, verdict = referee(f"asl/{name}", index)
+    for window, expected, verdict in referee(f"asl/{name}"):
         assert verdict.outcome == expected.outcome
         board, panel = window.document.board, window.profile
         assert board.label(expected.a.hex) in window.ruling.heading.text()
@@ -331,8 +345,8 @@ def test_asl_cases_look_right(referee, name):
 
 
 def test_a_gully_and_a_cliff_are_drawn(referee):
-    window, _, _ = referee("asl/A6.3-depressions.txt", 0)
+    window, _, _ = next(referee("asl/A6.3-depressions.txt"))
     floors = {column.floor for column in window.profile.profile.columns}
     assert floors - {None}
-    window, _, _ = referee("asl/B11-cliff-crest.txt", 0)
+    window, _, _ = next(referee("asl/B11-cliff-crest.txt"))
     assert any(column.cliff for column in window.profile.profile.columns)
