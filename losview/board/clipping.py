@@ -67,9 +67,10 @@ def touched(shapes: Sequence[shapely.Geometry]) -> tuple[NDArray[np.intp], Ints,
 def hexagons_of(q: NDArray[Any], r: NDArray[Any]) -> Shapes:
     """Hexes in absolute lattice coordinates."""
     ring = np.array((*CORNERS, CORNERS[0]), np.float64)
-    corners = ring + (UNIT * np.stack([q, r], axis=1).astype(np.int64))[:, None, :]
-    found: Shapes = shapely.polygons(corners)
-    return found
+    # Many shapes touch the same hexes: each is made once.
+    hexes, which = np.unique(np.stack([q, r], axis=1).astype(np.int64), axis=0, return_inverse=True)
+    made: Shapes = shapely.polygons(ring + (UNIT * hexes)[:, None, :])
+    return made[which.reshape(-1)]
 
 
 def _hexes_near(shapes: Shapes) -> tuple[NDArray[np.intp], Ints, Ints]:

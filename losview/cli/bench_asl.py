@@ -1,4 +1,4 @@
-"""What `losview bench` measures of ASL on drawn terrain: fields, counters added, one ruling, making ready."""
+"""What `losview bench` measures of ASL on drawn terrain: fields by day and night, a ruling, making ready."""
 
 from __future__ import annotations
 

@@ -67,10 +67,15 @@ def hex_at(point: Point) -> Hex:
 def inside_ring(point: Point, outline: list[Point] | tuple[Point, ...]) -> bool:
     """Whether a point lies inside a closed outline or on it, exactly (the last point joins the first)."""
     inside = False
-    for a, b in zip(outline, (*outline[1:], outline[0]), strict=True):
-        side = cross(a, b, point)
-        if side == 0 and min(a.x, b.x) <= point.x <= max(a.x, b.x) and min(a.y, b.y) <= point.y <= max(a.y, b.y):
-            return True
-        if (a.y > point.y) != (b.y > point.y) and (side > 0) == (b.y > a.y):
-            inside = not inside
+    x, y = point
+    ax, ay = outline[-1]
+    for bx, by in outline:
+        # An edge wholly on one side of the point's row is nothing to it.
+        if not ((ay > y and by > y) or (ay < y and by < y)):
+            side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if side == 0 and min(ax, bx) <= x <= max(ax, bx):
+                return True
+            if (ay > y) != (by > y) and (side > 0) == (by > ay):
+                inside = not inside
+        ax, ay = bx, by
     return inside

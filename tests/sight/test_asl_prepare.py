@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 
 import numpy as np
 import pytest
 
 from losview.board import clipped, depiction, drawn_contours
 from losview.board.board import Board
+from losview.board.bulk import in_bulk
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.hexes.lattice import Point
@@ -91,3 +93,17 @@ def test_a_judge_keeps_to_its_board_when_another_is_prepared() -> None:
     assert_same(second, rules.prepare(two))
     forget()
     assert_same(first, rules.prepare(one))
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_the_collector_is_left_as_it_was(collects: bool) -> None:
+    was = gc.isenabled()
+    (gc.enable if collects else gc.disable)()
+    try:
+        AdvancedSquadLeader().prepare(random_board(1, 3, 3))
+        assert gc.isenabled() == collects
+        with pytest.raises(ZeroDivisionError), in_bulk():
+            1 / gc.isenabled()
+        assert gc.isenabled() == collects
+    finally:
+        (gc.enable if was else gc.disable)()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.clipped import clipped, shape_of
+from losview.board.clipped import clipped, shape_of, shapes_of
 from losview.board.clipping import Part
 from losview.board.depiction import Depiction
 from losview.board.drawn_contours import Contour, Cut, DrawnGround
@@ -64,6 +64,7 @@ class DrawnTerrain:
     def __init__(self, grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> None:
         natures = Natures(table(), out_of_season)
         self.items = items
+        shapes_of([one for _, one in items])
         contours = [Contour(shape_of(one), (one.height or 0) // QUARTERS, way == "hollow")
                     for _, one in items if (way := natures.attributes(one.kind).get("contour"))]
         sunk = [one for _, one in items if natures.attributes(one.kind).get("depression")]

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
+from losview.board.bulk import in_bulk
 from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
@@ -36,7 +37,8 @@ class AslJudge(Judge):
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
-        self.country = Country(board, self.options["season"] == "out")
+        with in_bulk():
+            self.country = Country(board, self.options["season"] == "out")
         self.surface = self.country.surface
         self.houses = Buildings(self.country, self.options["stairwells"] == "marked")
         self.weather = int(self.options["weather"])
