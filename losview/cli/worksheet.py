@@ -17,6 +17,8 @@ SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✗", Mark.NOTE: "�
 _LOOKS = {Mark.PASSES: ("green",), Mark.COUNTS: ("yellow",), Mark.BLOCKS: ("red",), Mark.NOTE: ("dim",)}
 #: The longest rule name that the worksheet's second column makes room for.
 _RULE_WIDTH = 12
+#: Margins of no more thousandths of a hex are shown.
+_NEAR = 50
 
 
 def told(question: Question, a: End, b: End, verdict: Verdict) -> str:
@@ -51,12 +53,19 @@ def _line(because: Because, wide: int, decides: bool) -> str:
     rule = because.rule.ljust(wide)
     room = width()
     first = f"  {SIGNS[because.mark]} {rule}  "
-    text = filled(because.say(), " " * (wide + 6), first if len(first) < room else None)
+    text = filled(because.say() + _by(because), " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")
     head = paint(first, *_LOOKS[because.mark])
     body = [lines[0][len(first):], *lines[1:]]
     looks = ("bold",) if decides else ()
     return "\n".join([head + paint(body[0], *looks), *(paint(line, *looks) for line in body[1:])])
+
+
+def _by(because: Because) -> str:
+    """How near the thread passes to what would change the line, where that is near enough to matter."""
+    if because.margin is None or because.margin.thousandths > _NEAR:
+        return ""
+    return f" (by {because.margin.thousandths / 1000:.3f} hex)"
 
 
 def as_json(question: Question, a: End, b: End, verdict: Verdict) -> dict[str, Any]:
@@ -83,6 +92,8 @@ def _because(board: Board, because: Because) -> dict[str, Any]:
         "where": None if because.where is None else _place(board, because.where),
         "span": None if because.span is None else [str(part) for part in because.span],
         "terms": {name: _number(value) for name, value in because.terms},
+        "margin": None if because.margin is None else {
+            "hexes": because.margin.thousandths / 1000, "squared": str(because.margin.squared)},
         "reads": [board.label(hex_) for hex_ in because.reads if hex_ in board.grid],
     }
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import cached_property
+from math import isqrt
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point
+from losview.hexes.lattice import UNIT, Point
 from losview.hexes.thread import Segment
 
 if TYPE_CHECKING:
@@ -80,6 +81,28 @@ class Stretch:
 
 
 @dataclass(frozen=True)
+class Margin:
+    """How far sideways a thread would have to move for the answer at a crossing to change, exactly.
+
+    `(√3/2)·cross / √norm2` lattice units: `cross` is the cross product of the thread's direction with the corner that
+    it would come to, `norm2` that direction's `x² + xy + y²`.
+    """
+
+    cross: int
+    norm2: int
+
+    @property
+    def squared(self) -> Fraction:
+        """The square of the distance, in hexes."""
+        return Fraction(3 * self.cross**2, 4 * self.norm2 * UNIT**2)
+
+    @property
+    def thousandths(self) -> int:
+        """The distance in thousandths of a hex, rounded down."""
+        return isqrt(int(self.squared * 1000**2))
+
+
+@dataclass(frozen=True)
 class Because:
     """One reason, in the book's terms.
 
@@ -91,6 +114,7 @@ class Because:
         terms: the live numbers (heights in levels) and names, in the order of the text.
         mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
         reads: the hexes that the rule looked at.
+        margin: how far the thread would have to move sideways to change it; None where nothing is crossed.
     """
 
     rule: str
@@ -100,6 +124,7 @@ class Because:
     terms: tuple[tuple[str, Number | str], ...] = ()
     mark: Mark = Mark.NOTE
     reads: tuple[Hex, ...] = ()
+    margin: Margin | None = None
 
     @property
     def span(self) -> Span | None:

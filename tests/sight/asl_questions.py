@@ -42,6 +42,9 @@ def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: in
     found = []
     for a, b in at_locations(rng, board, table, count):
         one, two = ((_moved(rng, a), b), (a, _moved(rng, b)), (_moved(rng, a), _moved(rng, b)))[rng.randrange(3)]
+        at = one.point
+        if at is not None and rng.random() < 0.2 and inside_hex(at.x - centre(two.hex).x, at.y - centre(two.hex).y):
+            two = replace(two, point=at, hexside=None)
         found.append((one, two))
     return found
 

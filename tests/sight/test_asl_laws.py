@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from fractions import Fraction
+
 import numpy as np
 import pytest
 
@@ -10,6 +13,7 @@ from losview.board.clipped import clip, shape_of
 from losview.board.contours import ALL_SIDES, made_ring
 from losview.board.depiction import Depiction
 from losview.board.pieces import area2
+from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, distance
 from losview.hexes.lattice import UNIT, Point, centre, inside_hex
 from losview.sight.asl.country import Country
@@ -18,8 +22,10 @@ from losview.sight.asl.day import blind_number, contributions
 from losview.sight.asl.examine import examine, meet, near_ends
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.ruleset import End, Outcome, Survey, Threads
+from losview.sight.ruleset import End, Outcome, Survey, Threads, Verdict
 from tests.sight.asl_boards import random_board
+from tests.sight.asl_questions import at_locations, at_points
+from tests.sight.asl_tables import as_table, asl_board
 
 SEEDS = range(12)
 
@@ -52,6 +58,40 @@ def test_reciprocal(seed: int) -> None:
         there, back = judge.survey(threads, details=True), judge.survey(backwards(threads), details=True)
         assert same(there, back)
         assert (there.rule == back.rule).all()
+
+
+@pytest.mark.parametrize("seed", range(40, 60))
+def test_reciprocal_from_points_and_locations(seed: int) -> None:
+    """A6.5, with close calls and margins; a pillbox's arc is the only thing that one end has and the other has not."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    judge, table = AdvancedSquadLeader().prepare(board), as_table(board)
+    for a, b in at_points(rng, board, table, 40) + at_locations(rng, board, table, 40):
+        there, back = judge.explain(a, b), judge.explain(b, a)
+        assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
+        if a.hexside is None and b.hexside is None:
+            assert margins(there) == margins(back)
+
+
+def margins(verdict: Verdict) -> list[Fraction]:
+    return sorted(line.margin.squared for line in verdict.worksheet if line.margin is not None)
+
+
+def test_a_margin_in_hexes() -> None:
+    """Straight down a column a corner 20 lattice units to the side is 20·√3/2 units away: 22 thousandths of a hex."""
+    board = Board(Grid(3, 4))
+    a1, a2, a3 = (board.hex(label) for label in ("A1", "A2", "A3"))
+    dot = centre(a2)
+    ring = tuple(Point(dot.x + x, dot.y + y) for x, y in ((-20, 0), (200, -100), (200, 0), (-20, 100)))
+    board.depictions[1] = Depiction("woods", ring)
+    told = AdvancedSquadLeader().prepare(board).explain(End(a1), End(a3))
+    assert told.decided_by is not None
+    margin = told.decided_by.margin
+    assert margin is not None
+    assert margin.squared == Fraction(3 * 20**2, 4 * UNIT**2)
+    assert margin.thousandths == 22
+    assert not told.close_call
+    assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).explain(End(a1), End(a3)).close_call
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -111,17 +151,17 @@ def test_threads_that_leave_early_have_the_same_answers(seed: int) -> None:
 def test_the_card_is_the_sum_of_its_parts() -> None:
     """B10.23 and A6.4-6.43: before the minimum, for all integers in a wide box."""
     for crest in (False, True):
+        least = 0 if crest else 1
         for height in range(1 if crest else 5):
             for base in range(-3, 8):
                 over = base + height
                 r, firer, target = (one.ravel() for one in np.meshgrid(np.arange(0, 61), np.arange(-3, 12),
                                                                       np.arange(-4, 9)))
-                least = 0 if crest else 1
-                summed = height + r // 5 + (over - firer + 1) + (base - target - (1 if crest else 0))
-                assert (np.maximum(least, summed) == blind_number(
+                card = 2 * over + r // 5 - firer - target + least
+                summed = sum(contributions(height, over, base, r, firer, target, crest))
+                assert (summed == card).all()
+                assert (np.maximum(least, card) == blind_number(
                     np.full(len(r), over), r, firer, target, np.full(len(r), crest))).all()
-                assert summed[7] == sum(contributions(height, over, base, int(r[7]), int(firer[7]), int(target[7]),
-                                                      crest))
 
 
 @pytest.mark.parametrize(("f", "t", "base", "height", "r", "crest", "number"), [

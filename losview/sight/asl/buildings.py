@@ -102,7 +102,8 @@ class Buildings:
                 continue
             inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
                          for point, hex_ in zip(points, ends, strict=True))
-            if inside and (ends[0] == ends[1] or segment_inside((drawn.outline, *drawn.holes), *points)):
+            near = ends[0] == ends[1] or points[0] == points[1]
+            if inside and (near or segment_inside((drawn.outline, *drawn.holes), *points)):
                 return True
         around = {hex_ for point in points for hex_ in disc(hex_at(point), 1)
                   if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)}

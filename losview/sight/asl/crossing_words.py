@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.hexes.lattice import corner, norm2
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
+from losview.sight.asl.crossings import sides as sides_of_hulls
 from losview.sight.asl.day import Facts
-from losview.sight.ruleset import Because, Mark, Number, levels
+from losview.sight.asl.segment import is_beside_another
+from losview.sight.ruleset import Because, Margin, Mark, Number, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words
@@ -49,11 +53,26 @@ def crossing_lines(words: Words) -> list[Because]:
     counted: set[int] = set()
     lines: list[Because] = []
     for at in order.tolist():
-        if facts.obstacle[at]:
-            lines += _obstacle(words, at)
+        own = _obstacle(words, at) if facts.obstacle[at] else []
         if facts.hindrance[at]:
-            lines.append(_hindrance(words, at, counted))
+            own.append(_hindrance(words, at, counted))
+        margin = _margin(words, at)
+        lines += [replace(line, margin=margin) for line in own]
     return lines
+
+
+def _margin(words: Words, at: int) -> Margin | None:
+    """By how much a piece is cut; along hexsides nothing, where one side alone has it."""
+    met, lines = words.found.facts.met, words.lines
+    length = norm2(int(lines.x[0]), int(lines.y[0]))
+    if met.along[at]:
+        return None if is_beside_another(words.country, met)[at] else Margin(0, length)
+    if not words.found.facts.between[at]:
+        return None
+    one = np.array([at])
+    hull = words.country.pieces.hull[met.piece[one]]
+    low, high = sides_of_hulls(words.country, lines, met.line[one], met.place[one], hull)
+    return Margin(int(min(-low[0], high[0])), length)
 
 
 def _terms(words: Words, at: int) -> dict[str, Number | str]:
@@ -180,8 +199,18 @@ def side_lines(words: Words) -> list[Because]:
             text = "{one}-{two}: {what} on level {base}, top {top}: {higher} at {high} sees over it."
         terms |= {"base": levels(sides.base[at]), "top": levels(sides.top[at]), "high": levels(words.high),
                   "higher": words.higher, "lower": words.lower, "number": int(number[at]), "behind": int(sides.d[at])}
-        lines.append(words.line_at(rule, mark, text, hex_, side, [hex_], **_used(text, terms)))
+        line = words.line_at(rule, mark, text, hex_, side, [hex_], **_used(text, terms))
+        lines.append(replace(line, margin=_side_margin(words, at)))
     return lines
+
+
+def _side_margin(words: Words, at: int) -> Margin:
+    """How far a thread crosses a hexside from its nearer corner; where it only touches it, nothing."""
+    found, table, lines = words.found.sides, words.country.sides, words.lines
+    side = table.side[int(found.entry[at])]
+    ends = (corner(side.hex, side.direction - 1), corner(side.hex, side.direction))
+    one, two = (abs(int(lines.cross(np.array([0]), np.array([p.x]), np.array([p.y]))[0])) for p in ends)
+    return Margin(min(one, two) if found.cut[at] else 0, norm2(int(lines.x[0]), int(lines.y[0])))
 
 
 def _hexside_blocks(full: bool) -> str:

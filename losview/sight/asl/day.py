@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 
@@ -17,6 +18,9 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import Crossings, Lines
 from losview.sight.survey import FAR
+
+#: Whole numbers, one or as many as an array holds.
+Whole = Any
 
 #: Hindrances of so many or more are no line of sight (B.10).
 LIMIT = 6
@@ -170,7 +174,9 @@ def effective_hindrance(facts: Facts) -> Bools:
     return effective
 
 
-def contributions(height: int, over: int, base: int, r: int, firer: int, target: int, crest: bool) -> tuple[int, ...]:
+def contributions(
+    height: int, over: int, base: int, r: Whole, firer: Whole, target: Whole, crest: bool
+) -> tuple[Whole, ...]:
     """What A6.4, A6.41, A6.42 and A6.43 add to the blind hexes, before the minimum; all in levels.
 
     Args:

@@ -49,10 +49,11 @@ def inside_at(rings: Rings, shift: XY, direction: XY, at: Fraction) -> bool:
     inside = False
     for ring in rings:
         for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-            if (a[1] > y) != (b[1] > y):
-                side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
-                if (side > 0) == (b[1] > a[1]):
-                    inside = not inside
+            side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
+            if side == 0 and min(a[0], b[0]) <= x <= max(a[0], b[0]) and min(a[1], b[1]) <= y <= max(a[1], b[1]):
+                return False
+            if (a[1] > y) != (b[1] > y) and (side > 0) == (b[1] > a[1]):
+                inside = not inside
     return inside
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +33,7 @@ from losview.sight.asl.crossings import (
 )
 from losview.sight.asl.day import Facts
 from losview.sight.asl.depressions import Looks
-from losview.sight.asl.exact import crossed_near, ground_stretches, passes_in_ground
+from losview.sight.asl.exact import crossed_near, ground_stretches, hexes_met, passes_in_ground
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.ruleset import Outcome
 from losview.sight.survey import FAR
@@ -359,10 +360,11 @@ def _look_closer(
     met = facts.met
     ground = facts.ground
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
-    banks = level & ground & (met.piece >= 0) & (facts.base == facts.top) & country.sunk[met.place]
+    lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
+    banks = level & ground & ((met.piece >= 0) | (met.place == lower)) & (facts.base == facts.top)
+    banks &= country.sunk[met.place]
     # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
     banks &= facts.high - facts.low >= facts.r * QUARTERS
-    lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
     going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
     decided = np.zeros(len(lines), np.bool_)
     if outcomes:
@@ -373,12 +375,38 @@ def _look_closer(
         found.cleared[at] = _spills(country, lines, met, at)
     bank = np.flatnonzero(banks)
     found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
+    _clear_below(country, lines, found, np.flatnonzero(blind & facts.ground & ~found.cleared))
     if outcomes:
-        decided[met.line[(level & ~found.cleared) | (blind & ~going_on)]] = True
+        decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True
         going_on = going_on & ~decided[met.line]
+    going_on &= ~found.cleared
     for at in np.flatnonzero(going_on).tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
                                            int(facts.over[at]) // 4)
+
+
+def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
+    """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
+    met, cleared = found.facts.met, np.flatnonzero(found.cleared)
+    if not len(cleared) or not len(blind):
+        return
+    key = met.line.astype(np.int64) * country.plane.size + met.place
+    for at in blind[np.isin(key[blind], key[cleared])].tolist():
+        line, place = int(met.line[at]), int(met.place[at])
+        upper = cleared[key[cleared] == key[at]]
+        ends = {_last_ground(country, lines, line, place, int(found.facts.over[one]) // QUARTERS)
+                for one in (at, *upper.tolist())}
+        found.cleared[at] = len(ends) == 1
+
+
+def _last_ground(country: Country, lines: Lines, line: int, place: int, level: int) -> Fraction | None:
+    """Where, from the higher end on, a thread last shows ground at a level in a hex; None where it does not."""
+    segment = Segment(*lines.downhill(line))
+    own = segment.span(country.plane.hex(place))
+    if own is None:
+        return None
+    return max((min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
+                if low < own[1] and high > own[0]), default=None)
 
 
 def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
@@ -397,19 +425,13 @@ def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
 
 def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
     """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
-    line, hex_ = int(met.line[at]), country.plane.hex(int(met.place[at]))
-    segment = Segment(*lines.downhill(line))
-    own = segment.span(hex_)
-    level = int(lines.high[line]) // QUARTERS
-    if own is None:
-        return False
-    ends = [min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
-            if low < own[1] and high > own[0]]
-    if not ends:
+    line, segment = int(met.line[at]), Segment(*lines.downhill(int(met.line[at])))
+    end = _last_ground(country, lines, line, int(met.place[at]), int(lines.high[line]) // QUARTERS)
+    if end is None:
         return False
     higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))
-    x = segment.start.x + max(ends) * (segment.end.x - segment.start.x) - higher.q * UNIT
-    y = segment.start.y + max(ends) * (segment.end.y - segment.start.y) - higher.r * UNIT
+    x = segment.start.x + end * (segment.end.x - segment.start.x) - higher.q * UNIT
+    y = segment.start.y + end * (segment.end.y - segment.start.y) - higher.r * UNIT
     return bool(x * x + x * y + y * y < UNIT**2)
 
 
@@ -440,10 +462,20 @@ def _gives_way_exactly(country: Country, lines: Lines, line: int, here: Hex, low
     own, last = segment.span(here), segment.span(lower)
     if own is None:
         return True
-    # Its end may be no point of the lower end's hex's inside: ground may go on to the very end of the thread.
+    # The thread may end beside the lower end's hex: then ground may go on to its very end.
     beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
-    return not any(low < own[1] <= high and (high > beyond or high == 1)
-                   for low, high in ground_stretches(country, segment, level))
+    stretches, spans = ground_stretches(country, segment, level), sorted({span for _, span in chain(
+        *hexes_met(country, segment))})
+    place = own[1]
+    while True:
+        # From the end of a hex the ground goes on to where it gives way, and counts up to the end of that hex.
+        end = next((high for low, high in stretches if low < place <= high), None)
+        going = None if end is None else next((span[1] for span in spans if span[0] < end <= span[1]), None)
+        if end is not None and (end > beyond or end == 1):
+            return False
+        if going is None or going == place:
+            return True
+        place = going
 
 
 def _total(found: Examined) -> None:

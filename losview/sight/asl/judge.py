@@ -21,7 +21,7 @@ from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.asl.segment import line_of, meet_segment, near_hexes, slack_of
+from losview.sight.asl.segment import is_beside_another, line_of, meet_segment, near_hexes, near_segment, slack_of
 from losview.sight.ruleset import End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
 
 if TYPE_CHECKING:
@@ -153,9 +153,11 @@ class AslJudge(Judge):
 
     def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
         """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
-        if self.options["margin"] == "0" or lines.length[0] < 2 or not (lines.a_dot and lines.b_dot):
+        if self.options["margin"] == "0" or found.near.any:
             return False
-        if found.near.any:
+        if lines.pointed:
+            return self._is_close_at_points(a, b, lines, met, found)
+        if lines.length[0] < 2:
             return False
         slack = slack_of(lines, int(self.options["margin"]))
         near = near_hexes(self.country, a.hex, b.hex, lines, slack)
@@ -168,6 +170,20 @@ class AslJudge(Judge):
                                              np.array([slack, -slack], np.int64)))
         own = self._said(found)
         return any(self._said(moved, line) != own for line in (0, 1))
+
+    def _is_close_at_points(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
+        """The same from or to other points; what lies in the ends' own hexes is taken as it is."""
+        if met.own is None:
+            return False
+        slack = slack_of(lines, int(self.options["margin"]))
+        own = self._said(found)
+        fewer = replace(met, own=met.own.take(~met.own.along | is_beside_another(self.country, met.own)))
+        more = replace(met, through=near_segment(self.country, a, b, lines, slack))
+        for other, sign in ((fewer, 1), (more, -1)):
+            moved = examine(self.country, found.near, lines, other, self.weather, np.array([sign * slack], np.int64))
+            if self._said(self._lowered(lines, moved)) != own:
+                return True
+        return False
 
     def _said(self, found: Examined, line: int = 0) -> tuple[bool, int]:
         """Whether anything blocks a thread, and, where nothing does, the hindrance."""

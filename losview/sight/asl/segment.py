@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.board.pieces import shared, side_step, stretches
-from losview.hexes.hex import DIRECTIONS, Hex, distance
-from losview.hexes.lattice import CORNERS, UNIT, norm2
+from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
+from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import Segment
 from losview.sight.asl.alongside import ground_along
-from losview.sight.asl.country import Country, Shorts
+from losview.sight.asl.country import Bools, Country, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
     Lines,
@@ -22,7 +22,7 @@ from losview.sight.asl.crossings import (
     no_samples,
     of_samples,
 )
-from losview.sight.asl.exact import Span, hexes_met, stretches_inside
+from losview.sight.asl.exact import Span, hexes_met, place_of, stretches_inside
 from losview.sight.asl.examine import Met
 from losview.sight.asl.places import is_dot, level_of, point_of, state_of
 from losview.sight.ruleset import End
@@ -47,7 +47,7 @@ def line_of(country: Country, a: End, b: End) -> Lines:
 
 def meet_segment(country: Country, lines: Lines, a: End, b: End) -> Met:
     """The hexes that a segment between any two points enters or runs along, and what it cuts in the ends' own."""
-    segment = Segment(point_of(a), point_of(b))
+    segment = Segment(*lines.segment(0))
     if segment.start == segment.end:
         return Met(no_samples(), no_samples(), no_samples())
     through, along = hexes_met(country, segment)
@@ -190,12 +190,38 @@ def near_hexes(country: Country, a: Hex, b: Hex, lines: Lines, slack: int) -> Sa
     length = int(lines.length[0])
     at = np.flatnonzero((ra + rb == length) & (ra > 0) & (rb > 0))
     off = lines.x[0] * (r[at] * UNIT - lines.origin_y[0]) - lines.y[0] * (q[at] * UNIT - lines.origin_x[0])
-    corner = [int(lines.x[0]) * cy - int(lines.y[0]) * cx for cx, cy in CORNERS]
-    at = at[(off + min(corner) < slack) & (off + max(corner) > -slack)]
+    turned = [int(lines.x[0]) * cy - int(lines.y[0]) * cx for cx, cy in CORNERS]
+    at = at[(off + min(turned) < slack) & (off + max(turned) > -slack)]
     place = plane.cells[at]
     n = len(at)
     return Samples(np.zeros(n, np.intp), place, ra[at].astype(np.int32), rb[at].astype(np.int32),
                    np.zeros(n, np.bool_), 2 * ra[at].astype(np.int32))
+
+
+def is_beside_another(country: Country, met: Crossings) -> Bools:
+    """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
+    one, two = np.meshgrid(met.place, met.place)
+    near: Bools = ((country.range(one, two) == 1) & met.along).any(axis=1) & met.along
+    return near
+
+
+def near_segment(country: Country, a: End, b: End, lines: Lines, slack: int) -> Samples:
+    """As `near_hexes`, between any points; hexes that an end's point lies on count only where they are passed."""
+    segment = Segment(*lines.segment(0))
+    through = {hex_ for hex_, _ in hexes_met(country, segment)[0]}
+    found = [hex_ for hex_ in sorted({near for hex_ in through for near in disc(hex_, 1)} - {a.hex, b.hex})
+             if hex_ in country.board.grid and (hex_ in through or _just_missed(lines, segment, hex_, slack))]
+    return _samples(country, a, b, found, False)
+
+
+def _just_missed(lines: Lines, segment: Segment, hex_: Hex, slack: int) -> bool:
+    """Whether a thread passes a corner of a hex, which holds neither of its ends, by less than a slack."""
+    if any(inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT) for point in (segment.start, segment.end)):
+        return False
+    corners = [corner(hex_, vertex) for vertex in range(6)]
+    line = np.zeros(6, np.intp)
+    off = lines.cross(line, np.array([p.x for p in corners]), np.array([p.y for p in corners])).tolist()
+    return any(abs(side) < slack and 0 < place_of(segment, point) < 1 for side, point in zip(off, corners, strict=True))
 
 
 def slack_of(lines: Lines, thousandths: int) -> int:
