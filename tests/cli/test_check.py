@@ -15,7 +15,7 @@ from tests.cli.conftest import Run
 KEYS = {"schema", "command", "map", "title", "rules", "options", "from", "to", "range", "from_eye", "to_eye", "visible",
         "outcome", "hindrance", "close_call", "summary", "deciding", "decided_by", "worksheet", "advisories",
         "position"}
-LINE_KEYS = {"rule", "mark", "text", "where", "span", "terms", "reads"}
+LINE_KEYS = {"rule", "mark", "text", "where", "span", "terms", "margin", "reads"}
 
 
 def test_a_blocked_line_is_an_answer(run: Run, ridges: Path) -> None:

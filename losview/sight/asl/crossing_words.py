@@ -9,6 +9,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.hexes.lattice import corner, norm2
+from losview.hexes.thread import Segment
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossings import sides as sides_of_hulls
@@ -53,12 +54,26 @@ def crossing_lines(words: Words) -> list[Because]:
     counted: set[int] = set()
     lines: list[Because] = []
     for at in order.tolist():
+        if _goes_on(words, at):
+            continue
         own = _obstacle(words, at) if facts.obstacle[at] else []
         if facts.hindrance[at]:
             own.append(_hindrance(words, at, counted))
         margin = _margin(words, at)
         lines += [replace(line, margin=margin) for line in own]
     return lines
+
+
+def _goes_on(words: Words, at: int) -> bool:
+    """Whether ground that neither blocks nor blinds goes on into the next hex between the ends: no crest is there."""
+    facts, lines = words.found.facts, words.lines
+    if not (facts.ground[at] and facts.blind.asked[at]) or (facts.blind.yes[at] and not words.found.cleared[at]):
+        return False
+    segment = Segment(*lines.downhill(0))
+    own = segment.span(words.hex(facts.met.place[at]))
+    level = int(facts.over[at]) // QUARTERS
+    on = own is not None and any(low < own[1] < high for low, high in words.stretches(segment, level))
+    return on and bool(((facts.r > facts.r[at]) & (facts.over == facts.over[at]) & facts.ground).any())
 
 
 def _margin(words: Words, at: int) -> Margin | None:
@@ -128,10 +143,13 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
     rule = "E7.25" if facts.aerial[at] else "B10.23" if facts.ground[at] else "A6.4"
     terms = _terms(words, at) | {"number": number, "behind": behind, "lower": words.lower}
     terms["what"] = ("cliff crest line" if facts.cliff[at] else "crest line") if facts.ground[at] else terms["what"]
-    end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: no blind hex."
+    end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: not blind."
     end = "{lower} is {behind} behind it" + end
     if words.found.cleared[at]:
+        level = words.found.cleared & day.no_height_advantage(facts) & (facts.met.place == facts.met.place[at])
         end = "but the ground gives way only in {lower}'s own hex: no crest line."
+        if level.any():
+            end = "but it falls together with the ground above it, which is ignored."
     mark = Mark.BLOCKS if hidden else Mark.PASSES
     if facts.aerial[at]:
         return [words.line(rule, mark, "{hex}: {what}, seen from the air: {number} blind hexes; " + end, hex_, **terms)]
@@ -142,9 +160,12 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
     height = 0 if facts.ground[at] else over - int(facts.base[at]) // QUARTERS
     base = over if facts.ground[at] else int(facts.base[at]) // QUARTERS
     parts = day.contributions(height, over, base, int(facts.r[at]), firer, target, crest)
+    signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
+              for name, value in (("over", over), ("firer", firer), ("target", target))}
+    equation = (f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
+                + ("" if crest else " + 1") + " = {raw}")
     card = words.line(
-        rule, mark, "{hex}: {what}, height {over}: 2" + _TIMES + "{over} + {steps} " + _MINUS + " {firer} " + _MINUS
-        + " {target}" + ("" if crest else " + 1") + " = {raw}" + bare + "; " + end, hex_, **terms,
+        rule, mark, "{hex}: {what}, height {over}: " + equation + bare + "; " + end, hex_, **terms,
         over=over, steps=steps, firer=firer, target=target, raw=raw, least=least)
     four = words.line(
         "A6.43", Mark.NOTE, "{hex}: the same by its parts: height {a} (A6.4), range {r} by fives {b} (A6.41), "

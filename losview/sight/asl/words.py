@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,9 +16,11 @@ from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
 from losview.sight.asl.crossings import PILLBOX, Lines
 from losview.sight.asl.depressions import Sunk, is_in
+from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import OUTCOMES, RULES, Examined, decide
-from losview.sight.asl.places import is_dot, point_of, state_of
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
+from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
+from losview.sight.ends import end_text
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -57,6 +60,13 @@ class Words:
         self.segment = Segment(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.from_start = bool(lines.from_start[0])
+        self._stretches: dict[int, list[Span]] = {}
+
+    def stretches(self, segment: Segment, level: int) -> list[Span]:
+        """Where the thread, from its higher end on, runs on ground at a level or higher; worked out once."""
+        if level not in self._stretches:
+            self._stretches[level] = ground_stretches(self.country, segment, level)
+        return self._stretches[level]
 
     @property
     def lower(self) -> str:
@@ -126,8 +136,13 @@ class Words:
         if not parts and is_in(self.country, self.lines)[number][0]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
-            parts.append("at a point of the hex" if end.hexside is None else "at a hexside")
+            parts.append(self.point(end))
         return f" ({', '.join(parts)})" if parts else ""
+
+    def point(self, end: End) -> str:
+        """At which vertex, hexside or other point of its hex an end is, as ends are written."""
+        at = end_text(self.judge.board, replace(end, level=None, location="")).partition("@")[2]
+        return f"at {'vertex' if at.isdecimal() else 'hexside' if end.hexside is not None else 'point'} {at}"
 
     def buildings(self) -> list[Because]:
         if not self.found.near.same[0]:
@@ -194,6 +209,8 @@ class Words:
 
     def summary(self, outcome: Outcome, rule: str, hex_: Hex | None) -> str:
         a, b = self.name(self.a.hex), self.name(self.b.hex)
+        if a == b and self.high != self.low and self.high < IN_THE_AIR:
+            a, b = (f"{a} at level {decimal(levels(int(level[0])))}" for level in (self.lines.a, self.lines.b))
         if outcome == Outcome.CLEAR:
             return f"{a} sees {b}."
         if outcome == Outcome.HINDERED:
@@ -201,7 +218,7 @@ class Words:
         where = "" if hex_ is None else self.name(hex_)
         said = {
             "A6.8": "another level of the same building",
-            "B30.2": f"the pillbox in {where} does not face it",
+            "B30.2": "; ".join(f"from inside the pillbox {why}" for _, _, why in self.found.near.pillboxes[:1]),
             "A6.3": f"{where} lies in a depression",
             "B27.2": f"the unit in {where} is entrenched behind an obstacle",
             "B.10": f"hindrances of {int(self.found.hindrance[0])}",
