@@ -6,11 +6,14 @@ import json
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
 from losview.board.board import Board
+from losview.board.night import night_of
+from losview.board.night_words import MONTHS
 from losview.board.terrain import table
 from losview.cli.errors import DONE, Refusal
 from losview.cli.question import SCHEMA, chosen_rules, in_levels
@@ -60,6 +63,7 @@ def description(board: Board, path: str) -> dict[str, Any]:
         "rules": _rules(board, path),
         "options": dict(scenario["options"]) if isinstance(scenario.get("options"), dict) else {},
         "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
+        "night": None if (night := night_of(board)) is None else asdict(night),
         "notes": list(board.notes),
     }
 
@@ -113,6 +117,7 @@ def told(about: dict[str, Any]) -> str:
         ("labels", f"{about['labels']['style']}, {about['labels']['range']}"),
         ("rules", ", ".join([about["rules"], *(f"{key}={value}" for key, value in about["options"].items())])),
         *([("thread", f"{about['thread'].get('from')} to {about['thread'].get('to')}")] if about["thread"] else []),
+        *([("night", _night(about["night"]))] if about["night"] else []),
     ])]
     most = max(entry["hexes"] for entry in about["levels"])
     lines += _section("levels", [
@@ -126,6 +131,16 @@ def told(about: dict[str, Any]) -> str:
     if about["notes"]:
         lines += ["", paint("notes", "bold"), *(filled(note, "  ") for note in about["notes"])]
     return "\n".join(lines)
+
+
+def _night(night: dict[str, Any]) -> str:
+    """A night in one line: "NVR 3, scattered clouds, half moon, October; the attacker is red"."""
+    parts = [f"NVR {night['nvr']}"]
+    parts += [f"{night['snow']} snow"] if night["snow"] != "none" else []
+    parts += [night["weather"].replace("_", " ")] if night["weather"] != "clear" else []
+    parts += [f"{night['cloud']} clouds"] if night["cloud"] != "none" else ["no clouds"]
+    parts += [f"{night['moon']} moon" if night["moon"] != "none" else "no moon", MONTHS[night["month"] - 1]]
+    return ", ".join(parts) + (f"; the attacker is {night['attacker']}" if night["attacker"] else "")
 
 
 def _known(entry: dict[str, Any]) -> str:

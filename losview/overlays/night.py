@@ -12,16 +12,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.hexes.hex import Hex, disc, hexside, neighbour
-from losview.hexes.lattice import Point, corner
+from losview.board.night import LEAST_IN_SNOW
+from losview.hexes.grid import Plane
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
 from losview.sight.ruleset import End, Judge, Outcome, Threads
 
 Cells = NDArray[np.bool_]
-Loop = tuple[Point, ...]
+#: A corner of the lattice, and a closed way from corner to corner.
+Corner = tuple[int, int]
+Loop = tuple[Corner, ...]
 Cancelled = Callable[[], bool]
+
+#: The rings there are: the NVR, and how far vehicles in motion are seen.
+RINGS = ("nvr", "wheeled", "tracked")
 
 
 @dataclass(frozen=True)
@@ -56,9 +63,9 @@ class NightPicture:
     """What a night looks like.
 
     Attributes:
-        lit: bool, shape `grid.shape`: hexes whose ground is lit. shadow: those in a blaze's zone that no light reaches.
+        lit: bool plane, hexes whose ground is lit. shadow: those in a blaze's zone that no light reaches.
         sources: the lights. flashes: hexes with a gunflash, or in a blast area. rings: by side.
-        near: bool, same shape: hexes within the NVR of some unit of the sides shown, or lit.
+        near: bool plane, hexes within the NVR of some unit of the sides shown, or lit.
     """
 
     lit: Cells
@@ -74,29 +81,30 @@ def night_sight(judge: Judge | None) -> NightSight | None:
     return judge.night if isinstance(judge, AslJudge) else None
 
 
-def night_picture(judge: AslJudge, night: NightSight, sides: tuple[str, ...], each: bool = False) -> NightPicture:
+def night_picture(
+    judge: AslJudge, night: NightSight, sides: tuple[str, ...], each: bool = False, kinds: tuple[str, ...] = RINGS
+) -> NightPicture:
     """What a night looks like to sides.
 
     Args:
         sides: those whose rings are drawn. each: a ring for each unit instead of one for each side.
+        kinds: which rings.
     """
-    board, cells = judge.board, judge.plane.cells
-    ground = judge.country.stands[cells].astype(np.int32)
-    lit = night.lighting.lit(cells, ground)
-    zone = np.zeros(len(cells), np.bool_)
+    plane = judge.plane
+    lit = np.zeros(plane.size, np.bool_)
+    lit[plane.cells] = night.lighting.lit(plane.cells, judge.country.stands[plane.cells].astype(np.int32))
+    zone = np.zeros(plane.size, np.bool_)
     for blaze in night.counters.blazes:
-        zone |= _within(judge, (blaze.hex,), blaze.radius)
+        zone |= within(plane, (blaze.hex,), blaze.radius)
     sources = [Source(light.hex, light.radius, False) for light in night.counters.lights]
     sources += [Source(blaze.hex, blaze.radius, True) for blaze in night.counters.blazes]
     rings, near = [], lit.copy()
     for side in sides:
         units = [unit for unit in night.counters.units.values() if unit.counter.side == side]
         for group in ([unit] for unit in units) if each else [units] if units else []:
-            rings += _rings(night, side, group)
-        for radius, hexes in _by_radius(night, units, "nvr").items():
-            near |= _within(judge, hexes, radius)
-    return NightPicture(_laid(board, lit), _laid(board, zone & ~lit), tuple(sources), flash_hexes(judge, night),
-                        tuple(rings), _laid(board, near))
+            rings += [Ring(side, kind, outlines(plane, _reached(plane, night, group, kind))) for kind in kinds]
+        near |= _reached(plane, night, units, "nvr")
+    return NightPicture(lit, zone & plane.here & ~lit, tuple(sources), flash_hexes(judge, night), tuple(rings), near)
 
 
 def flash_hexes(judge: AslJudge, night: NightSight) -> tuple[Hex, ...]:
@@ -109,62 +117,52 @@ def flash_hexes(judge: AslJudge, night: NightSight) -> tuple[Hex, ...]:
 
 def unit_nvr(night: NightSight, unit: Unit) -> int:
     """A unit's own NVR in hexes, as it stands to all that is not in its building."""
-    base = max(night.night.nvr, 2) if night.night.snowy else night.night.nvr
+    base = max(night.night.nvr, LEAST_IN_SNOW) if night.night.snowy else night.night.nvr
     return base // 2 if unit.buttoned_up else base
 
 
-def _rings(night: NightSight, side: str, units: list[Unit]) -> list[Ring]:
-    found = []
-    for kind in ("nvr", "wheeled", "tracked"):
-        hexes: set[Hex] = set()
-        for radius, centres in _by_radius(night, units, kind).items():
-            for centre in centres:
-                hexes.update(disc(centre, radius))
-        found.append(Ring(side, kind, outlines(hexes)))
-    return found
-
-
-def _by_radius(night: NightSight, units: list[Unit], kind: str) -> dict[int, tuple[Hex, ...]]:
-    """The hexes of units by how far they see."""
-    found: dict[int, dict[Hex, None]] = {}
+def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> Cells:
+    """bool plane: the hexes within the reach of any of some units."""
+    by_radius: dict[int, dict[Hex, None]] = {}
     for unit in units:
         reach = unit_nvr(night, unit)
         if kind != "nvr":
             reach = int(vehicular_nvr(np.array([reach], np.int32), kind == "tracked")[0])
-        found.setdefault(reach, {})[unit.counter.hex] = None
-    return {radius: tuple(hexes) for radius, hexes in found.items()}
-
-
-def _within(judge: AslJudge, hexes: Iterable[Hex], radius: int) -> Cells:
-    """bool, one entry a hex of the map: which lie so near to any of some hexes."""
-    plane = judge.plane
-    found = np.zeros(len(plane.cells), np.bool_)
-    for hex_ in hexes:
-        q, r = plane.q - np.int32(hex_.q), plane.r - np.int32(hex_.r)
-        found |= np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)) <= radius
+        by_radius.setdefault(reach, {})[unit.counter.hex] = None
+    found = np.zeros(plane.size, np.bool_)
+    for radius, hexes in by_radius.items():
+        found |= within(plane, hexes, radius)
     return found
 
 
-def _laid(board: Board, values: Cells) -> Cells:
-    found = np.zeros(board.grid.shape, np.bool_)
-    found[board.grid.present] = values
+def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
+    """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes."""
+    found = np.zeros(plane.size, np.bool_)
+    for hex_ in hexes:
+        q, r = plane.q_at - np.int32(hex_.q), plane.r_at - np.int32(hex_.r)
+        found |= (abs(q) <= radius) & (abs(r) <= radius) & (abs(q + r) <= radius)
     return found
 
 
 # Outlines.
 
 
-def outlines(hexes: Iterable[Hex]) -> tuple[Loop, ...]:
-    """The closed outlines of a set of hexes, along hexsides, holes included; the set lies to the right of each.
+def outlines(plane: Plane, cells: Cells) -> tuple[Loop, ...]:
+    """The closed outlines of a set of hexes of the map and its margin, along hexsides, holes included.
 
     Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.
     """
-    inside = set(hexes)
-    onward: dict[Point, Point] = {}
-    for hex_ in inside:
-        for direction in range(6):
-            if neighbour(hex_, direction) not in inside:
-                onward[corner(hex_, (direction - 1) % 6)] = corner(hex_, direction)
+    padded = np.zeros((plane.size // plane.stride + 2, plane.stride + 2), np.bool_)
+    inside = padded[1:-1, 1:-1]
+    inside[:] = cells.reshape(-1, plane.stride)
+    onward: dict[Corner, Corner] = {}
+    for direction, (dq, dr) in enumerate(DIRECTIONS):
+        beyond = padded[1 + dq : padded.shape[0] - 1 + dq, 1 + dr : padded.shape[1] - 1 + dr]
+        q, r = np.nonzero(inside & ~beyond)
+        x, y = (q + plane.q0) * UNIT, (r + plane.r0) * UNIT
+        (ax, ay), (bx, by) = CORNERS[(direction - 1) % 6], CORNERS[direction]
+        onward.update(zip(zip((x + ax).tolist(), (y + ay).tolist(), strict=True),
+                          zip((x + bx).tolist(), (y + by).tolist(), strict=True), strict=True))
     loops = []
     while onward:
         first, at = onward.popitem()
@@ -177,26 +175,21 @@ def outlines(hexes: Iterable[Hex]) -> tuple[Loop, ...]:
 
 
 def cells_of(board: Board, cells: Cells) -> list[Hex]:
-    """The hexes of a mask over `grid.shape`."""
-    return [board.grid.hex(column, row) for column, row in np.argwhere(cells & board.grid.present).tolist()]
-
-
-def edge_count(hexes: Iterable[Hex]) -> int:
-    """How many hexsides bound a set of hexes: what its outlines are as long as."""
-    inside = set(hexes)
-    return len({hexside(hex_, direction) for hex_ in inside for direction in range(6)
-                if neighbour(hex_, direction) not in inside})
+    """The hexes of the map in a bool plane."""
+    plane = board.grid.plane
+    return [plane.hex(place) for place in np.flatnonzero(cells & plane.here).tolist()]
 
 
 # What a side sees.
 
 
 def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None) -> Cells | None:
-    """bool, shape `grid.shape`: the hexes in which some unit of a side sees the ground; None where cancelled.
+    """bool plane: the hexes in which some unit of a side sees the ground; None where cancelled.
 
     The union of the fields of its units, each from its own location and through its own slits.
     """
-    found = np.zeros(len(judge.plane.cells), np.bool_)
+    cells = judge.plane.cells
+    found = np.zeros(judge.plane.size, np.bool_)
     looked: set[tuple[Hex, int]] = set()
     for unit in night.counters.units.values():
         if unit.counter.side != side or (unit.counter.hex, unit.level) in looked:
@@ -204,8 +197,9 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
         looked.add((unit.counter.hex, unit.level))
         if cancelled is not None and cancelled():
             return None
-        found |= judge.survey(field_threads(judge, End(unit.counter.hex, level=unit.level))).outcome <= Outcome.HINDERED
-    return _laid(judge.board, found)
+        outcome = judge.survey(field_threads(judge, End(unit.counter.hex, level=unit.level))).outcome
+        found[cells] |= outcome <= Outcome.HINDERED
+    return found
 
 
 def field_threads(judge: AslJudge, viewer: End) -> Threads:

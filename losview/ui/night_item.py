@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
-from losview.hexes.hex import Hex, disc
+from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, Loop, NightPicture, Ring, cells_of, outlines
+from losview.overlays.night import Cells, Loop, NightPicture, Ring, outlines, within
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.pieces import side_colours, side_names
 
@@ -58,19 +59,22 @@ class NightItem(QGraphicsItem):
         self._names: list[str] = []
         self._paths: dict[str, QPainterPath] = {}
         self._rings: list[tuple[Ring, QPainterPath]] = []
+        self._reach: list[QPainterPath] = []
 
     def show_picture(self, board: Board, picture: NightPicture | None, unseen: Cells | None) -> None:
-        """Show this picture of a board; `unseen` is bool, shape `grid.shape`, None where no side is chosen."""
+        """Show this picture of a board; `unseen` is a bool plane, None where no side is chosen."""
         self.picture, self._names = picture, side_names(board)
-        self._paths, self._rings = {}, []
+        self._paths, self._rings, self._reach = {}, [], []
         if picture is not None:
-            near = picture.near & ~picture.lit
-            dark = board.grid.present & ~picture.near & ~picture.lit
-            masks = {"near": near, "dark": dark, "lit": picture.lit, "shadow": picture.shadow}
+            plane = board.grid.plane
+            masks = {"near": picture.near & ~picture.lit, "dark": ~picture.near & ~picture.lit, "lit": picture.lit,
+                     "shadow": picture.shadow}
             if unseen is not None:
-                masks["unseen"] = unseen & board.grid.present
-            self._paths = {name: self._path(outlines(cells_of(board, cells))) for name, cells in masks.items()}
+                masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
+            self._paths = {name: self._path(outlines(plane, cells & plane.here)) for name, cells in masks.items()}
             self._rings = [(ring, self._path(ring.loops)) for ring in picture.rings]
+            self._reach = [self._path(outlines(plane, within(plane, (source.hex,), source.radius)))
+                           for source in picture.sources]
         self.update()
 
     def dress(self, shown: Shown) -> None:
@@ -88,7 +92,8 @@ class NightItem(QGraphicsItem):
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.OddEvenFill)
         for loop in loops:
-            path.addPolygon(QPolygonF([QPointF(*self._layout.point(point)) for point in loop]))
+            points = self._layout.points(np.array(loop)).tolist()
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
             path.closeSubpath()
         return path
 
@@ -146,10 +151,9 @@ class NightItem(QGraphicsItem):
 
     def _borders(self, painter: QPainter, view: QTransform) -> None:
         """How far each light reaches."""
-        assert self.picture is not None
-        for source in self.picture.sources:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            path = view.map(self._path(outlines(disc(source.hex, source.radius))))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for reach in self._reach:
+            path = view.map(reach)
             for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6)):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
                                     Qt.PenJoinStyle.RoundJoin))

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from losview.board.night import Night, NightError, night_of
-from losview.overlays.night import NightPicture, night_picture, night_sight, seen_by_side
+from losview.overlays.night import RINGS, NightPicture, night_picture, night_sight, seen_by_side
 from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import RuleError
@@ -101,7 +101,7 @@ class NightShow(QObject):
             self.picture = None
         else:
             sides = (self.side,) if self.side else tuple(self.sides())
-            self.picture = night_picture(judge, night, sides, self.each)
+            self.picture = night_picture(judge, night, sides, self.each, self._kinds())
             if self.side:
                 side = self.side
                 self.worker.ask(lambda cancelled: seen_by_side(judge, night, side, cancelled))
@@ -109,6 +109,10 @@ class NightShow(QObject):
             self.worker.drop()
         self.item.show_picture(self.document.shown, self.picture, self._unseen)
         self.changed.emit()
+
+    def _kinds(self) -> tuple[str, ...]:
+        """The rings that are shown."""
+        return tuple(kind for kind in RINGS if (self.shown.rings if kind == "nvr" else self.shown.vehicles))
 
     def _looked(self, _ticket: int, seen: np.ndarray | None) -> None:
         if seen is not None and self.side and self.picture is not None:
@@ -124,7 +128,7 @@ class NightShow(QObject):
         sides = (self.side,) if self.side else tuple(self.sides())
         kept, night.night = night.night, replace(own, nvr=nvr)
         try:
-            picture = night_picture(judge, night, sides, self.each)
+            picture = night_picture(judge, night, sides, self.each, self._kinds())
         finally:
             night.night = kept
         self.item.show_picture(self.document.shown, picture, self._unseen)
@@ -148,7 +152,10 @@ class NightShow(QObject):
         self.shown = replace(self.shown, **changes)  # type: ignore[arg-type]
         QSettings().setValue(SETTING, json.dumps(asdict(self.shown)))
         self.item.dress(self.shown)
-        self.changed.emit()
+        if {"rings", "vehicles"} & set(changes):
+            self.follow()
+        else:
+            self.changed.emit()
 
     def close(self) -> None:
         """End the worker."""

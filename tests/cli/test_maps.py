@@ -13,7 +13,7 @@ from losview.sight.rule_sets import RULE_SETS
 from tests.cli.conftest import Run, saved
 
 INFO_KEYS = {"schema", "command", "map", "title", "grid", "labels", "levels", "terrain", "hexsides", "depictions",
-             "counters", "rules", "options", "thread", "notes"}
+             "counters", "rules", "options", "thread", "night", "notes"}
 
 
 def test_info_tells_what_is_on_a_map(run: Run, ridges: Path) -> None:
@@ -40,6 +40,22 @@ def test_info_says_it_to_people_too(run: Run, ridges: Path) -> None:
     assert "counters of confederate" in lines
     assert "  Made for tests." in lines
     assert max(map(len, lines)) <= 100
+
+
+def test_info_tells_of_the_night(run: Run) -> None:
+    assert "night   NVR 3, scattered clouds, half moon, October; the attacker is german" in (
+        run("info", "demo:lantern-mill").out.splitlines())
+    assert run("info", "demo:lantern-mill", "--json").json["night"]["nvr"] == 3
+    assert run("info", "demo:", "--json").json["night"] is None
+
+
+def test_night_is_judged_and_listed(run: Run) -> None:
+    assert "beyond night vision" in run("field", "demo:lantern-mill", "N6").out
+    assert run("check", "demo:lantern-mill", "U4", "N6", "--json").json["outcome"] == "beyond_nvr"
+    assert run("check", "demo:lantern-mill", "U4", "N6", "--option", "nvr=day", "--json").json["outcome"] == "clear"
+    by_option = run("field", "demo:corbel-crossroads", "H5", "--option", "nvr=2", "--json").json
+    assert by_option["counts"]["beyond_nvr"] > 200
+    assert "--option nvr=" in run("rules").out
 
 
 def test_terrain_that_no_table_knows_is_named_as_such(run: Run, tmp_path: Path) -> None:

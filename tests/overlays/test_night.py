@@ -9,10 +9,12 @@ import pytest
 
 from losview.board.night import KEY
 from losview.board.sketch import sketch
+from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
 from losview.overlays.night import (
+    Cells,
+    Ring,
     cells_of,
-    edge_count,
     night_picture,
     night_sight,
     outlines,
@@ -54,19 +56,43 @@ def prepared(text: str = BOARD, **chosen: str) -> AslJudge:
     return AdvancedSquadLeader().prepare(sketch(text), {"nvr": "3", **chosen})
 
 
+def mask(plane: Plane, hexes: set[Hex]) -> Cells:
+    found = np.zeros(plane.size, np.bool_)
+    found[[plane.place(hex_) for hex_ in hexes]] = True
+    return found
+
+
+def edge_count(hexes: set[Hex]) -> int:
+    """How many hexsides bound a set of hexes."""
+    return sum(beyond not in hexes for hex_ in hexes for beyond in neighbours(hex_))
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_outlines_are_the_hexsides_between_inside_and_outside(seed):
     rng = random.Random(seed)
-    hexes = {hex_ for hex_ in disc(Hex(0, 0), 5) if rng.random() < rng.choice([0.3, 0.6, 0.9])}
-    loops = outlines(hexes)
+    grid = Grid(rng.randint(1, 9), rng.randint(1, 9), rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]))
+    hexes = {hex_ for hex_ in grid.hexes() if rng.random() < rng.choice([0.3, 0.6, 0.9])}
+    loops = outlines(grid.plane, mask(grid.plane, hexes))
     assert sum(map(len, loops)) == edge_count(hexes)
-    twice = sum(a.x * b.y - a.y * b.x for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
+    twice = sum(a[0] * b[1] - a[1] * b[0] for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
     assert abs(twice) == 2 * 768 * 768 * len(hexes)  # holes count against it
 
 
 def test_a_hole_has_an_outline_of_its_own():
-    assert len(outlines(list(ring(Hex(0, 0), 2)))) == 2
-    assert outlines([]) == ()
+    plane = Grid(9, 9).plane
+    assert len(outlines(plane, mask(plane, set(ring(Hex(4, 2), 2))))) == 2
+    assert outlines(plane, mask(plane, set())) == ()
+
+
+def length(judge: AslJudge, one: Ring) -> int:
+    return sum(map(len, one.loops))
+
+
+def near_map(judge: AslJudge, hexes: set[Hex]) -> set[Hex]:
+    """Those of the map and of its margin, beyond which nothing is drawn."""
+    plane = judge.plane
+    q, r = (plane.q0, plane.q0 + plane.size // plane.stride), (plane.r0, plane.r0 + plane.stride)
+    return {hex_ for hex_ in hexes if q[0] <= hex_.q < q[1] and r[0] <= hex_.r < r[1]}
 
 
 def test_rings_are_discs_of_the_nvr_and_of_vehicles():
@@ -76,7 +102,7 @@ def test_rings_are_discs_of_the_nvr_and_of_vehicles():
     picture = night_picture(judge, night, ("blue",))
     assert [(one.kind, one.dashed) for one in picture.rings] == [("nvr", False), ("wheeled", True), ("tracked", True)]
     for one, radius in zip(picture.rings, (3, 5, 6), strict=True):
-        assert sum(map(len, one.loops)) == edge_count(disc(judge.board.hex("K8"), radius)) == 6 * (2 * radius + 1)
+        assert length(judge, one) == edge_count(near_map(judge, {*disc(judge.board.hex("K8"), radius)}))
 
 
 def test_a_ring_for_a_side_is_the_union_of_its_units_each_with_its_own_nvr():
@@ -86,9 +112,10 @@ def test_a_ring_for_a_side_is_the_union_of_its_units_each_with_its_own_nvr():
     b2, d6 = judge.board.hex("B2"), judge.board.hex("D6")
     side = night_picture(judge, night, ("amber",))
     union = {*disc(b2, 3), *disc(d6, 1)}  # through the slits half of 3, down
-    assert sum(map(len, side.rings[0].loops)) == edge_count(union)
+    assert length(judge, side.rings[0]) == edge_count(near_map(judge, union))
     each = night_picture(judge, night, ("amber",), each=True)
-    assert [sum(map(len, one.loops)) for one in each.rings if one.kind == "nvr"] == [42, 42, 18]
+    alone = [edge_count(near_map(judge, {*disc(*one)})) for one in ((b2, 3), (b2, 3), (d6, 1))]
+    assert [length(judge, one) for one in each.rings if one.kind == "nvr"] == alone
     near = set(cells_of(judge.board, side.near))
     lit = set(cells_of(judge.board, side.lit))
     assert near - lit == {hex_ for hex_ in union if hex_ in judge.board.grid} - lit
@@ -119,7 +146,7 @@ def test_what_a_side_sees_is_the_union_of_its_fields():
         field = sweep(judge, End(judge.board.hex(label), level=level))
         assert field is not None
         union |= field.outcome <= Outcome.HINDERED
-    assert (seen == union).all()
+    assert (seen[judge.plane.cells] == union[judge.board.grid.present]).all()
     assert seen_by_side(judge, night, "amber", lambda: True) is None
     nobody = seen_by_side(judge, night, "green")
     assert nobody is not None

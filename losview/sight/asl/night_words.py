@@ -13,11 +13,13 @@ from losview.board.board import QUARTERS
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Segment
+from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
-from losview.sight.asl.places import point_of
+from losview.sight.asl.places import is_dot, point_of
+from losview.sight.asl.segment import line_of
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
     decided = words.decided()
     sheet = (*words.before(), decided, *words.lv(verdict), *words.back(verdict), *verdict.worksheet)
     if words.way.seen:
-        advice = (*words.advice(), *verdict.advisories) if verdict.visible else ()
+        advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
         return replace(verdict, worksheet=sheet, advisories=advice, summary=words.summary(verdict))
     return Verdict(Outcome.BEYOND_NVR, decided, 0, False, sheet, (), words.hidden(), (b.hex,))
 
@@ -61,7 +63,8 @@ class NightWords:
         self.judge, self.night, self.a, self.b = judge, night, a, b
         self.segment = Segment(point_of(a), point_of(b))
         self.threads = judge.threads([(a, b)])
-        self.lines = judge.look(a, b)[0]
+        dots = is_dot(a) and is_dot(b)
+        self.lines = lines_of(judge.country, self.threads) if dots else line_of(judge.country, a, b)
         self.way = Way(int(night.ways(self.threads)[0]))
         start, end = self.threads.start, self.threads.end
         self.base = int(night.base_nvr(start, end)[0])
@@ -167,9 +170,9 @@ class NightWords:
         """How the target is seen but for its gunflash."""
         return Way(int(self.night.ways(self.threads, flashes=False)[0]))
 
-    def advice(self) -> Iterator[Because]:
+    def advice(self, verdict: Verdict) -> Iterator[Because]:
         """What night says about fire along the line."""
-        yield from self._lv_advice()
+        yield from self._lv_advice(verdict.hindrance)
         if self.way == Way.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Mark.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
                             "once even where a concealment counter lies on it.")
@@ -184,10 +187,9 @@ class NightWords:
         if not any(True for _ in lit_by(self.night, self.threads.end, self.threads.end_height)):
             yield self.line("E1.74", Mark.NOTE, "Target acquisition is NA: {b} is not lit.")
 
-    def _lv_advice(self) -> Iterator[Because]:
+    def _lv_advice(self, more: int) -> Iterator[Because]:
         country = self.judge.country
         if low_visibility(country, self.lines)[0]:
-            more = int(self.judge.look(self.a, self.b)[2].hindrance[0])
             total = ", +{total} with the hindrances" if more else ""
             yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
                             "not. It does not nullify FFMO." + self._bocage(), total=more + 1)
