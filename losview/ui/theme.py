@@ -121,6 +121,10 @@ def sheet(c: Theme) -> str:
     QUndoView::item:selected {{ background: {c.seen_back}; color: {c.seen}; }}
     QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
+    QTabBar {{ background: {c.window}; }}
+    QTabBar::tab {{ background: {c.window}; color: {c.muted}; padding: 5px 12px; border: 2px solid transparent; }}
+    QTabBar::tab:selected {{ background: {c.panel}; color: {c.seen}; font-weight: bold; }}
+    QTabBar::tab:selected:focus {{ border-color: {c.focus}; }}
     QDockWidget {{ color: {c.muted}; font-weight: bold; }}
     QDockWidget::title {{ background: {c.panel}; padding: 7px 14px 2px 14px; border-bottom: 1px solid {c.rule}; }}
     RulingPanel, Palette, ProfilePanel, NightPanel {{ background: {c.panel}; }}

@@ -414,6 +414,13 @@ class Window(QMainWindow):
 
     def reset_layout(self) -> None:
         """Put docks and toolbars where they were at first."""
+        for dock in self.docks():
+            dock.setFloating(False)
+            dock.hide()
+        layout = self.layout()
+        assert layout is not None
+        layout.invalidate()
+        layout.activate()  # else Qt leaves the tabs of docks that shared a place
         self.restoreState(self._standard_layout, LAYOUT)
         self.room.give()
         self.menus.actions["hide docks"].setChecked(False)

@@ -7,7 +7,7 @@ from hand import Hand
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QWidget
 
 from losview.ui.tab_order import stops
 
@@ -145,3 +145,20 @@ def test_the_ring_is_seen_on_the_welcome_view(window, dark):
         assert ring(before, stop.grab().toImage(), stop.rect()) > 0.6, stop
     window.set_dark(False)
 
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_tabs_of_panels_show_the_ring(active, dark):
+    active.set_dark(dark)
+    active.tabifyDockWidget(active.ruling_dock, active.history_dock)
+    Hand(active).rest()
+    bar = next(one for one in active.findChildren(QTabBar)
+               if one.isVisible() and one.geometry().intersects(active.rect()))
+    assert bar in stops(active)
+    tab = bar.tabRect(bar.currentIndex())
+    before = bar.grab(tab).toImage()
+    bar.setFocus(Qt.FocusReason.TabFocusReason)
+    Hand(active).rest()
+    assert ring(before, bar.grab(tab).toImage(), before.rect()) > 0.6
+    active.set_dark(False)
+    Hand(active).settle()

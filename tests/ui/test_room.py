@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End
@@ -189,3 +189,24 @@ def test_the_toolbar_hides_nothing(window, hand, rules, wide, high):
     sized(window, hand, wide, high)
     more = window.bar.findChild(QWidget, "qt_toolbar_ext_button")
     assert more is None or not more.isVisible()
+
+
+def tabs(window) -> list[QTabBar]:
+    return [bar for bar in window.findChildren(QTabBar) if bar.isVisible() and bar.geometry().intersects(window.rect())]
+
+
+def test_the_layout_is_reset_without_a_trace(window, hand):
+    at_first = [dock.objectName() for dock in window.docks() if dock.isVisible()]
+    sized(window, hand, 1000, 700)
+    for dock in window.docks():
+        dock.show()
+    hand.rest()
+    hand.settle()
+    window.palette_dock.setFloating(True)
+    window.menus.actions["reset layout"].trigger()
+    hand.rest()
+    hand.settle()
+    assert [dock.objectName() for dock in window.docks() if dock.isVisible()] == at_first
+    assert not any(dock.isFloating() for dock in window.docks())
+    assert tabs(window) == []
+    assert abs(window.palette_dock.width() - shares(window.size())["palette"]) <= 1
