@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from fractions import Fraction
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -13,6 +14,8 @@ from losview.board.clipped import clip, shape_of
 from losview.board.contours import ALL_SIDES, made_ring
 from losview.board.depiction import Depiction
 from losview.board.pieces import area2
+from losview.files import bundled
+from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, distance
 from losview.hexes.lattice import UNIT, Point, centre, inside_hex
@@ -58,6 +61,20 @@ def test_reciprocal(seed: int) -> None:
         there, back = judge.survey(threads, details=True), judge.survey(backwards(threads), details=True)
         assert same(there, back)
         assert (there.rule == back.rule).all()
+
+
+@pytest.mark.parametrize("path", bundled.paths(), ids=lambda path: path.stem)
+def test_reciprocal_on_our_own_maps(path: Path) -> None:
+    """All pairs of each map of ours, by day; of large ones those of some hexes with all others."""
+    judge = AdvancedSquadLeader().prepare(open_map(path), {"nvr": "day"})
+    cells = judge.plane.cells
+    viewers = cells if len(cells) <= 400 else cells[::25]
+    height = judge.eye_heights(cells)
+    start, end = (one.ravel() for one in np.meshgrid(viewers, cells, indexing="ij"))
+    level = {int(place): int(one) for place, one in zip(cells, height, strict=True)}
+    levels = [np.array([level[place] for place in places.tolist()], np.int32) for places in (start, end)]
+    threads = Threads(start, end, levels[0], levels[1])
+    assert same(judge.survey(threads, details=True), judge.survey(backwards(threads), details=True))
 
 
 @pytest.mark.parametrize("seed", range(40, 60))
