@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 #: Codes of terrain types used here.
-OPEN, GRAIN, GULLY, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, WALL, CLIFF, BRIDGE, BAR = (
-    0, 24, 30, 42, 50, 60, 63, 65, 72, 75, 82, 77)
+OPEN, WATER, GRAIN, GULLY, STONE_2, WOODEN, WOODS, ORCHARD, ROAD, PATH, WALL, CLIFF, BRIDGE, BAR = (
+    0, 8, 24, 30, 42, 50, 60, 63, 65, 70, 72, 75, 82, 77)
 
 
 @dataclass

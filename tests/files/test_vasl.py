@@ -25,9 +25,11 @@ from tests.files.archives import (
     METADATA,
     OPEN,
     ORCHARD,
+    PATH,
     ROAD,
     STONE_2,
     WALL,
+    WATER,
     WOODEN,
     WOODS,
     Paint,
@@ -174,6 +176,26 @@ def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
     d2 = board.hex("D2")
     assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [0]
     assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible
+
+
+def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
+    board = opened(gully().band(168, 110, 168, 150, 8, PATH, -1))
+    assert {one.kind for one in board.depictions.values()} == {"gully", "path"}
+    assert len(drawn(board, "gully")) == 1
+    assert not board.levels.any()
+    assert rule_set("asl").prepare(board).explain(End(board.hex("B1")), End(board.hex("F3"))).visible
+
+
+def test_a_few_pixels_of_gully_as_high_as_their_ground_are_print() -> None:
+    board = opened(Paint().disc("C2", 5, GULLY, 0))
+    assert not board.depictions
+    assert not board.levels.any()
+
+
+def test_a_pond_into_which_a_stream_flows_stays_a_hollow() -> None:
+    board = opened(gully().disc("F3", 60, WATER, -1))
+    assert {one.kind for one in board.depictions.values()} == {"hollow_contour", "gully", "water"}
+    assert board.level(board.hex("F3")) == -QUARTERS
 
 
 def test_walls_hedges_and_cliffs_lie_on_hexsides_and_nowhere_else() -> None:

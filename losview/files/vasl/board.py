@@ -107,10 +107,7 @@ class BoardReading:
 
     def _bases(self) -> None:
         """Each hex's base is the level of its centre pixel, of a depression that of the ground around it."""
-        terrain, levels = self.data.terrain[self.at], self.data.levels[self.at].astype(np.int16)
-        sunk = np.isin(terrain, [code for code, kind in self.codes.items() if self._asl(kind, "depression")])
-        cliff = np.isin(terrain, [code for code, kind in self.codes.items() if self._asl(kind, "cliff")])
-        base = np.where(cliff, self.pixels.ground[self.at], levels + sunk)
+        base = self.pixels.ground[self.at]
         self.made.levels[self.made.grid.present] = base * QUARTERS
 
     def _asl(self, kind: Kind, attribute: str) -> object:

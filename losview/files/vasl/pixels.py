@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 
 from losview.board.kind import Kind
+from losview.files.vasl.depressions import crossings, no_depressions
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.hexsides import Sides
 from losview.files.vasl.los_data import LosData
@@ -59,10 +60,28 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16), frame.cells(data.terrain.shape))
     _recognise_sides(found, frame, kinds)
     _close(found, kinds)
-    found.ground += np.isin(data.terrain, _those(kinds, "depression")).astype(np.int16)
+    across = _settle_depressions(found, data, frame, kinds)
     _fill_sides(found, kinds)
-    found.below = _filled(found.terrain, _decks(found, kinds))
+    found.below = _filled(found.terrain, _decks(found, kinds) | across)
     return found
+
+
+def _settle_depressions(found: Pixels, data: LosData, frame: Frame, kinds: Mapping[int, Kind]) -> Bools:
+    """Lay the ground around depressions; return what crosses them on their floors."""
+    across = np.zeros(data.terrain.shape, np.bool_)
+    codes = _those(kinds, "depression")
+    if not codes:
+        return across
+    hex_area = frame.hex_width * frame.hex_height
+    sunk = np.isin(data.terrain, codes)
+    across = crossings(found.ground, sunk, hex_area)
+    found.ground += sunk | across
+    print_ = no_depressions(found.ground, sunk, hex_area)
+    if print_.any():
+        ground, _ = filled_in(found.ground, print_, _DEEP)
+        found.ground = ground.astype(np.int16)
+        found.terrain = _filled(found.terrain, print_ | np.isin(found.terrain, codes), print_)
+    return across
 
 
 def _decks(found: Pixels, kinds: Mapping[int, Kind]) -> Bools:
@@ -125,7 +144,8 @@ def _fill_sides(found: Pixels, kinds: Mapping[int, Kind]) -> None:
     found.ground = ground.astype(np.int16)
 
 
-def _filled(terrain: Codes, unknown: Bools) -> Codes:
+def _filled(terrain: Codes, unknown: Bools, only: Bools | None = None) -> Codes:
+    """Unknown pixels given what lies nearest to them; `only` says which of them, where it is not all."""
     filled, left = filled_in(terrain, unknown, _DEEP)
     filled[left] = 0
-    return filled.astype(np.uint8)
+    return filled.astype(np.uint8) if only is None else np.where(only, filled, terrain).astype(np.uint8)
