@@ -69,6 +69,7 @@ class Shortcuts(QDialog):
             (self.tr("Keys on the map"), [
                 (self.tr("Arrows"), self.tr("move the hex cursor")),
                 (self.tr("Enter"), self.tr("does with the tool in hand what a click does there")),
+                (self.tr("Shift+arrows"), self.tr("turn a hexside or unit before it is put down")),
                 (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
                 (self.tr("Esc"), self.tr("gives up a drag, lets go of the thread")),
                 (self.tr("Menu"), self.tr("opens the menu of the hex")),
@@ -76,9 +77,9 @@ class Shortcuts(QDialog):
             ]),
             (self.tr("Mouse on the map"), [
                 (self.tr("Drag"), self.tr("lays the thread, or paints with the tool in hand")),
-                (self.tr("Click, click"), self.tr("firer, then target")),
-                (self.tr("Shift"), self.tr("snaps the thread's end to a vertex or hexside")),
-                (self.tr("Alt+click"), self.tr("says why a hex is seen or not")),
+                (self.tr("Click, click"), self.tr("firer, then target; then a click on any hex of the field asks why")),
+                (self.tr("Shift"), self.tr("snaps the thread's end to a vertex or hexside, turns other tools round")),
+                (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, whatever the tool")),
                 (self.tr("Right button"), self.tr("picks up what lies there, or opens the menu of the hex")),
                 (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged raises its target")),
                 (self.tr("Shift+wheel"), self.tr("raises and lowers the target's eye; with Alt the firer's")),
