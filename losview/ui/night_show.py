@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from dataclasses import asdict, replace
 
 import numpy as np
@@ -15,7 +16,8 @@ from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import RuleError
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
-from losview.ui.night_item import NightItem, Shown
+from losview.ui.night_item import NightItem
+from losview.ui.night_painter import NightPainter, Shown
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
 
@@ -56,22 +58,33 @@ class NightShow(QObject):
     def _lay(self) -> None:
         """Put an item into the scene, which a new board empties."""
         self.side = ""
-        self.item = NightItem(self.scene.layout_, self.scene.sceneRect())
+        self.item = NightItem(self.scene.sceneRect())
         self.item.setZValue(DEPTH)
-        self.item.dress(self.shown)
-        self.item.dark = self.dark
         self.scene.addItem(self.item)
         self.follow()
 
     def _soften(self) -> None:
         """A field shades what is dark already: less darkness over it."""
-        self.item.field = self.sighting.field is not None
-        self.item.update()
+        self._dress()
 
     def restyle(self, dark: bool) -> None:
         """Draw for the dark theme or the light one."""
-        self.dark = self.item.dark = dark
-        self.item.update()
+        self.dark = dark
+        self._dress()
+
+    def _dress(self) -> None:
+        """Draw what there is anew, as it is to look now."""
+        night = self.item.night
+        if night is not None:
+            night.shown, night.dark, night.field = self.shown, self.dark, self.sighting.field is not None
+            self.item.update()
+
+    def _draw(self, picture: NightPicture | None) -> None:
+        """Show a picture of the night."""
+        board = self.document.shown
+        self.item.show_night(None if picture is None else NightPainter(
+            self.scene.layout_, board, picture, self._unseen, shown=self.shown, dark=self.dark,
+            field=self.sighting.field is not None))
 
     def _judge(self) -> AslJudge | None:
         """The rules in force, None where they know no night or the map cannot be judged by them."""
@@ -107,7 +120,7 @@ class NightShow(QObject):
                 self.worker.ask(lambda cancelled: seen_by_side(judge, night, side, cancelled))
         if not self.side or self.picture is None:
             self.worker.drop()
-        self.item.show_picture(self.document.shown, self.picture, self._unseen)
+        self._draw(self.picture)
         self.changed.emit()
 
     def _kinds(self) -> tuple[str, ...]:
@@ -117,7 +130,7 @@ class NightShow(QObject):
     def _looked(self, _ticket: int, seen: np.ndarray | None) -> None:
         if seen is not None and self.side and self.picture is not None:
             self._unseen = ~seen
-            self.item.show_picture(self.document.shown, self.picture, self._unseen)
+            self._draw(self.picture)
 
     def foresee(self, nvr: int) -> None:
         """Show the rings of another base NVR while a slider is held; the map is as it was."""
@@ -131,7 +144,7 @@ class NightShow(QObject):
             picture = night_picture(judge, night, sides, self.each, self._kinds())
         finally:
             night.night = kept
-        self.item.show_picture(self.document.shown, picture, self._unseen)
+        self._draw(picture)
 
     # What is shown.
 
@@ -151,11 +164,18 @@ class NightShow(QObject):
         """Show other parts of the night; kept for the next time."""
         self.shown = replace(self.shown, **changes)  # type: ignore[arg-type]
         QSettings().setValue(SETTING, json.dumps(asdict(self.shown)))
-        self.item.dress(self.shown)
+        self._dress()
         if {"rings", "vehicles"} & set(changes):
             self.follow()
         else:
             self.changed.emit()
+
+    def painter(self) -> NightPainter | None:
+        """What draws the night as it is shown, for pictures in the light theme; None by day."""
+        night = copy(self.item.night)
+        if night is not None:
+            night.dark = False
+        return night
 
     def close(self) -> None:
         """End the worker."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
@@ -19,13 +20,18 @@ from losview.sight.positions import Position, position_of
 from losview.ui.brushwork import Brushwork
 from losview.ui.document import Document
 from losview.ui.files import Files
+from losview.ui.night_painter import NightPainter
 from losview.ui.profile_panel import ProfilePanel
 from losview.ui.render import image, paint
 from losview.ui.sighting import Sighting
 
 
 class Pictures(QObject):
-    """What the window can put on paper and into picture files."""
+    """What the window can put on paper and into picture files.
+
+    Attributes:
+        night: gives what draws the night over the map, None by day.
+    """
 
     def __init__(
         self, document: Document, sighting: Sighting, files: Files, profile: ProfilePanel, parent: QObject
@@ -33,6 +39,7 @@ class Pictures(QObject):
         super().__init__(parent)
         self._profile = profile
         self._document, self._sighting, self._files = document, sighting, files
+        self.night: Callable[[], NightPainter | None] = lambda: None
 
     def position(self) -> Position:
         """What the picture shows, as it is kept in it."""
@@ -46,7 +53,7 @@ class Pictures(QObject):
     def image(self, scale: float = 1.5) -> QImage:
         """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
         made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale,
-                     contoured=self._sighting.rules.contoured)
+                     contoured=self._sighting.rules.contoured, night=self.night())
         made.setText("losview", self.position().text())
         return made
 
@@ -133,7 +140,8 @@ class Pictures(QObject):
         frame = Frame(scale, round((wide * scale - page.width()) / 2), round((high * scale - page.height()) / 2),
                       round(page.width()), round(page.height()))
         picture = Picture(board, contoured=self._sighting.rules.contoured)
-        paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale))
+        paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale),
+              night=self.night())
 
     def preview_print(self) -> None:
         """Show what the print will look like, and print it from there."""

@@ -13,9 +13,12 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays import svg
+from losview.overlays.night import night_picture, night_sight
 from losview.overlays.picture import Picture
+from losview.overlays.pieces import side_names
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
+from losview.sight.asl.judge import AslJudge
 from losview.sight.field import Field
 from losview.sight.positions import position_of
 from losview.sight.ruleset import End, Judge
@@ -23,6 +26,7 @@ from losview.ui import letters
 from losview.ui.backgrounds import load
 from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
 from losview.ui.composer import Composer, Wish, veil_image
+from losview.ui.night_painter import NightPainter
 from losview.ui.thread_item import paint_thread
 from losview.ui.tiles import Tiles, clip_to_map
 
@@ -62,7 +66,7 @@ def render(
         return
     _qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
-                    pictures=pictures)
+                    pictures=pictures, night=night_painter(board, judge, dark, field is not None))
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
         path.touch()  # says why, where the folder is missing or not ours to write in
@@ -71,9 +75,9 @@ def render(
 
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
-    scale: float = 1.0, contoured: bool | None = None, pictures: bool = False,
+    scale: float = 1.0, contoured: bool | None = None, pictures: bool = False, night: NightPainter | None = None,
 ) -> QImage:
-    """The whole map as a picture, with a margin around it."""
+    """The whole map as a picture, with a margin around it; `night` is drawn over it."""
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
     air = svg.AIR * layout.size
@@ -83,19 +87,30 @@ def image(
     tiles = Tiles(Brushwork(layout, load(board, layout) if pictures else ()), Picture(board, dark, contoured=contoured))
     composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
     assert composed is not None
+    painter = QPainter(composed.image)
+    painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
+    if night is not None:
+        night.paint(painter, max(1.0, scale))
     if thread is not None:
-        painter = QPainter(composed.image)
-        painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
         paint_thread(painter, layout, thread, pixel=max(1.0, scale))
-        painter.end()
+    painter.end()
     return composed.image
+
+
+def night_painter(board: Board, judge: Judge | None, dark: bool, field: bool) -> NightPainter | None:
+    """What draws the night by which a judge judges; None by day."""
+    night = night_sight(judge)
+    if night is None or not isinstance(judge, AslJudge):
+        return None
+    picture = night_picture(judge, night, tuple(side_names(board)), kinds=("nvr",))
+    return NightPainter(Layout(board.grid), board, picture, dark=dark, field=field)
 
 
 def paint(
     painter: QPainter, brushwork: Brushwork, picture: Picture, frame: Frame, field: Field | None,
-    thread: ThreadPicture | None, *, pixel: float = 1.0,
+    thread: ThreadPicture | None, *, pixel: float = 1.0, night: NightPainter | None = None,
 ) -> None:
-    """Paint map, shading and thread of a frame through any painter, as lines and letters."""
+    """Paint map, shading, night and thread of a frame through any painter, as lines and letters."""
     layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
@@ -112,6 +127,8 @@ def paint(
     for band in bands:
         brushwork.paint(painter, picture, band, frame.scale, above=True)
     painter.restore()
+    if night is not None:
+        night.paint(painter, pixel)
     if thread is not None:
         paint_thread(painter, layout, thread, pixel=pixel)
 

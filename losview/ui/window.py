@@ -94,6 +94,7 @@ class Window(QMainWindow):
         self.history_dock = self._dock("history", self.tr("History"), history(self.document), area.RightDockWidgetArea)
         self.history_dock.hide()
         self.night = NightShow(self.document, self.sighting, self.scene, self)
+        self.pictures.night = self.night.painter
         self.night_panel = NightPanel(self.night)
         self.night_dock = self._dock("night", self.tr("Night"), self.night_panel, area.LeftDockWidgetArea)
         self.tabifyDockWidget(self.palette_dock, self.night_dock)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hand import Hand
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -14,9 +15,13 @@ from losview.board.night import Night, night_of
 from losview.board.sketch import sketch
 from losview.board.turn import Turn, turn_of
 from losview.hexes.hex import distance
+from losview.hexes.layout import Layout
+from losview.overlays import svg
 from losview.overlays.night import cells_of
+from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.ui.night_show import _kept
 from losview.ui.opening import Opened
+from losview.ui.render import render
 
 PICTURE = """\
 grid 16 x 9
@@ -111,15 +116,15 @@ def test_each_key_on_the_nvr_is_one_step(night):
 
 def test_dragging_the_nvr_shows_rings_at_once_and_is_one_step(night):
     slider, item = night.night_panel.nvr, night.night.item
-    before = item.picture
+    before = item.night.picture
     slider.setSliderDown(True)
     for value in (4, 5, 6):
         slider.setSliderPosition(value)
         slider.sliderMoved.emit(value)
         assert night_of(night.document.board) == Night(3)
-        assert item.picture is not before
-    lit = item.picture.lit
-    assert (item.picture.near & ~lit).sum() > 2 * (before.near & ~lit).sum()
+        assert item.night.picture is not before
+    lit = item.night.picture.lit
+    assert (item.night.picture.near & ~lit).sum() > 2 * (before.near & ~lit).sum()
     slider.setSliderDown(False)
     assert night_of(night.document.board) == Night(6)
     assert steps(night) == 1
@@ -244,7 +249,7 @@ def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
     bright = pixel("O2")
     assert dark + 20 < bright
     QTest.keyClick(panel.parts["darkness"], Qt.Key.Key_Space)
-    assert not item.shown.darkness
+    assert not item.night.shown.darkness
     assert bright < pixel("O2")
     assert _kept() == night.night.shown
 
@@ -260,3 +265,22 @@ def test_the_field_and_the_ruling_know_of_the_night(night, hand):
     night.night_panel.nvr.setValue(5)
     hand.settle()
     assert (night.sighting.field.outcome == 5).sum() < (field.outcome == 5).sum()
+
+
+def test_pictures_show_the_night_too(night, tmp_path):
+    night.sighting.show_field(False)
+    made = night.pictures.image(1.0)
+    board = night.document.board
+    spots = {label: Layout(board.grid).centre(board.hex(label)) for label in ("O2", "H1")}
+    air = svg.AIR * Layout(board.grid).size
+
+    def lightness(image, label):
+        x, y = spots[label]
+        return image.pixelColor(round(x + air + 6), round(y + air + 6)).lightness()
+
+    assert lightness(made, "O2") < lightness(made, "H1") - 30
+    for options, dark in (({}, True), ({"nvr": "day"}, False)):
+        render(board, tmp_path / "a.png", AdvancedSquadLeader().prepare(board, options))
+        image = QImage(str(tmp_path / "a.png"))
+        assert (lightness(image, "O2") < lightness(image, "H1") - 30) == dark
+    assert night.pictures.export(tmp_path / "a.pdf")
