@@ -15,6 +15,9 @@ from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
+from losview.overlays.night import NightPicture
+from losview.overlays.night_looks import Shown
+from losview.overlays.night_svg import hatching, night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture
@@ -113,6 +116,7 @@ class Writer:
 def write(
     path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+    night: tuple[NightPicture, Shown] | None = None,
 ) -> None:
     """Write a map as SVG.
 
@@ -121,17 +125,20 @@ def write(
         contoured: whether the ground is drawn by contours, None for as the map's own rules have it.
         field, thread: laid over the map where given.
         position: what is shown, kept as metadata.
+        night: what of which night is laid over the map, None by day.
 
     Raises:
         OSError: where the file cannot be written.
     """
-    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, position=position)
+    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, position=position,
+                   night=night)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def text_of(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
+    night: tuple[NightPicture, Shown] | None = None,
 ) -> str:
     """The same as text."""
     layout, picture = Layout(board.grid), Picture(board, dark, contoured=contoured)
@@ -148,7 +155,8 @@ def text_of(
     ]
     if position is not None:
         head.append(f"<metadata>{escape(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
-    head.append(f"<defs>{_clip(out, layout)}{_patterns(out, dark) if field is not None else ''}</defs>")
+    patterns = (_patterns(out, dark) if field is not None else "") + (hatching(dark) if night is not None else "")
+    head.append(f"<defs>{_clip(out, layout)}{patterns}</defs>")
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
     out.lines.append(f'<g id="map"{_clip_use(board)}>')
     for name, layers in GROUPS:
@@ -164,6 +172,9 @@ def text_of(
         out.text(words, layout.centre(hex_))
     out.close()
     out.close()
+    if night is not None:
+        out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
+                                 field=field is not None, clip=' clip-path="url(#frame)"')
     if thread is not None:
         _thread(out, thread)
     return "\n".join((*head, *out.lines, "</svg>", ""))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,32 +12,9 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.night import Cells, Loop, NightPicture, Ring, outlines, within
+from losview.overlays.night_looks import DARK_SHADOW, DARKNESS, FLASH, LIGHT, PENS, SHADOW, Shown, darkness, wash
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.pieces import side_colours, side_names
-
-DARKNESS, LIGHT, SHADOW, DARK_SHADOW, FLASH = "#0a1326", "#ffc94d", "#05080f", "#93a6cc", "#ff8a1f"
-#: How much of the darkness is laid over a dark map, and over a map that a field shades already.
-DARK_SHARE, FIELD_SHARE = 0.7, 0.5
-#: How dark the night is at brightness 0 and 1: beyond all night vision, and within some.
-DARK, NEAR = (0.82, 0.26), (0.36, 0.08)
-#: Widths and dashes (in widths) of rings: the NVR, and how far vehicles in motion are seen.
-PENS = {"nvr": (3.4, ()), "wheeled": (2.4, (4.0, 2.2)), "tracked": (2.4, (1.2, 2.0))}
-
-
-@dataclass(frozen=True)
-class Shown:
-    """What of the night is shown.
-
-    Attributes:
-        darkness, light, rings, vehicles, flashes: switches. brightness: 0 to 1.
-    """
-
-    darkness: bool = True
-    light: bool = True
-    rings: bool = True
-    vehicles: bool = False
-    flashes: bool = True
-    brightness: float = 0.5
 
 
 class NightPainter:
@@ -106,12 +82,10 @@ class NightPainter:
     def _darken(self, painter: QPainter, view: QTransform) -> None:
         """Darkness: less within some unit's NVR, none in the light, and what the chosen side does not see deepest."""
         painter.setPen(Qt.PenStyle.NoPen)
-        bright, share = self.shown.brightness, (DARK_SHARE if self.dark else 1.0) * (FIELD_SHARE if self.field else 1.0)
-        if "unseen" in self._paths:
-            self._fill(painter, view, "unseen", DARKNESS, DARK[0] + (DARK[1] - DARK[0]) * bright)
-        elif self.shown.darkness:
-            for name, (least, most) in (("dark", DARK), ("near", NEAR)):
-                self._fill(painter, view, name, DARKNESS, share * (least + (most - least) * bright))
+        opaque = darkness(self.shown, self.dark, self.field)
+        chosen = "unseen" in self._paths
+        for name in ("unseen",) if chosen else ("dark", "near") if self.shown.darkness else ():
+            self._fill(painter, view, name, DARKNESS, opaque[name])
 
     def _fill(self, painter: QPainter, view: QTransform, name: str, colour: str, opacity: float) -> None:
         ink = QColor(colour)
@@ -122,7 +96,7 @@ class NightPainter:
     def _wash(self, painter: QPainter, view: QTransform) -> None:
         """Warm where it is lit, hatched in a blaze's shadows."""
         painter.setPen(Qt.PenStyle.NoPen)
-        self._fill(painter, view, "lit", LIGHT, 0.10 if self.dark else 0.17)
+        self._fill(painter, view, "lit", LIGHT, wash(self.dark))
         hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
         hatch.setAlphaF(0.6)
         painter.setBrush(QBrush(hatch, Qt.BrushStyle.BDiagPattern))

@@ -11,13 +11,14 @@ from PySide6.QtCore import QObject, QSettings, Signal
 
 from losview.board.night import Night, NightError, night_of
 from losview.overlays.night import RINGS, NightPicture, night_picture, night_sight, seen_by_side
+from losview.overlays.night_looks import Shown
 from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import RuleError
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
 from losview.ui.night_item import NightItem
-from losview.ui.night_painter import NightPainter, Shown
+from losview.ui.night_painter import NightPainter
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
 

@@ -80,8 +80,10 @@ class Pictures(QObject):
         """Write the picture as .png, .svg or .pdf; whether it was written."""
         try:
             if path.suffix.lower() == ".svg":
+                night = self.night()
                 svg.write(path, self._document.board, contoured=self._sighting.rules.contoured,
-                          field=self._sighting.field, thread=self.laid(), position=self.position().as_json())
+                          field=self._sighting.field, thread=self.laid(), position=self.position().as_json(),
+                          night=None if night is None else (night.picture, night.shown))
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":

@@ -13,7 +13,8 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.night import night_picture, night_sight
+from losview.overlays.night import NightPicture, night_picture, night_sight
+from losview.overlays.night_looks import Shown
 from losview.overlays.picture import Picture
 from losview.overlays.pieces import side_names
 from losview.overlays.thread import ThreadPicture, thread_picture
@@ -60,13 +61,15 @@ def render(
     if judge is not None and ends is not None:
         thread = thread_picture(board, *ends, judge.explain(*ends))
     position = position_of(board, judge, ends, file)
+    night = shown_night(board, judge)
     if path.suffix.lower() == ".svg":
         svg.write(path, board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
-                  position=position.as_json())
+                  position=position.as_json(), night=None if night is None else (night, Shown()))
         return
     _qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
-                    pictures=pictures, night=night_painter(board, judge, dark, field is not None))
+                    pictures=pictures, night=None if night is None else NightPainter(
+                        Layout(board.grid), board, night, dark=dark, field=field is not None))
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
         path.touch()  # says why, where the folder is missing or not ours to write in
@@ -97,13 +100,12 @@ def image(
     return composed.image
 
 
-def night_painter(board: Board, judge: Judge | None, dark: bool, field: bool) -> NightPainter | None:
-    """What draws the night by which a judge judges; None by day."""
+def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
+    """What the night by which a judge judges looks like to all sides; None by day."""
     night = night_sight(judge)
     if night is None or not isinstance(judge, AslJudge):
         return None
-    picture = night_picture(judge, night, tuple(side_names(board)), kinds=("nvr",))
-    return NightPainter(Layout(board.grid), board, picture, dark=dark, field=field)
+    return night_picture(judge, night, tuple(side_names(board)), kinds=("nvr",))
 
 
 def paint(

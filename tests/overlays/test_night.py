@@ -6,11 +6,13 @@ import random
 
 import numpy as np
 import pytest
+from defusedxml.ElementTree import fromstring
 
 from losview.board.night import KEY
 from losview.board.sketch import sketch
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
+from losview.overlays import svg
 from losview.overlays.night import (
     Cells,
     Ring,
@@ -20,6 +22,7 @@ from losview.overlays.night import (
     outlines,
     seen_by_side,
 )
+from losview.overlays.night_looks import Shown
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
@@ -162,3 +165,19 @@ def test_there_is_no_night_by_day_or_in_other_rule_systems():
     night = night_sight(AdvancedSquadLeader().prepare(board))
     assert night is not None
     assert night.night.nvr == 1
+
+
+def test_an_svg_holds_the_night_as_it_is_shown():
+    judge = prepared()
+    night = night_sight(judge)
+    assert night is not None
+    picture = night_picture(judge, night, ("amber", "blue"))
+    by_day = svg.text_of(judge.board)
+    assert 'id="night"' not in by_day
+    shown = svg.text_of(judge.board, night=(picture, Shown(vehicles=True)))
+    root = fromstring(shown)
+    group = next(one for one in root.iter() if one.get("id") == "night")
+    dashed = [one for one in group if one.get("stroke-dasharray")]
+    assert len(dashed) == 2 * 2 * 3  # two sides, wheeled and tracked, each a line in three inks
+    plain = svg.text_of(judge.board, night=(picture, Shown(darkness=False, light=False, rings=False, flashes=False)))
+    assert len(next(one for one in fromstring(plain).iter() if one.get("id") == "night")) == 0

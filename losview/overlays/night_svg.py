@@ -1,0 +1,89 @@
+"""The night in an SVG picture: one group of paths, as the screen has them."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.hexes.layout import Layout
+from losview.overlays.night import Loop, NightPicture, outlines, within
+from losview.overlays.night_looks import DARK_SHADOW, DARKNESS, FLASH, LIGHT, PENS, SHADOW, Shown, darkness, wash
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
+from losview.overlays.pieces import side_colours, side_names
+
+#: The name of the hatching of a blaze's shadows.
+HATCH = "night-shadow"
+
+
+def hatching(dark: bool) -> str:
+    """The pattern of a blaze's shadows, for the file's definitions."""
+    return (f'<pattern id="{HATCH}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+            f'<path d="M0 0V7" stroke="{DARK_SHADOW if dark else SHADOW}" stroke-width="2" opacity="0.6"/></pattern>')
+
+
+def night_group(
+    board: Board, layout: Layout, picture: NightPicture, scale: float, air: float, *, shown: Shown, dark: bool,
+    field: bool, clip: str,
+) -> list[str]:
+    """The lines of the group.
+
+    Args:
+        scale, air: of the picture: of a scene unit, and the room around the map. clip: attributes that clip to the map.
+    """
+    made = _Night(layout, scale, air)
+    plane, opaque = board.grid.plane, darkness(shown, dark, field)
+    masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
+    lines = [f'<g id="night"{clip} fill-rule="evenodd">']
+    for name, cells in masks.items():
+        lines.append(made.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
+    if shown.light:
+        lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
+        lines.append(made.filled(outlines(plane, picture.shadow & plane.here), f"url(#{HATCH})", 1.0))
+        for source in picture.sources:
+            data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))
+            lines += [made.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
+    names = side_names(board)
+    for ring in picture.rings:
+        if shown.rings if ring.kind == "nvr" else shown.vehicles:
+            width, dash = PENS[ring.kind]
+            inks = ((CASING_DARK, width + 2.6), (CASING_LIGHT, width + 1.2), (side_colours(names, ring.side)[0], width))
+            data = made.data(ring.loops)
+            lines += [made.lined(data, ink, wide, tuple(part * width for part in dash)) for ink, wide in inks]
+    if shown.flashes:
+        lines += [made.star(*layout.centre(hex_)) for hex_ in picture.flashes]
+    return [*(line for line in lines if line), "</g>"]
+
+
+class _Night:
+    """Paths of one picture."""
+
+    def __init__(self, layout: Layout, scale: float, air: float) -> None:
+        self.layout, self.scale, self.air = layout, scale, air
+
+    def data(self, loops: tuple[Loop, ...]) -> str:
+        """Closed outlines as path data."""
+        parts = []
+        for loop in loops:
+            spots = self.layout.points(np.array(loop)) * self.scale + self.air
+            parts.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots.tolist()) + "Z")
+        return "".join(parts)
+
+    def filled(self, loops: tuple[Loop, ...], fill: str, opacity: float) -> str:
+        return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
+
+    def lined(self, data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
+        dashes = f' stroke-dasharray="{" ".join(f"{part * self.scale:.1f}" for part in dash)}"' if dash else ""
+        return (f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.1f}" '
+                f'stroke-linejoin="round"{dashes}/>') if data else ""
+
+    def star(self, x: float, y: float) -> str:
+        """A burst in a hex's upper corner."""
+        size = self.layout.size
+        x, y = x + 0.5 * size, y - 0.42 * size
+        angles = ((math.pi * i / 8, size * (0.34 if i % 2 == 0 else 0.15)) for i in range(16))
+        spots = (((x + r * math.cos(a)) * self.scale + self.air, (y + r * math.sin(a)) * self.scale + self.air)
+                 for a, r in angles)
+        return (f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in spots)}Z" fill="{FLASH}" '
+                f'stroke="{CASING_DARK}" stroke-width="{0.8 * self.scale:.1f}"/>')
