@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 
 from losview.board.board import Board
@@ -32,18 +32,17 @@ def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depict
     low_q, high_q = min(h.q for h in cells) - 1, max(h.q for h in cells) + 1
     low_r, high_r = min(h.r for h in cells) - 1, max(h.r for h in cells) + 1
     near = [(number, drawn) for number, drawn in sorted(board.depictions.items())
-            if not is_contour(drawn.kind) and _meets((x for x, _ in drawn.outline), low_q, high_q)
-            and _meets((y for _, y in drawn.outline), low_r, high_r)]
+            if not is_contour(drawn.kind) and _meets(drawn.bounds[0::2], low_q, high_q)
+            and _meets(drawn.bounds[1::2], low_r, high_r)]
     wanted = set(cells)
     for (number, drawn), own in zip(near, clipped([drawn for _, drawn in near]), strict=True):
         if not wanted.isdisjoint(own.hexes):
             yield number, drawn
 
 
-def _meets(along: Iterable[int], low: int, high: int) -> bool:
-    """Whether an outline reaches into a stretch of hexes, by one of its points' coordinates."""
-    known = list(along)
-    return min(known) <= high * UNIT and max(known) >= low * UNIT
+def _meets(extent: tuple[int, ...], low: int, high: int) -> bool:
+    """Whether an outline from the least to the most of one coordinate reaches into a stretch of hexes."""
+    return extent[0] <= high * UNIT and extent[1] >= low * UNIT
 
 
 def cut_out(board: Board, cells: Collection[Hex], which: Callable[[Depiction], bool]) -> list[Edit]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +60,12 @@ class Depiction:
             object.__setattr__(self, "_hash", known)
         return known
 
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Least x and y, most x and y of its outline, in lattice units."""
+        xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
+        return min(xs), min(ys), max(xs), max(ys)
+
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the depiction; its edge counts, the inside of a hole does not."""
         if not inside_ring(point, self.outline):
@@ -102,8 +108,8 @@ def _centre_features(grid: Grid, drawn: tuple[Depiction, ...]) -> Mapping[Hex, t
 @lru_cache(maxsize=1 << 16)
 def centres_held(drawn: Depiction) -> tuple[Hex, ...]:
     """The hexes whose centre dots `drawn.holds`, by q and r: all rows of dots against all edges at once."""
-    low_q, high_q = -(-min(x for x, _ in drawn.outline) // UNIT), max(x for x, _ in drawn.outline) // UNIT
-    low_r, high_r = -(-min(y for _, y in drawn.outline) // UNIT), max(y for _, y in drawn.outline) // UNIT
+    left, top, right, bottom = drawn.bounds
+    low_q, high_q, low_r, high_r = -(-left // UNIT), right // UNIT, -(-top // UNIT), bottom // UNIT
     if low_q > high_q or low_r > high_r:
         return ()
     shape = (high_q - low_q + 1, high_r - low_r + 1)

@@ -26,15 +26,14 @@ from losview.overlays.marks import Area, Ink, Layer, Mark, Spot, Words, inked
 
 def anchor(drawn: Depiction) -> Hex:
     """The hex about whose centre a depiction is drawn; it need not be on the map."""
-    xs, ys = [p[0] for p in drawn.outline], [p[1] for p in drawn.outline]
-    return hex_at(Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))
+    left, top, right, bottom = drawn.bounds
+    return hex_at(Point((left + right) // 2, (top + bottom) // 2))
 
 
 def reach(drawn: Depiction) -> set[Hex]:
     """Every hex that a depiction may be seen in, and a few more."""
-    xs, ys = [p[0] for p in drawn.outline], [p[1] for p in drawn.outline]
-    columns = range(min(xs) // UNIT, max(xs) // UNIT + 2)
-    rows = range(min(ys) // UNIT, max(ys) // UNIT + 2)
+    left, top, right, bottom = drawn.bounds
+    columns, rows = range(left // UNIT, right // UNIT + 2), range(top // UNIT, bottom // UNIT + 2)
     return {Hex(q, r) for q in columns for r in rows}
 
 

@@ -219,6 +219,11 @@ class MapView(QGraphicsView):
         return self._drag is not None
 
     @property
+    def cursor_shown(self) -> bool:
+        """Whether the keyboard's hex is marked."""
+        return self._scene.marks.at is not None
+
+    @property
     def cursor_hex(self) -> Hex | None:
         """The keyboard's hex, or the one under the pointer."""
         marks = self._scene.marks

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from PySide6.QtCore import QByteArray, QPoint, QSettings, QSize, Qt, QTimer, QUrl
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QMenu, QStyle, QToolBar, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QStyle, QToolBar, QWidget
 
-from losview.board.cutting import drawn_on
-from losview.board.terrain import table
-from losview.hexes.hex import Hex, Hexside
+from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
-from losview.overlays.lettering import level_words
-from losview.overlays.outcomes import LOOKS
 from losview.overlays.pieces import side_names
 from losview.sight.case_file import Case
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
 from losview.tools.tool import Pointer
@@ -31,6 +25,7 @@ from losview.ui.field_notes import FieldNotes
 from losview.ui.files import Files
 from losview.ui.first_run import FirstSteps
 from losview.ui.focus_ring import FocusRing
+from losview.ui.hex_menu import pop_up
 from losview.ui.history import history
 from losview.ui.home import Home
 from losview.ui.legend import Legend
@@ -50,6 +45,7 @@ from losview.ui.sighting import Sighting
 from losview.ui.still import Still
 from losview.ui.tab_order import step
 from losview.ui.view import MapView
+from losview.ui.whereabouts import Whereabouts
 from losview.ui.zones import Zones
 
 #: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
@@ -66,7 +62,6 @@ class Window(QMainWindow):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("losview")
-        self._where: Hex | None = None
         self.setAcceptDrops(True)
         self.document = Document(self)
         self.sighting = Sighting(self.document, self)
@@ -146,8 +141,8 @@ class Window(QMainWindow):
         self.target_height = EndHeight("target", self.sighting)
         self.bar.addWidget(self.firer_height)
         self.bar.addWidget(self.target_height)
-        self.where, self.rule_words, self.zoom_words = QLabel(), QLabel(), QLabel()
-        self.where.setAccessibleName(self.tr("Hex under the pointer"))
+        self.where = Whereabouts(self.document, self.sighting, self.view, self.palette_)
+        self.rule_words, self.zoom_words = QLabel(), QLabel()
         self.statusBar().addWidget(Still(self.where, self.where.sizeHint()), 1)
         self.statusBar().addPermanentWidget(self.rule_words)
         self.statusBar().addPermanentWidget(self.zoom_words)
@@ -173,25 +168,25 @@ class Window(QMainWindow):
         self.profile.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))
         self.profile.lit.connect(lambda hexes: self.ruling.point_at(hexes, follow=True))
         self.profile_dock.visibilityChanged.connect(self._show_profile)
-        self.view.hovered.connect(self._show_where)
-        self.document.changed.connect(lambda _: self._tell_where())
+        self.view.hovered.connect(self.where.show_hex)
+        self.document.changed.connect(lambda _: self.where.tell())
         self.document.changed.connect(lambda _: self.palette_.follow())
         self.document.board_replaced.connect(self.palette_.follow)
-        self.document.board_replaced.connect(lambda: self._show_where(None))
+        self.document.board_replaced.connect(lambda: self.where.show_hex(None))
         self.document.stepping.connect(self.view.cancel_drag)
         self.view.hovered.connect(self._point_out)
         self.view.zoomed.connect(lambda zoom: self.zoom_words.setText(f"{zoom * 100:.0f} %"))
-        self.view.asked_menu.connect(self._hex_menu)
+        self.view.asked_menu.connect(lambda hex_, position: pop_up(self, hex_, position))
         self.view.clicked_why.connect(self.sighting.ask_why)
         self.view.stepped.connect(
             lambda which, steps: (self.firer_height if which == "firer" else self.target_height).step(steps))
         self.palette_.taken.connect(self.view.take)
         self.palette_.taken.connect(lambda _: self._show_hint())
-        self.palette_.taken.connect(lambda _: self._tell_where())
+        self.palette_.taken.connect(lambda _: self.where.tell())
         self.sighting.thread_changed.connect(self._show_hint)
         self.view.picked.connect(self._pick)
         self.sighting.field_changed.connect(self._show_legend)
-        self.sighting.field_changed.connect(self._tell_where)
+        self.sighting.field_changed.connect(self.where.tell)
         self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
         self.legend.height_changed.connect(self.sighting.aim_at)
         self.view.resized.connect(self.legend.place)
@@ -244,92 +239,12 @@ class Window(QMainWindow):
             self.profile.show_profile(self.document.shown, self.sighting.profile(), self.sighting.verdict,
                                       why=self.sighting.why is not None)
 
-    def _show_where(self, hex_: Hex | None) -> None:
-        self._where = hex_
-        self._tell_where()
-
-    def _tell_where(self) -> None:
-        """Say in the status bar what lies under the pointer as it is now, or what the keys do with the tool."""
-        if self._where is None or self._where not in self.document.board.grid:
-            tool = self.palette_.current
-            self.where.setText(self.tr(tool.keys) if self.view.hasFocus() and tool.keys else "")
-            return
-        side = self.palette_.current.aimed()
-        words = self.hex_words(self._where) + self._seen_words(self._where)
-        if side is not None:
-            words = f"{words}  ·  {self.side_words(side)}"
-        if self.view.hasFocus() and self.scene.marks.at is not None and self.palette_.current.keys:
-            words = f"{words}      {self.tr(self.palette_.current.keys)}"
-        self.where.setText(words)
-
-    def side_words(self, side: Hexside) -> str:
-        """A hexside in words: its two hexes, that under the pointer first, and what lies on it."""
-        board = self.document.shown
-        hexes = (side.hex, side.across()) if side.across() != self._where else (side.across(), side.hex)
-        kinds = [known.name if (known := table().get(kind)) is not None else kind
-                 for kind in board.hexsides.get(side, ())]
-        return self.tr("hexside {a}/{b}: {kinds}").format(
-            a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or self.tr("nothing"))
-
-    def _seen_words(self, hex_: Hex) -> str:
-        """How the field has a hex, and how to ask why."""
-        field, grid = self.sighting.field, self.document.board.grid
-        if field is None or hex_ not in grid or field.stamp.viewer.hex == hex_:
-            return ""
-        word = LOOKS[Outcome(int(field.outcome[grid.cell(hex_)]))].word
-        hint = self.tr("click: why?") if self.sighting.asks_why and self.view.asks else self.tr("Alt+click: why?")
-        return f"  ·  {word}  ·  {hint}"
-
-    def hex_words(self, hex_: Hex) -> str:
-        """A hex in words: label, terrain, level."""
-        board = self.document.shown
-        kinds = board.cover(hex_).kinds()
-        kinds = (*kinds, *(f"{drawn.kind}" for _, drawn in drawn_on(board, (hex_,))))
-        names = [known.name if (known := table().get(kind)) is not None else kind
-                 for kind in dict.fromkeys(kinds) if ":" not in kind]
-        units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
-        words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
-                 self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
-        return "  ·  ".join([*words, *units])
-
     def _point_out(self, hex_: Hex | None) -> None:
         """Mark a hex of the map in profile and worksheet; in mid-drag these are about to be drawn anew anyway."""
         hexes = () if hex_ is None else (hex_,)
         self.profile.mark(hexes)
         if not self.view.dragging:
             self.ruling.point_at(hexes)
-
-    def _hex_menu(self, hex_: Hex, position: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        label = self.document.board.label(hex_)
-        menu.addAction(self.tr("Fire from {hex}").format(hex=label), lambda: self.set_firer(hex_))
-        menu.addAction(self.tr("Fire at {hex}").format(hex=label), lambda: self.set_target(hex_))
-        why = menu.addAction(self.tr("Why is {hex} seen or not?").format(hex=label),
-                             lambda: self.sighting.ask_why(hex_))
-        why.setEnabled(self.sighting.firer is not None)
-        if self.sighting.rules.located:
-            self._stands_menus(menu, hex_, label)
-        if self.sighting.why is not None:
-            menu.addAction(self.tr("Back to the thread"), lambda: self.sighting.ask_why(None))
-        if any(True for _ in self.document.board.counters_on(hex_)):
-            menu.addSeparator()
-            menu.addAction(self.tr("Turn the uppermost unit clockwise"), lambda: self.turn_unit(hex_, 1))
-            menu.addAction(self.tr("Remove the uppermost unit"), lambda: self.remove_unit(hex_))
-        menu.popup(position)
-
-    def _stands_menus(self, menu: QMenu, hex_: Hex, label: str) -> None:
-        """Where in the hex the firer or the target is to stand."""
-        for title, lay in ((self.tr("Fire from {hex}:"), self._fire_from), (self.tr("Fire at {hex}:"), self._fire_at)):
-            places = menu.addMenu(title.format(hex=label))
-            for stand in self.sighting.judge.stands(hex_):
-                places.addAction(stand.name, partial(lay, stand.end))
-
-    def _fire_from(self, end: End) -> None:
-        self.sighting.lay(end, self.sighting.target)
-
-    def _fire_at(self, end: End) -> None:
-        self.sighting.lay(self.sighting.firer, end)
 
     def _show_legend(self) -> None:
         self.legend.show_field(self.sighting.field)

@@ -95,7 +95,8 @@ def test_other_rules_try_heights_of_the_eye(window, hand):
 
 
 def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
-    terrace._hex_menu(terrace.document.board.hex("M8"), QPoint(10, 10))
+    QTest.mouseClick(terrace.view.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier,
+                     hand.at("M8"))
     menu = next(one for one in terrace.findChildren(QMenu) if one.isVisible())
     places = next(action.menu() for action in menu.actions() if action.text() == "Fire at M8:")
     next(action for action in places.actions() if action.text() == "rooftop").trigger()
