@@ -11,7 +11,9 @@ import pytest
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
 from losview.files.format import FormatError, for_path, open_map
+from losview.files.limits import check
 from losview.files.vasl import parse
+from losview.files.vasl.sheet import read_board_file
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.rule_sets import rule_set
@@ -276,6 +278,21 @@ def test_a_code_that_stands_for_nothing_is_named() -> None:
     paint.terrain[7, 9] = 250
     with pytest.raises(FormatError, match="bdt1, entry 'LOSData': terrain code 250 at pixel 7,9 stands for nothing"):
         parse(paint.archive(), HERE)
+
+
+def test_margins_around_the_hexes_are_left_out() -> None:
+    """A picture much larger than its hexes: what lies beyond them is no part of the map."""
+    paint = Paint(9, 8).box(0, 0, 460, 520, WOODS)
+    paint.columns, paint.rows = 3, 2
+    board = check(opened(paint), HERE)
+    assert {one.kind for one in board.depictions.values()} == {"woods"}
+    assert len(board.grid.hexes()) == 7
+
+
+@pytest.mark.parametrize(("name", "kept"), [("007", "7"), ("DW 1-a", "DW1a"), ("0", "0"), ("Ж", "")])
+def test_odd_names(name: str, kept: str) -> None:
+    text = METADATA.replace('name="t1"', f'name="{name}"').format(columns=5, rows=4, more="", inside="")
+    assert read_board_file(Paint().archive(text), HERE).name == kept
 
 
 # Real boards.

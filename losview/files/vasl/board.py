@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -85,12 +86,26 @@ def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
                               "nothing", "point at the SharedBoardMetadata.xml that comes with your VASL")
 
 
+def _near_the_hexes(data: LosData, frame: Frame) -> LosData:
+    """The data with pixels more than a hex beyond the outer centre dots blank: margins around the map proper."""
+    centres, hex_size = frame.centres(), np.array([frame.hex_width, frame.hex_height])
+    low = np.floor(centres.min(axis=0) - hex_size).astype(np.intp)
+    high = np.ceil(centres.max(axis=0) + hex_size).astype(np.intp)
+    wide, tall = data.terrain.shape
+    if low[0] <= 0 and low[1] <= 0 and high[0] >= wide and high[1] >= tall:
+        return data
+    near = np.s_[max(0, low[0]) : max(0, high[0]), max(0, low[1]) : max(0, high[1])]
+    levels, terrain = np.zeros_like(data.levels), np.zeros_like(data.terrain)
+    levels[near], terrain[near] = data.levels[near], data.terrain[near]
+    return replace(data, levels=levels, terrain=terrain)
+
+
 class BoardReading:
     """One board being made."""
 
     def __init__(self, data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> None:
-        self.data, self.frame, self.codes = data, frame, codes
-        self.pixels: Pixels = pixels_of(data, frame, codes)
+        self.data, self.frame, self.codes = _near_the_hexes(data, frame), frame, codes
+        self.pixels: Pixels = pixels_of(self.data, frame, codes)
         self.made = Board(frame.grid, labels=frame.labels)
         self.specks = 0
         self.at = frame.centre_pixels(data.terrain.shape)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def read_board_file(data: bytes, path: Path) -> BoardFile:
     archive = Archive(data, path)
     metadata = read_metadata(archive)
     los_data = read_los_data(archive)
-    name = metadata.name.lstrip("0") or metadata.name or path.name
+    # Labels begin with it, so it keeps letters, digits and underscores alone.
+    plain = re.sub(r"[^A-Za-z0-9_]", "", metadata.name or path.name)[:20]
+    name = plain.lstrip("0") or plain
     return BoardFile(path, name, los_data, frame_of(los_data.columns, los_data.rows, metadata), metadata,
                      archive.picture(metadata.picture) or "", hashlib.sha256(data).hexdigest())
