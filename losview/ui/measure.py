@@ -78,6 +78,8 @@ def number_of(kind: Kind, rules: str) -> str:
     """What number a kind has for these rules: "depth", "levels", "height", "strength", or "" for none."""
     reading = kind.rules.get(rules, {})
     if kind.role == "counter":
+        if "blaze" in reading:
+            return "levels"  # how many of a building's blaze (E1.94)
         return "strength" if rules == "asl" and ("smoke" in reading or "ffe" in reading) else ""
     if kind.amount in MOST:
         return kind.amount

@@ -222,6 +222,19 @@ def test_a_starshell_from_the_palette_also_beyond_the_edge(night, hand):
     hand.settle()
 
 
+def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
+    palette = night.palette_
+    palette.take("units")
+    palette.choose("blaze")
+    assert palette.measure.isVisibleTo(palette)
+    palette.measure.box.setValue(3)
+    hand.click("E5")
+    placed = [counter for counter in night.document.board.counters.values() if counter.kind == "blaze"]
+    assert [(night.document.board.label(one.hex), one.amount) for one in placed] == [("H2", None), ("E5", 3)]
+    palette.choose("gunflash")
+    assert not palette.measure.isVisibleTo(palette)
+
+
 def test_what_a_side_sees_comes_from_a_worker(night):
     board = night.document.board
     choose(night.night_panel.side, "Amber")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -42,6 +43,7 @@ _SAID = {
                      "seen."),
     Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: no other location is seen."),
 }
+_FIELD = re.compile(r"\{(\w+)\}")
 _ZERO_MOVING = "A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as the NVR is 0."
 
 
@@ -79,7 +81,7 @@ class NightWords:
     def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
         """A line of the worksheet about a hex, or about the whole thread."""
         known = {**self.terms, **more}
-        shown = {name: value for name, value in known.items() if f"{{{name}}}" in text}
+        shown = {name: known[name] for name in _FIELD.findall(text)}
         on = at is not None and at in (self.a.hex, self.b.hex)
         return Because(rule, None if at is None else Place(at),
                        Stretch(self.segment, at, at) if at is not None and on else None, text, tuple(shown.items()),
