@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import QUARTERS
-from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT
-from losview.hexes.thread import Segment
 from losview.sight.asl import buildings, day, depressions, hexsides
 from losview.sight.asl.buildings import Buildings
+from losview.sight.asl.closer import look_closer
 from losview.sight.asl.country import Bools, Country, Places, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
@@ -32,21 +27,10 @@ from losview.sight.asl.crossings import (
     walks,
 )
 from losview.sight.asl.day import Facts
+from losview.sight.asl.decide import NUMBER, SHADOWS
 from losview.sight.asl.depressions import Looks
-from losview.sight.asl.exact import crossed_near, ground_stretches, hexes_met, passes_in_ground
 from losview.sight.asl.hexsides import SideFacts
-from losview.sight.ruleset import Outcome
 from losview.sight.survey import FAR
-
-#: What can decide, in this order; the last two are of threads that are seen.
-RULES = ("", "A6.8", "B30.2", "B23.71", "O5.3", "A6.3", "B27.2", "B9", "A6.2", "A6.2 level", "A6.21", "E7.25", "A6.4",
-         "B10.23", "B9.52", "B.10", "A6.7", "A6.1")
-NUMBER = {rule: number for number, rule in enumerate(RULES)}
-_OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome.BLIND, "B10.23": Outcome.BLIND,
-             "B9.52": Outcome.BLIND, "A6.7": Outcome.HINDERED, "A6.1": Outcome.CLEAR}
-#: What casts shadows (E1.941): obstacles of a full level and more, crests, and the levels of one building.
-SHADOWS = frozenset({"A6.8", "B23.71", "O5.3", "B9", "A6.2", "A6.2 level", "E7.25", "A6.4", "B10.23", "B9.52"})
-OUTCOMES = np.array([_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES], np.uint8)
 
 
 @dataclass(frozen=True)
@@ -334,7 +318,7 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
         for _, line, _, _ in found.blocks:
             open_[line] = False
-    _look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line], outcomes)
+    look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line], outcomes)
     level, blind = level & ~found.cleared, blind & ~found.cleared
     crest = facts.ground
     for rule, yes in (
@@ -345,182 +329,7 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
         found.block(rule, met.line[yes], met.place[yes], met.order[yes].astype(np.intp))
 
 
-def _look_closer(
-    country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools, outcomes: bool
-) -> None:
-    """Clear what is no crest line after all.
-
-    Ground spilled next to the higher end (B10.2), banks of hexes that depression hexsides join to the lower end's,
-    which are A6.3's business, and crests that give way in the lower end's own hex.
-
-    Args:
-        outcomes: whether nothing but the threads' outcomes is asked for.
-    """
-    facts = found.facts
-    met = facts.met
-    ground = facts.ground
-    spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
-    lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
-    banks = level & ground & ((met.piece >= 0) | (met.place == lower)) & (facts.base == facts.top)
-    banks &= country.sunk[met.place]
-    # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
-    banks &= facts.high - facts.low >= facts.r * QUARTERS
-    going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
-    decided = np.zeros(len(lines), np.bool_)
-    if outcomes:
-        # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
-        decided[met.line[(level & ~spilled & ~banks) | day.half_level(facts)]] = True
-        spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
-    for at in np.flatnonzero(spilled).tolist():
-        found.cleared[at] = _spills(country, lines, met, at)
-    bank = np.flatnonzero(banks)
-    found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
-    _clear_below(country, lines, found, np.flatnonzero(blind & facts.ground & ~found.cleared))
-    if outcomes:
-        decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True
-        going_on = going_on & ~decided[met.line]
-    going_on &= ~found.cleared
-    for at in np.flatnonzero(going_on).tolist():
-        found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
-                                           int(facts.over[at]) // 4)
-
-
-def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
-    """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
-    met, cleared = found.facts.met, np.flatnonzero(found.cleared)
-    if not len(cleared) or not len(blind):
-        return
-    key = met.line.astype(np.int64) * country.plane.size + met.place
-    for at in blind[np.isin(key[blind], key[cleared])].tolist():
-        line, place = int(met.line[at]), int(met.place[at])
-        upper = cleared[key[cleared] == key[at]]
-        ends = {_last_ground(country, lines, line, place, int(found.facts.over[one]) // QUARTERS)
-                for one in (at, *upper.tolist())}
-        found.cleared[at] = len(ends) == 1
-
-
-def _last_ground(country: Country, lines: Lines, line: int, place: int, level: int) -> Fraction | None:
-    """Where, from the higher end on, a thread last shows ground at a level in a hex; None where it does not."""
-    segment = Segment(*lines.downhill(line))
-    own = segment.span(country.plane.hex(place))
-    if own is None:
-        return None
-    return max((min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
-                if low < own[1] and high > own[0]), default=None)
-
-
-def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
-    """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
-    line = int(met.line[at])
-    higher = bool(lines.from_start[line])
-    if lines.pointed or met.along[at]:
-        return _spills_exactly(country, lines, met, at)
-    sign = 1 if higher else -1
-    own = country.plane.hex(int(lines.start[line] if higher else lines.end[line]))
-    hex_ = country.plane.hex(int(met.place[at]))
-    shift = ((hex_.q - own.q) * UNIT, (hex_.r - own.r) * UNIT)
-    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-    return crossed_near(country.rings_of(int(met.piece[at])), shift, direction)
-
-
-def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
-    """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
-    line, segment = int(met.line[at]), Segment(*lines.downhill(int(met.line[at])))
-    end = _last_ground(country, lines, line, int(met.place[at]), int(lines.high[line]) // QUARTERS)
-    if end is None:
-        return False
-    higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))
-    x = segment.start.x + end * (segment.end.x - segment.start.x) - higher.q * UNIT
-    y = segment.start.y + end * (segment.end.y - segment.start.y) - higher.r * UNIT
-    return bool(x * x + x * y + y * y < UNIT**2)
-
-
-def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
-    """Whether ground gives way between its hex and the lower end's; else its last hex is that end's own."""
-    line = int(met.line[at])
-    sign = 1 if lines.from_start[line] else -1
-    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-    origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
-    here = country.plane.hex(int(met.place[at]))
-    if met.along[at] or lines.pointed:
-        return _gives_way_exactly(country, lines, line, here, lower, level)
-    while here != lower:
-        side = depressions.exit_side(here, direction, origin)
-        if side is None:
-            return _gives_way_exactly(country, lines, line, here, lower, level)
-        place = country.plane.place(here)
-        beyond = place + country.steps[side]
-        if not passes_in_ground(country, place, beyond, level, origin, direction):
-            return True
-        here = country.plane.hex(beyond)
-    return False
-
-
-def _gives_way_exactly(country: Country, lines: Lines, line: int, here: Hex, lower: Hex, level: int) -> bool:
-    """The same by the stretches of ground along the thread, for threads through vertices and along hexsides."""
-    segment = Segment(*lines.downhill(line))
-    own, last = segment.span(here), segment.span(lower)
-    if own is None:
-        return True
-    # The thread may end beside the lower end's hex: then ground may go on to its very end.
-    beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
-    stretches, spans = ground_stretches(country, segment, level), sorted({span for _, span in chain(
-        *hexes_met(country, segment))})
-    place = own[1]
-    while True:
-        # From the end of a hex the ground goes on to where it gives way, and counts up to the end of that hex.
-        end = next((high for low, high in stretches if low < place <= high), None)
-        going = None if end is None else next((span[1] for span in spans if span[0] < end <= span[1]), None)
-        if end is not None and (end > beyond or end == 1):
-            return False
-        if going is None or going == place:
-            return True
-        place = going
-
-
 def _total(found: Examined) -> None:
     """B.10: hindrances of six or more."""
     line = np.flatnonzero(found.hindrance >= day.LIMIT)
     found.block("B.10", line, np.zeros_like(line), np.zeros_like(line))
-
-
-def sixth_place(found: Examined, line: int) -> int:
-    """Where a thread's hindrances reach six, from the start; 0 where only the weather brings them there."""
-    points: dict[int, int] = {}
-    place_at: dict[int, int] = {}
-    met = found.facts.met
-    for at in np.flatnonzero(found.effective & (met.line == line)).tolist():
-        points.setdefault(2 * int(met.ra[at]), 1)
-        place_at.setdefault(2 * int(met.ra[at]), int(met.place[at]))
-    extra = [(int(place), int(one)) for lines, places, own in found.smoke
-             for place, one in zip(places[lines == line], own[lines == line], strict=True)]
-    total = int(found.hindrance[line]) - sum(points.values()) - sum(one for _, one in extra)
-    for key in sorted(points):
-        total += points[key]
-        if total >= day.LIMIT:
-            return place_at[key]
-    for place, one in extra:
-        total += one
-        if total >= day.LIMIT:
-            return place
-    return next(iter(place_at.values()), 0)
-
-
-def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
-    """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
-    seen = np.where(found.hindrance > 0, NUMBER["A6.7"], NUMBER["A6.1"])
-    rule = seen.astype(np.uint8)
-    for number, line, _, _ in found.blocks:
-        np.minimum.at(rule, line, np.uint8(number))
-    place = np.zeros(n, np.intp)
-    if details:
-        nearest = np.full(n, 1 << 60, np.int64)
-        for number, lines, places, order in found.blocks:
-            chosen = rule[lines] == number
-            for at, where, key in zip(lines[chosen].tolist(), places[chosen].tolist(), order[chosen].tolist(),
-                                      strict=True):
-                if key < nearest[at]:
-                    nearest[at], place[at] = key, where
-        for at in np.flatnonzero(rule == NUMBER["B.10"]).tolist():
-            place[at] = sixth_place(found, at)
-    return rule, place

@@ -16,7 +16,8 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, lines_of, together
-from losview.sight.asl.examine import OUTCOMES, RULES, Examined, Met, decide, examine, meet, near_ends
+from losview.sight.asl.decide import OUTCOMES, RULES, decide
+from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of

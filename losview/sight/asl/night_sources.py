@@ -10,7 +10,7 @@ import numpy as np
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.sight.asl.country import Places
-from losview.sight.asl.examine import RULES, decide
+from losview.sight.asl.decide import RULES, decide
 from losview.sight.asl.night import NightSight
 from losview.sight.asl.night_counters import Blaze
 from losview.sight.asl.night_light import ranges

@@ -15,9 +15,10 @@ from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
 from losview.sight.asl.crossings import PILLBOX, Lines
+from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.depressions import Sunk, is_in
 from losview.sight.asl.exact import Span, ground_stretches
-from losview.sight.asl.examine import OUTCOMES, RULES, Examined, decide
+from losview.sight.asl.examine import Examined
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.ends import end_text
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels

@@ -1,0 +1,155 @@
+"""The closer look at crests: what is no crest line after all is cleared, exactly."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import chain
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT
+from losview.hexes.thread import Segment
+from losview.sight.asl import day, depressions
+from losview.sight.asl.arrays import Bools, Places
+from losview.sight.asl.country import Country
+from losview.sight.asl.crossings import Crossings, Lines
+from losview.sight.asl.exact import crossed_near, ground_stretches, hexes_met, passes_in_ground
+
+if TYPE_CHECKING:
+    from losview.sight.asl.examine import Examined
+
+
+def look_closer(
+    country: Country, lines: Lines, found: Examined, level: Bools, blind: Bools, outcomes: bool
+) -> None:
+    """Clear what is no crest line after all.
+
+    Ground spilled next to the higher end (B10.2), banks of hexes that depression hexsides join to the lower end's,
+    which are A6.3's business, and crests that give way in the lower end's own hex.
+
+    Args:
+        outcomes: whether nothing but the threads' outcomes is asked for.
+    """
+    facts = found.facts
+    met = facts.met
+    ground = facts.ground
+    spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
+    lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
+    banks = level & ground & ((met.piece >= 0) | (met.place == lower)) & (facts.base == facts.top)
+    banks &= country.sunk[met.place]
+    # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
+    banks &= facts.high - facts.low >= facts.r * QUARTERS
+    going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
+    decided = np.zeros(len(lines), np.bool_)
+    if outcomes:
+        # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
+        decided[met.line[(level & ~spilled & ~banks) | day.half_level(facts)]] = True
+        spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
+    for at in np.flatnonzero(spilled).tolist():
+        found.cleared[at] = _spills(country, lines, met, at)
+    bank = np.flatnonzero(banks)
+    found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
+    _clear_below(country, lines, found, np.flatnonzero(blind & facts.ground & ~found.cleared))
+    if outcomes:
+        decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True
+        going_on = going_on & ~decided[met.line]
+    going_on &= ~found.cleared
+    for at in np.flatnonzero(going_on).tolist():
+        found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
+                                           int(facts.over[at]) // 4)
+
+
+def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
+    """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
+    met, cleared = found.facts.met, np.flatnonzero(found.cleared)
+    if not len(cleared) or not len(blind):
+        return
+    key = met.line.astype(np.int64) * country.plane.size + met.place
+    for at in blind[np.isin(key[blind], key[cleared])].tolist():
+        line, place = int(met.line[at]), int(met.place[at])
+        upper = cleared[key[cleared] == key[at]]
+        ends = {_last_ground(country, lines, line, place, int(found.facts.over[one]) // QUARTERS)
+                for one in (at, *upper.tolist())}
+        found.cleared[at] = len(ends) == 1
+
+
+def _last_ground(country: Country, lines: Lines, line: int, place: int, level: int) -> Fraction | None:
+    """Where, from the higher end on, a thread last shows ground at a level in a hex; None where it does not."""
+    segment = Segment(*lines.downhill(line))
+    own = segment.span(country.plane.hex(place))
+    if own is None:
+        return None
+    return max((min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
+                if low < own[1] and high > own[0]), default=None)
+
+
+def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
+    """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
+    line = int(met.line[at])
+    higher = bool(lines.from_start[line])
+    if lines.pointed or met.along[at]:
+        return _spills_exactly(country, lines, met, at)
+    sign = 1 if higher else -1
+    own = country.plane.hex(int(lines.start[line] if higher else lines.end[line]))
+    hex_ = country.plane.hex(int(met.place[at]))
+    shift = ((hex_.q - own.q) * UNIT, (hex_.r - own.r) * UNIT)
+    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
+    return crossed_near(country.rings_of(int(met.piece[at])), shift, direction)
+
+
+def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
+    """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
+    line, segment = int(met.line[at]), Segment(*lines.downhill(int(met.line[at])))
+    end = _last_ground(country, lines, line, int(met.place[at]), int(lines.high[line]) // QUARTERS)
+    if end is None:
+        return False
+    higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))
+    x = segment.start.x + end * (segment.end.x - segment.start.x) - higher.q * UNIT
+    y = segment.start.y + end * (segment.end.y - segment.start.y) - higher.r * UNIT
+    return bool(x * x + x * y + y * y < UNIT**2)
+
+
+def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
+    """Whether ground gives way between its hex and the lower end's; else its last hex is that end's own."""
+    line = int(met.line[at])
+    sign = 1 if lines.from_start[line] else -1
+    direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
+    origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
+    here = country.plane.hex(int(met.place[at]))
+    if met.along[at] or lines.pointed:
+        return _gives_way_exactly(country, lines, line, here, lower, level)
+    while here != lower:
+        side = depressions.exit_side(here, direction, origin)
+        if side is None:
+            return _gives_way_exactly(country, lines, line, here, lower, level)
+        place = country.plane.place(here)
+        beyond = place + country.steps[side]
+        if not passes_in_ground(country, place, beyond, level, origin, direction):
+            return True
+        here = country.plane.hex(beyond)
+    return False
+
+
+def _gives_way_exactly(country: Country, lines: Lines, line: int, here: Hex, lower: Hex, level: int) -> bool:
+    """The same by the stretches of ground along the thread, for threads through vertices and along hexsides."""
+    segment = Segment(*lines.downhill(line))
+    own, last = segment.span(here), segment.span(lower)
+    if own is None:
+        return True
+    # The thread may end beside the lower end's hex: then ground may go on to its very end.
+    beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
+    stretches, spans = ground_stretches(country, segment, level), sorted({span for _, span in chain(
+        *hexes_met(country, segment))})
+    place = own[1]
+    while True:
+        # From the end of a hex the ground goes on to where it gives way, and counts up to the end of that hex.
+        end = next((high for low, high in stretches if low < place <= high), None)
+        going = None if end is None else next((span[1] for span in spans if span[0] < end <= span[1]), None)
+        if end is not None and (end > beyond or end == 1):
+            return False
+        if going is None or going == place:
+            return True
+        place = going
