@@ -155,6 +155,7 @@ class Menus(QObject):
         self.add(menu, "board pictures", self.tr("&Board pictures"),
                  lambda: window.scene.show_pictures(self.actions["board pictures"].isChecked()), "Ctrl+B", checked=True)
         window.document.board_replaced.connect(self._offer_pictures)
+        window.scene.painted_over.connect(self._painted_over)
         self._offer_pictures()
         self.add(menu, "dark", self.tr("Dar&k theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
                  "Ctrl+Shift+D", checked=False)
@@ -169,6 +170,11 @@ class Menus(QObject):
 
     def _offer_pictures(self) -> None:
         self.actions["board pictures"].setEnabled(bool(self.window.document.board.backgrounds))
+
+    def _painted_over(self) -> None:
+        self.actions["board pictures"].setChecked(False)
+        self.window.files.said.emit(self.tr("The map is drawn, so that you see what you paint; Ctrl+B shows the "
+                                            "boards' pictures."))
 
     def _thread(self) -> None:
         menu, window = self._menu(self.tr("&Thread")), self.window

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
+from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
@@ -36,9 +38,11 @@ class MapScene(QGraphicsScene):
 
     Signals:
         refreshed(): a composed picture has come to the screen.
+        painted_over(): the map is drawn from now on, because a picture under it would hide what was painted.
     """
 
     refreshed = Signal()
+    painted_over = Signal()
 
     def __init__(self, document: Document, sighting: Sighting) -> None:
         super().__init__()
@@ -115,6 +119,10 @@ class MapScene(QGraphicsScene):
         self.compose()
 
     def _changed(self, hexes: frozenset[Hex] | None) -> None:
+        if self.tiles.brushwork.under and not same_country(self.picture.board, self.document.shown):
+            self.show_pictures(False)
+            self.painted_over.emit()
+            return
         self._repaint(hexes)
         self.compose()
 
@@ -211,3 +219,9 @@ class MapScene(QGraphicsScene):
     def close(self) -> None:
         """End the worker."""
         self.composer.close()
+
+
+def same_country(one: Board, two: Board) -> bool:
+    """Whether two states of a board differ in no more than counters and settings."""
+    return (one.hexsides == two.hexsides and one.depictions == two.depictions
+            and np.array_equal(one.levels, two.levels) and np.array_equal(one.cover_at, two.cover_at))

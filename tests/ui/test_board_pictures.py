@@ -10,7 +10,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt, Q
 from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from losview.files.format import open_map
+from losview.board.board import Cover, Feature
+from losview.board.counter_edits import Place
+from losview.board.counters import Counter
+from losview.board.ground_edits import Paint as PaintCover
+from losview.files.format import open_map, save
 from losview.files.vasl import BOARDS
 from losview.hexes.layout import Layout
 from losview.overlays import svg
@@ -78,7 +82,6 @@ def test_pictures_of_a_layout_lie_and_turn_with_their_boards(board: Path, monkey
 
 def test_without_the_picture_the_map_is_drawn_and_the_user_is_told(window, board: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept.losmap"
-    from losview.files.format import save
     save(open_map(board), kept)
     board.unlink()
     said: list[str] = []
@@ -90,7 +93,6 @@ def test_without_the_picture_the_map_is_drawn_and_the_user_is_told(window, board
 
 def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Path) -> None:
     kept = tmp_path / "kept.losmap"
-    from losview.files.format import save
     save(open_map(board), kept)
     board.write_bytes(Paint().archive(**{"bdt1.gif": picture()}))
     said: list[str] = []
@@ -142,3 +144,19 @@ def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkey
     assert window.document.title == "bdt1 bdt1r"
     assert window.files.open(window.files.recent()[0])
     assert window.document.board.grid.columns == 9
+
+
+def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:
+    """Terrain painted under a picture would not be seen; a counter lies on it and is."""
+    assert window.files.open(str(board))
+    hand = Hand(window)
+    hand.settle()
+    document = window.document
+    document.do(Place(Counter("squad", document.board.hex("B2"))))
+    assert window.scene.tiles.brushwork.under
+    document.do(PaintCover((document.board.hex("D2"),), Cover((Feature("brush"),))))
+    hand.settle()
+    assert window.scene.tiles.brushwork.under == ()
+    assert not window.menus.actions["board pictures"].isChecked()
+    window.menus.actions["board pictures"].trigger()
+    assert window.scene.tiles.brushwork.under
