@@ -19,6 +19,7 @@ from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
+from losview.sight.asl.night_units import Seen, seen_by
 from losview.sight.ruleset import End, Judge, Outcome, Threads
 
 Cells = NDArray[np.bool_]
@@ -199,6 +200,23 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
             return None
         outcome = judge.survey(field_threads(judge, End(unit.counter.hex, level=unit.level))).outcome
         found[cells] |= outcome <= Outcome.HINDERED
+    return found
+
+
+def known_to_side(
+    judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None
+) -> dict[int, Seen] | None:
+    """How each unit of the other sides is seen by whichever unit of a side sees it best; None where cancelled."""
+    found: dict[int, Seen] = {}
+    units = night.counters.units
+    viewers = [number for number, unit in units.items() if unit.counter.side == side]
+    for number, unit in units.items():
+        if unit.counter.side == side:
+            continue
+        if cancelled is not None and cancelled():
+            return None
+        found[number] = max((seen_by(judge, night, viewer, number) for viewer in viewers),
+                            key=lambda seen: (seen.known, seen.seen), default=Seen(False, False, "E1.33"))
     return found
 
 

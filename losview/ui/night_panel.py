@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.board.edit import named
 from losview.board.edits import EditError
 from losview.board.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.night_words import MONTHS
@@ -162,12 +164,22 @@ class NightPanel(QScrollArea):
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
         form.addRow(self.tr("Brightness"), self.brightness)
         self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._show.look_as(str(value)))
+        self.known = QLabel()
+        self.known.setWordWrap(True)
+        self.known.setObjectName("hint")
+        form.addRow(self.known)
         return box
 
     # Following.
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
     def refresh(self) -> None:
-        """Show the night as it is now."""
+        """Show the night as it is now; out of sight it waits until it is seen."""
+        if not self.isVisible():
+            return
         night, sides = self._show.night, self._show.sides()
         judged = self._show.picture is not None
         self.is_night.setChecked(night is not None)
@@ -211,6 +223,22 @@ class NightPanel(QScrollArea):
         for side in sides:
             self.side.addItem(side[:1].upper() + side[1:], side)
         self.side.setCurrentIndex(max(0, self.side.findData(self._show.side)))
+        self.known.setText(self._known_words())
+        self.known.setVisible(bool(self._show.known))
+
+    def _known_words(self) -> str:
+        """Which units of the others a side knows, and how many it does not."""
+        counters, known = self._show.document.board.counters, self._show.known
+        names = {number: one.name or named(one.kind) for number, one in counters.items()}
+        seen = [names[number] for number, one in known.items() if one.known and number in names]
+        hidden = [names[number] for number, one in known.items() if one.seen and not one.known and number in names]
+        words = [self.tr("Known: {names}.").format(names=", ".join(seen) or self.tr("none"))]
+        if hidden:
+            words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(hidden)))
+        rest = len(known) - len(seen) - len(hidden)
+        if rest:
+            words.append(self.tr("Out of sight: {n}.").format(n=rest))
+        return " ".join(words)
 
     def _say_nvr(self, nvr: int) -> None:
         self.nvr_words.setText(f"{nvr} {self.tr('hex') if nvr == 1 else self.tr('hexes')}")

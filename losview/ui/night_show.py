@@ -6,14 +6,14 @@ import json
 from copy import copy
 from dataclasses import asdict, replace
 
-import numpy as np
 from PySide6.QtCore import QObject, QSettings, Signal
 
 from losview.board.night import Night, NightError, night_of
-from losview.overlays.night import RINGS, NightPicture, night_picture, night_sight, seen_by_side
+from losview.overlays.night import RINGS, Cells, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import Shown
 from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.night_units import Seen
 from losview.sight.ruleset import RuleError
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
@@ -32,7 +32,8 @@ class NightShow(QObject):
 
     Attributes:
         picture: of the night, None by day or under other rules.
-        side: whose sight is shown, "" for all. each: a ring for each unit instead of one for each side.
+        side: whose sight is shown, "" for all. known: how that side sees each unit of the others.
+        each: a ring for each unit instead of one for each side.
 
     Signals:
         changed(): the night, or what is shown of it.
@@ -45,7 +46,8 @@ class NightShow(QObject):
         self.document, self.sighting, self.scene = document, sighting, scene
         self.picture: NightPicture | None = None
         self.side, self.each, self.dark = "", False, False
-        self._unseen: np.ndarray | None = None
+        self._unseen: Cells | None = None
+        self.known: dict[int, Seen] = {}
         self.shown = _kept()
         self.worker = NewestWins("losview night", self)
         self.worker.done.connect(self._looked)
@@ -88,7 +90,10 @@ class NightShow(QObject):
             field=self.sighting.field is not None))
 
     def _judge(self) -> AslJudge | None:
-        """The rules in force, None where they know no night or the map cannot be judged by them."""
+        """The rules in force; None by day, where they are not asked to get ready, and where they know no night."""
+        nvr = self.sighting.options.get("nvr", "day")
+        if nvr == "day" or (nvr == "map" and self.night is None):
+            return None
         try:
             judge = self.sighting.judge
         except RuleError:
@@ -110,7 +115,7 @@ class NightShow(QObject):
         """Look at the night as it is now."""
         judge = self._judge()
         night = night_sight(judge)
-        self._unseen = None
+        self._unseen, self.known = None, {}
         if judge is None or night is None:
             self.picture = None
         else:
@@ -118,7 +123,8 @@ class NightShow(QObject):
             self.picture = night_picture(judge, night, sides, self.each, self._kinds())
             if self.side:
                 side = self.side
-                self.worker.ask(lambda cancelled: seen_by_side(judge, night, side, cancelled))
+                self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
+                                                   known_to_side(judge, night, side, cancelled)))
         if not self.side or self.picture is None:
             self.worker.drop()
         self._draw(self.picture)
@@ -128,10 +134,12 @@ class NightShow(QObject):
         """The rings that are shown."""
         return tuple(kind for kind in RINGS if (self.shown.rings if kind == "nvr" else self.shown.vehicles))
 
-    def _looked(self, _ticket: int, seen: np.ndarray | None) -> None:
-        if seen is not None and self.side and self.picture is not None:
-            self._unseen = ~seen
+    def _looked(self, _ticket: int, looked: tuple[Cells | None, dict[int, Seen] | None]) -> None:
+        seen, known = looked
+        if seen is not None and known is not None and self.side and self.picture is not None:
+            self._unseen, self.known = ~seen, known
             self._draw(self.picture)
+            self.changed.emit()
 
     def foresee(self, nvr: int) -> None:
         """Show the rings of another base NVR while a slider is held; the map is as it was."""

@@ -17,6 +17,7 @@ from losview.overlays.night import (
     Cells,
     Ring,
     cells_of,
+    known_to_side,
     night_picture,
     night_sight,
     outlines,
@@ -24,6 +25,7 @@ from losview.overlays.night import (
 )
 from losview.overlays.night_looks import Shown
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.asl.night_units import Seen
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome
@@ -154,6 +156,18 @@ def test_what_a_side_sees_is_the_union_of_its_fields():
     nobody = seen_by_side(judge, night, "green")
     assert nobody is not None
     assert not nobody.any()
+
+
+def test_what_a_side_knows_is_what_its_best_placed_unit_knows():
+    lit = BOARD.replace("blue infantry K8", "blue infantry I2 number 30\n  blue infantry L1 number 31\n  "
+                                            "blue infantry L9 number 32")
+    judge = prepared(lit)
+    night = night_sight(judge)
+    assert night is not None
+    known = known_to_side(judge, night, "amber")
+    assert known is not None
+    assert known == {30: Seen(True, True, "E1.101"), 31: Seen(True, False, "E1.81"), 32: Seen(False, False, "E1.33")}
+    assert known_to_side(judge, night, "amber", lambda: True) is None
 
 
 def test_there_is_no_night_by_day_or_in_other_rule_systems():

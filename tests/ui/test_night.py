@@ -244,6 +244,7 @@ def test_what_a_side_sees_comes_from_a_worker(night):
     assert board.hex("B4") not in unseen
     assert board.hex("A9") in unseen
     assert {ring.side for ring in night.night.picture.rings} == {"amber"}
+    assert night.night_panel.known.text() == "Known: none. Out of sight: 1."
     choose(night.night_panel.side, "Everyone")
     assert night.night._unseen is None
 
