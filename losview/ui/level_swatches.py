@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
@@ -11,6 +11,7 @@ from losview.overlays.grounds import Ramp
 from losview.overlays.lettering import level_words
 from losview.overlays.marks import contrast, unit_corners
 from losview.ui.flow import Flow
+from losview.ui.swatch import blank
 
 #: How many levels below the map's lowest ground and above its highest are offered, and how many at most.
 BELOW, ABOVE, MOST = 2, 3, 40
@@ -75,11 +76,7 @@ class LevelSwatches(QWidget):
 
 def _icon(colour: str, words: str) -> QIcon:
     """A hex in a level's colour with its number."""
-    pixmap = QPixmap(80, 72)
-    pixmap.setDevicePixelRatio(2.0)
-    pixmap.fill("#00000000")
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pixmap, painter = blank(40, 36)
     painter.setPen(QPen(QColor("#777f88"), 1))
     painter.setBrush(QColor(colour))
     painter.drawPolygon(QPolygonF([QPointF(20 + 19 * x, 18 + 19 * y) for x, y in unit_corners("flat")]))

@@ -78,13 +78,19 @@ def side_icon(colour: str) -> QIcon:
     return QIcon(pixmap)
 
 
-def tool_icon(key: str, dark: bool) -> QIcon:
-    """A tool's sign, 26 by 26 pixels."""
-    pixmap = QPixmap(52, 52)
+def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
+    """A transparent picture of so many pixels, fine enough for dense screens, and a painter on it (end it)."""
+    pixmap = QPixmap(2 * wide, 2 * high)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill("#00000000")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return pixmap, painter
+
+
+def tool_icon(key: str, dark: bool) -> QIcon:
+    """A tool's sign, 26 by 26 pixels."""
+    pixmap, painter = blank(26, 26)
     ink = QColor("#d7dbe0" if dark else "#3b424a")
     painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     _SIGNS[key](painter, ink)
