@@ -89,7 +89,7 @@ def test_e1_14_the_halved_nvr_of_a_vehicle_in_motion_comes_first():
 def test_e1_15_the_options_keep_to_the_nvr_that_the_snow_allows():
     capped = prepared("grid 3 x 1", nvr="7")
     assert night_sight(capped).night.nvr == 6
-    said = capped.explain(*(End(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[0]
+    said = capped.explain(*(End(capped.board.hex(text)) for text in ("A1", "B1"))).worksheet[1]
     assert (said.rule, said.say()) == ("E1.12", "Base NVR 6, the most without snow on the ground.")
     board = Board(Grid(3, 1), scenario={"night": {"nvr": 11}})
     with pytest.raises(RuleError, match="base NVR of the night is 11: write a whole number from 0 to 6"):

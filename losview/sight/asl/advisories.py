@@ -27,8 +27,9 @@ def advisories(words: Words) -> Iterator[Because]:
                          "vertices of its covered arc, and PBF against units that cross the hexsides of that arc.")
     yield from _crews(words, length, firer, target)
     if words.found.hindrance[0]:
-        yield words.line("A6.7", Mark.NOTE, "The hindrance is a +{points} DRM to IFT, to hit and initial accuracy, and "
-                         "negates FFMO and interdiction.", points=int(words.found.hindrance[0]))
+        yield words.line("A6.7", Mark.NOTE, "The hindrance is a +{points} DRM to the IFT or To Hit DR, or to the "
+                         "Initial Accuracy dr, and negates FFMO and Interdiction.",
+                         points=int(words.found.hindrance[0]))
 
 
 def _near(words: Words, length: int, firer: int, target: int) -> Iterator[Because]:
@@ -37,10 +38,10 @@ def _near(words: Words, length: int, firer: int, target: int) -> Iterator[Becaus
     if direction is not None and int(cliffs) >> direction & 1 and firer != target:
         if target < firer:
             yield words.line("B11.31", Mark.NOTE, "Across a cliff at an adjacent lower hex: vehicle armament, IFE and "
-                             "ordnance are not allowed, LATW other than PIAT excepted.")
+                             "ordnance may not fire, LATW other than PIAT excepted.")
         else:
-            yield words.line("B11.32", Mark.NOTE, "Across a cliff at an adjacent higher hex: only AA, MG counters, "
-                             "ATR, PIAT and inherent small arms.")
+            yield words.line("B11.32", Mark.NOTE, "Across a cliff at an adjacent higher hex only AA, MG counters, "
+                             "ATR, PIAT and inherent small arms may fire.")
     if target < firer < IN_THE_AIR:
         yield words.line("C13.61", Mark.NOTE, "A PIAT may not fire at a lower target in the same or an adjacent hex.")
     if length and IN_THE_AIR > target >= firer + 2 * QUARTERS:

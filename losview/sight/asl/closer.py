@@ -28,7 +28,8 @@ def look_closer(
     """Clear what is no crest line after all.
 
     Ground spilled next to the higher end (B10.2), banks of hexes that depression hexsides join to the lower end's,
-    which are A6.3's business, and crests that give way in the lower end's own hex.
+    which are A6.3's business, crests that give way in the lower end's own hex, and, where the hex is asked for,
+    ground before the last hex that shows it.
 
     Args:
         outcomes: whether nothing but the threads' outcomes is asked for.
@@ -59,7 +60,21 @@ def look_closer(
     going_on &= ~found.cleared
     for at in np.flatnonzero(going_on).tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
-                                           int(facts.over[at]) // 4)
+                                           int(facts.over[at]) // QUARTERS)
+    if not outcomes:
+        _clear_before(country, lines, found, np.flatnonzero(blind & ground & ~facts.cliff & ~found.cleared))
+
+
+def _clear_before(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
+    """Of ground that goes on from hex to hex only the last one is the crest line, which hides at least as much."""
+    facts, met = found.facts, found.facts.met
+    for at in blind.tolist():
+        beyond = blind[(met.line[blind] == met.line[at]) & (facts.over[blind] == facts.over[at])
+                       & (facts.r[blind] > facts.r[at])]
+        if len(beyond):
+            following = beyond[np.argmin(facts.r[beyond])]
+            found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(met.place[following])),
+                                               int(facts.over[at]) // QUARTERS)
 
 
 def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places) -> None:

@@ -14,12 +14,15 @@ from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossings import sides as sides_of_hulls
 from losview.sight.asl.day import Facts
+from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.segment import is_beside_another
 from losview.sight.ruleset import Because, Margin, Mark, Number, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words
 
+#: The rule of the lines that spell out the four contributions.
+FOUR = "A6.4-6.43"
 _TIMES, _MINUS, _AT_MOST = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{LESS-THAN OR EQUAL TO}"
 
 
@@ -50,18 +53,37 @@ def what_is(words: Words, at: int) -> str:
 def crossing_lines(words: Words) -> list[Because]:
     """A line or two for each piece cut, from the viewer on."""
     facts = words.found.facts
-    order = np.lexsort((facts.met.piece, facts.met.place, facts.met.order))
+    sorted_ = np.lexsort((facts.met.piece, facts.met.place, facts.met.order))
     counted: set[int] = set()
     lines: list[Because] = []
-    for at in order.tolist():
-        if _goes_on(words, at):
-            continue
+    order = [at for at in sorted_.tolist() if not _goes_on(words, at) and not _beneath(words, at)]
+    spelt = _spelt_out(words, order)
+    for at in order:
         own = _obstacle(words, at) if facts.obstacle[at] else []
+        own = own if at in spelt else own[:1]
         if facts.hindrance[at]:
             own.append(_hindrance(words, at, counted))
         margin = _margin(words, at)
         lines += [replace(line, margin=margin) for line in own]
     return lines
+
+
+def _spelt_out(words: Words, order: list[int]) -> set[int]:
+    """The obstacles whose blind hexes are added up rule by rule: those that hide, else the one nearest to hiding."""
+    facts = words.found.facts
+    asked = [at for at in order if facts.blind.asked[at] and not words.found.cleared[at] and facts.d[at] > 0]
+    hiding = {at for at in asked if facts.blind.yes[at]}
+    # The same one from either end.
+    return hiding or set(sorted(asked, key=lambda at: (
+        int(facts.d[at] - facts.blind.number[at]), int(facts.d[at]), int(facts.met.place[at]), int(facts.over[at]),
+        int(facts.met.piece[at])))[:1])
+
+
+def _beneath(words: Words, at: int) -> bool:
+    """Whether ground higher than both ends lies beneath higher ground of the same hex, which says as much."""
+    facts = words.found.facts
+    here = facts.ground & (facts.met.place == facts.met.place[at]) & (facts.met.along == facts.met.along[at])
+    return bool(facts.ground[at] and facts.top[at] > words.high and (facts.top[here] > facts.top[at]).any())
 
 
 def _goes_on(words: Words, at: int) -> bool:
@@ -107,31 +129,35 @@ def _obstacle(words: Words, at: int) -> list[Because]:
         return [words.line("A6.2", Mark.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.",
                            hex_, **terms, high=high)]
     if words.found.cleared[at] and not facts.blind.asked[at] and facts.base[at] == facts.top[at]:
-        return [words.line("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: what is IN "
-                           "it is seen by A6.3 alone, and its banks are ignored.", hex_, **terms, lower=words.lower)]
+        return [words.line("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: A6.3 "
+                           "alone asks what is IN it, and the bank is ignored.", hex_, **terms, lower=words.lower)]
     if words.found.cleared[at] and not facts.blind.asked[at]:
-        return [words.line("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, and {higher} sees it "
-                           "give way less than one hex away: ignored.", hex_, **terms, higher=words.higher)]
+        return [words.line("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, but ends less than "
+                           "one hex from the centre dot of {higher}: ignored.", hex_, **terms, higher=words.higher)]
     if day.no_height_advantage(facts)[at]:
-        return [words.line("A6.2 level", Mark.BLOCKS, "{hex}: {what}, top {top} = {high}, the higher end, and {lower} "
-                           "is lower, at {low}: {higher} would have to be above it: blocked.", hex_, **terms, high=high,
+        return [words.line("A6.2 level", Mark.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, "
+                           "not above it, and {lower} is lower, at {low}: blocked.", hex_, **terms, high=high,
                            low=low, lower=words.lower, higher=words.higher)]
     if facts.blind.asked[at]:
         return _blind(words, facts, at)
-    sign = "=" if facts.top[at] == words.high else "<"
-    return [words.line("A6.4", Mark.PASSES, "{hex}: {what}, top {top} {sign} {high}, the higher end, and its "
-                       "full-level height {over} is not above {lower}, at {low}: no blind hexes.", hex_, **terms,
-                       sign=sign, high=high, over=levels(facts.over[at]), lower=words.lower, low=low)]
+    if facts.top[at] == words.high:
+        return [words.line("A6.2", Mark.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.",
+                           hex_, **terms)]
+    return [words.line("A6.4", Mark.PASSES, "{hex}: {what}, top {top}, below " + words.higher_at + "; its full-level "
+                       "height {over} is not above {lower}, at {low}: no blind hexes.", hex_, **terms, high=high,
+                       higher=words.higher, over=levels(facts.over[at]), lower=words.lower, low=low)]
 
 
 def _half_level(words: Words, at: int) -> Because:
     facts = words.found.facts
     hex_, blocks = words.hex(facts.met.place[at]), bool(day.half_level(facts)[at])
-    if blocks:
-        return words.line("A6.21", Mark.BLOCKS, "{hex}: {what} on level {base}, a half-level obstacle, and the higher "
-                          "end is at {high}: blocked.", hex_, **_terms(words, at), high=levels(words.high))
-    return words.line("A6.21", Mark.PASSES, "{hex}: {what} on level {base}, a half-level obstacle: {higher} at {high} "
-                      "is higher.", hex_, **_terms(words, at), higher=words.higher, high=levels(words.high))
+    terms = _terms(words, at) | {"higher": words.higher, "high": levels(words.high)}
+    text = "{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked."
+    if not facts.between[at]:
+        text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
+    elif not blocks:
+        text = "{hex}: {what} on level {base}, a half-level obstacle: " + words.higher_at + " is higher."
+    return words.line("A6.21", Mark.BLOCKS if blocks else Mark.PASSES, text, hex_, **terms)
 
 
 def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
@@ -145,18 +171,21 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
     terms["what"] = ("cliff crest line" if facts.cliff[at] else "crest line") if facts.ground[at] else terms["what"]
     end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: not blind."
     end = "{lower} is {behind} behind it" + end
+    if behind < 1:
+        end = "but it stands in {lower}'s own hex: none."
     if words.found.cleared[at]:
         level = words.found.cleared & day.no_height_advantage(facts) & (facts.met.place == facts.met.place[at])
-        end = "but the ground gives way only in {lower}'s own hex: no crest line."
+        end = "but the ground gives way only in {lower}'s own hex: none."
         if level.any():
             end = "but it falls together with the ground above it, which is ignored."
     mark = Mark.BLOCKS if hidden else Mark.PASSES
     if facts.aerial[at]:
-        return [words.line(rule, mark, "{hex}: {what}, seen from the air: {number} blind hexes; " + end, hex_, **terms)]
+        end = _hexes(number) + "; " + end
+        return [words.line(rule, mark, "{hex}: {what}, seen from the air: {number} " + end, hex_, **terms)]
     over, firer, target = (int(value) // QUARTERS for value in (facts.over[at], words.high, words.low))
     steps, least = int(facts.r[at]) // 5, 0 if crest else 1
     raw = 2 * over + steps - firer - target + least
-    bare = "" if raw >= least else ", at least {least}"
+    bare = f" {_hexes(raw)}" if raw >= least else f", raised to the minimum of {{least}} {_hexes(least)}"
     height = 0 if facts.ground[at] else over - int(facts.base[at]) // QUARTERS
     base = over if facts.ground[at] else int(facts.base[at]) // QUARTERS
     parts = day.contributions(height, over, base, int(facts.r[at]), firer, target, crest)
@@ -164,14 +193,20 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
               for name, value in (("over", over), ("firer", firer), ("target", target))}
     equation = (f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
                 + ("" if crest else " + 1") + " = {raw}")
-    card = words.line(
-        rule, mark, "{hex}: {what}, height {over}: " + equation + bare + "; " + end, hex_, **terms,
-        over=over, steps=steps, firer=firer, target=target, raw=raw, least=least)
+    height_of = " of level {over}: " if facts.ground[at] else ", height {over}: "
+    card = words.line(rule, mark, "{hex}: {what}" + height_of + equation + bare + "; " + end, hex_, **terms,
+                      over=over, steps=steps, firer=firer, target=target, raw=raw, least=least)
+    shown = dict(zip("abcd", parts, strict=True))
+    a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in shown.items())
     four = words.line(
-        "A6.43", Mark.NOTE, "{hex}: the same by its parts: height {a} (A6.4), range {r} by fives {b} (A6.41), "
-        "advantage {c} (A6.42), ground behind {d} (A6.43), in all {raw}.", hex_, hex=terms["hex"], a=parts[0],
-        b=parts[1], c=parts[2], d=parts[3], r=int(facts.r[at]), raw=raw)
+        FOUR, Mark.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {{r}} "
+        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}.", hex_,
+        hex=terms["hex"], higher=words.higher, r=int(facts.r[at]), raw=raw, **shown)
     return [card, four]
+
+
+def _hexes(number: int) -> str:
+    return "blind hex" if number == 1 else "blind hexes"
 
 
 def _hindrance(words: Words, at: int, counted: set[int]) -> Because:
@@ -179,14 +214,30 @@ def _hindrance(words: Words, at: int, counted: set[int]) -> Because:
     hex_, step = words.hex(facts.met.place[at]), int(facts.met.ra[at])
     terms = _terms(words, at)
     if not words.found.effective[at]:
-        return words.line("A6.7", Mark.PASSES, "{hex}: {what}, top {top}, does not hinder: {higher} at {high} is above "
-                          "it.",
-                          hex_, **terms, higher=words.higher, high=levels(words.high))
+        text = "{hex}: {what}, top {top}, does not hinder: " + _why_not(words, at) + "."
+        return words.line("A6.7", Mark.PASSES, text, hex_, **terms, higher=words.higher, high=levels(words.high),
+                          lower=words.lower, low=levels(words.low), over=levels(facts.over[at]),
+                          behind=int(facts.d[at]), would=int(facts.blind.number[at]))
     if step in counted:
-        return words.line("A6.7", Mark.NOTE, "{hex}: {what} hinders at range {step} too, which counts once.", hex_,
+        return words.line("A6.7", Mark.NOTE, "{hex}: {what}, a hindrance at range {step} too, which counts once.", hex_,
                           **terms, step=step)
     counted.add(step)
-    return words.line("A6.7", Mark.COUNTS, "{hex}: {what} hinders at range {step}: +1.", hex_, **terms, step=step)
+    return words.line("A6.7", Mark.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", hex_, **terms, step=step)
+
+
+def _why_not(words: Words, at: int) -> str:
+    """Why a hindrance is none to this thread."""
+    facts = words.found.facts
+    if not facts.between[at]:
+        return "it stands in an end's own hex"
+    if not facts.full_level[at]:
+        return words.higher_at + " is above level {base}"
+    if facts.blind.asked[at]:
+        many = _hexes(int(facts.blind.number[at]))
+        return "as an obstacle it would make {would} " + many + ", and {lower} is {behind} behind it"
+    if facts.top[at] == words.high:
+        return "neither end is below its top"
+    return "its full-level height {over} is not above {lower}, at {low}"
 
 
 def side_lines(words: Words) -> list[Because]:
@@ -201,25 +252,30 @@ def side_lines(words: Words) -> list[Because]:
         side = words.country.steps.index(int(table.one[entry] + table.two[entry] - 2 * sides.hex[at]))
         terms: dict[str, Number | str] = {
             "what": table.name[entry].lower(),
-            "one": words.name(words.hex(table.one[entry])), "two": words.name(words.hex(table.two[entry])),
+            "side": words.side(entry),
         }
         rule, mark, text = "B9", Mark.PASSES, ""
         if bars[at]:
             rule, mark = ("O5.3" if sides.factory[at] else "B23.71"), Mark.BLOCKS
-            text = "{one}-{two}: an unbreached {what} blocks every thread across it."
+            text = "{side}: {what}, unbreached: blocks every thread across it."
         elif blocked[at]:
-            mark, text = Mark.BLOCKS, _hexside_blocks(bool(sides.full_level[at]))
+            mark, text = Mark.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
             rule, mark = "B9.52", Mark.BLOCKS
-            text = "{one}-{two}: {what}, {number} blind from its own hex on; {lower} is {behind} behind it: blind."
+            text = ("{side}: {what} makes {number} " + _hexes(int(number[at])) + ", {own} the first; {lower} is number "
+                    "{behind} " + _AT_MOST + " {number}: blind.")
         elif not met[at]:
-            text = "{one}-{two}: a {what} on a hexspine of an end's hex, touched only: ignored."
+            text = "{side}: {what} on a hexspine of an end's hex, touched only: ignored."
         elif sides.own_high[at] or sides.own_low[at]:
-            text = "{one}-{two}: a {what} of an end's own hex does not block."
+            if any(place in (table.one[entry], table.two[entry]) for _, place, _ in words.found.near.entrenched):
+                continue  # B27.2 has spoken of it
+            text = "{side}: {what} of {end}'s own hex: does not block."
         else:
-            text = "{one}-{two}: {what} on level {base}, top {top}: {higher} at {high} sees over it."
+            text = _seen_over(words, at, int(number[at]))
         terms |= {"base": levels(sides.base[at]), "top": levels(sides.top[at]), "high": levels(words.high),
-                  "higher": words.higher, "lower": words.lower, "number": int(number[at]), "behind": int(sides.d[at])}
+                  "higher": words.higher, "lower": words.lower, "number": int(number[at]), "behind": int(sides.d[at]),
+                  "own": words.name(hex_), "end": words.higher if sides.own_high[at] else words.lower,
+                  "low": levels(words.low)}
         line = words.line_at(rule, mark, text, hex_, side, [hex_], **_used(text, terms))
         lines.append(replace(line, margin=_side_margin(words, at)))
     return lines
@@ -234,10 +290,24 @@ def _side_margin(words: Words, at: int) -> Margin:
     return Margin(min(one, two) if found.cut[at] else 0, norm2(int(lines.x[0]), int(lines.y[0])))
 
 
-def _hexside_blocks(full: bool) -> str:
-    if full:
-        return "{one}-{two}: {what}, top {top}, and the higher end is at {high}: blocked."
-    return "{one}-{two}: {what} on level {base}, of neither end's hex, and the higher end is at {high}: blocked."
+def _hexside_blocks(sides: SideFacts, at: int) -> str:
+    if not sides.full_level[at]:
+        return "{side}: {what} on level {base}, of neither end's hex, and neither end is above that level: blocked."
+    if sides.top[at] > sides.high[at]:
+        return "{side}: {what} of neither end's hex, top {top} > {high}, higher than both ends: blocked."
+    return ("{side}: {what} of neither end's hex, top {top} = {high}: {higher} is level with it, not above it, and "
+            "{lower} is lower, at {low}: blocked.")
+
+
+def _seen_over(words: Words, at: int, number: int) -> str:
+    """Why a hexside obstacle of neither end's hex lets the thread pass."""
+    sides = words.found.sides
+    if sides.bocage[at] and sides.low[at] < sides.over[at] < sides.high[at]:
+        return ("{side}: {what} makes {number} " + _hexes(number) + ", {own} the first; {lower} is number {behind} > "
+                "{number}: not blind.")
+    if sides.top[at] == sides.high[at]:
+        return "{side}: {what}, top {top}, no higher than either end: does not block."
+    return "{side}: {what} on level {base}, top {top}: " + words.higher_at + " sees over it."
 
 
 def _used(text: str, terms: dict[str, Number | str]) -> dict[str, Number | str]:

@@ -193,12 +193,14 @@ class AslJudge(Judge):
         return blocked, 0 if blocked else int(found.hindrance[line])
 
     def explain(self, a: End, b: End) -> Verdict:
-        from losview.sight.asl.words import explain
+        from losview.sight.asl.words import WHOLE_HEXSIDE, explain
 
         verdicts = [explain(self, one, two) for one in split_hexside(self.checked(a))
                     for two in split_hexside(self.checked(b))]
         # A6.12: of an entire hexside both vertices must be seen.
         verdict = max(verdicts, key=lambda verdict: (not verdict.visible, verdict.hindrance))
+        if len(verdicts) > 1:
+            verdict = replace(verdict, worksheet=(*verdict.worksheet[:1], WHOLE_HEXSIDE, *verdict.worksheet[1:]))
         if self.night is None:
             return verdict
         from losview.sight.asl.night_words import by_night

@@ -35,18 +35,17 @@ def lit_by(night: NightSight, place: Places, level: Any) -> Iterator[tuple[str, 
             yield "E1.94", f"the blaze in {board.label(blaze.hex)}"
 
 
-def dark_blazes(judge: AslJudge, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str, Hex]]:
-    """The blazes in whose zone the target lies unlit: hex of the blaze, what keeps its light off, and where that is."""
+def dark_blazes(judge: AslJudge, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:
+    """The blazes in whose zone the target lies unlit: hex of the blaze, and what keeps its light off."""
     place, level = threads.end, threads.end_height
     for blaze in night.counters.blazes:
         if ranges(judge.country, blaze.hex, place)[0] <= blaze.radius and (
                 not night.lighting.by_blaze(blaze, place, level)[0]):
-            what, hex_ = shadow_of(judge, night, blaze, b, threads)
-            yield blaze.hex, what, hex_
+            yield blaze.hex, shadow_of(judge, night, blaze, b, threads)
 
 
-def shadow_of(judge: AslJudge, night: NightSight, blaze: Blaze, b: End, threads: Threads) -> tuple[str, Hex]:
-    """What casts the shadow on a location from a blaze's highest blazing level, and its hex."""
+def shadow_of(judge: AslJudge, night: NightSight, blaze: Blaze, b: End, threads: Threads) -> str:
+    """What casts the shadow on a location from a blaze's highest blazing level, and where."""
     from losview.sight.asl.words import Words
 
     top = blaze.levels[-1]
@@ -55,7 +54,7 @@ def shadow_of(judge: AslJudge, night: NightSight, blaze: Blaze, b: End, threads:
     rule, place = RULES[int(rules[0])], int(places[0])
     hex_ = judge.plane.hex(place) if place else b.hex
     if rule == "A6.8":
-        return "another level of the same building", hex_
+        return f"another level of the same building in {judge.board.label(hex_)}"
     source = End(blaze.hex, level=top)
     words = Words(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, found)
-    return words.what_blocks(rule, hex_), hex_
+    return words.what_blocks(rule, hex_)

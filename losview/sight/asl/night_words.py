@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Segment
 from losview.sight.asl.crossings import lines_of
@@ -35,7 +34,7 @@ _SAID = {
     Way.WITHIN: ("E1.1", "{b} lies at range {range} \N{LESS-THAN OR EQUAL TO} {nvr}, within the NVR."),
     Way.LIT: ("E1.9", "{b} is lit: treated as within the NVR, at range {range}."),
     Way.WHEELED: ("E1.14", "A vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, one and a "
-                  "half times the NVR of {nvr}, up."),
+                  "half times the NVR of {nvr}, rounded up."),
     Way.TRACKED: ("E1.14", "A tracked vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, "
                   "twice the NVR of {nvr}."),
     Way.BEYOND: ("E1.101", "{b} lies at range {range} > {nvr}, beyond the NVR, and is not lit: out of sight."),
@@ -51,7 +50,8 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
     """The day's verdict as it stands at night."""
     words = NightWords(judge, night, a, b)
     decided = words.decided()
-    sheet = (*words.before(), decided, *words.lv(verdict), *words.back(verdict), *verdict.worksheet)
+    ends, rest = verdict.worksheet[:1], verdict.worksheet[1:]
+    sheet = (*ends, *words.before(), decided, *words.lv(verdict), *words.back(verdict), *rest)
     if words.way.seen:
         advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
         return replace(verdict, worksheet=sheet, advisories=advice, summary=words.summary(verdict))
@@ -98,10 +98,9 @@ class NightWords:
         if self.a.hex != self.b.hex:
             for rule, source in lit_by(self.night, self.threads.end, self.threads.end_height):
                 yield self.line(rule, Mark.NOTE, "{b} is lit by {source}.", self.b.hex, source=source)
-        for blaze, what, hex_ in dark_blazes(self.judge, self.night, self.b, self.threads):
-            yield self.line("E1.941", Mark.NOTE, "{b} lies in shadow: {what} in {hex} keeps the light of the blaze in "
-                            "{blaze} from it.", self.b.hex, what=what, hex=hex_name(self.judge.board, hex_),
-                            blaze=self.judge.board.label(blaze))
+        for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
+            yield self.line("E1.941", Mark.NOTE, "{b} lies in shadow, behind {what}: the blaze in {blaze} does not "
+                            "light it.", self.b.hex, what=what, blaze=self.judge.board.label(blaze))
 
     def _nvr(self) -> Iterator[Because]:
         night = self.night.night
@@ -116,8 +115,8 @@ class NightWords:
         else:
             yield self.line("E1.1", Mark.NOTE, "Base NVR {base}.", base=self.base)
         if self.night.buttoned_up(self.threads.start, self.threads.start_height)[0]:
-            yield self.line("E1.14", Mark.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, down, is an NVR of "
-                            "{nvr}.", self.a.hex, base=self.base)
+            yield self.line("E1.14", Mark.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, rounded down, is an "
+                            "NVR of {nvr}.", self.a.hex, base=self.base)
 
     # The target.
 
@@ -194,16 +193,17 @@ class NightWords:
         if low_visibility(country, self.lines)[0]:
             total = ", +{total} with the hindrances" if more else ""
             yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
-                            "not. It does not nullify FFMO." + self._bocage(), total=more + 1)
+                            "not. That DRM does not nullify FFMO." + self._bocage(), total=more + 1)
         elif self.range == 0:
-            yield self.line("E1.7", Mark.NOTE, "No night LV DRM within one hex.")
+            yield self.line("E1.7", Mark.NOTE, "No night LV DRM within one and the same hex.")
         elif target_topped(country, self.lines)[0]:
             place, firer = int(self.lines.end[0]), int(self.lines.a[0])
             ground = int(country.base[place])
-            what = "its ground gives the target height advantage" if (
+            what = "its ground, which gives the target height advantage," if (
                 ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else "terrain there"
-            yield self.line("E1.7", Mark.NOTE, "No night LV DRM at {b}: {what}, topping the firer's level {firer} at "
-                            "{top}.", self.b.hex, what=what, firer=levels(firer), top=levels(int(country.peak[place])))
+            yield self.line("E1.7", Mark.NOTE, "No night LV DRM at {b}: {what} rises to {top}, a full level or more "
+                            "above the firer's level {firer}.", self.b.hex, what=what, firer=levels(firer),
+                            top=levels(int(country.peak[place])))
 
     def _bocage(self) -> str:
         """The exception that only the players know: wall advantage over bocage on the hexside that fire crosses."""

@@ -13,6 +13,7 @@ import numpy as np
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.thread import Segment
+from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
 from losview.sight.asl.examine import Met, meet
 from losview.sight.asl.night import Way
@@ -69,7 +70,7 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
         terms = dict(line.terms)
         if line.rule in _BLIND and line.where is not None and isinstance(number := terms.get("number"), int):
             made.append(Bracket(line.where.hex, number, line.mark is Mark.BLOCKS))
-        elif line.rule == "A6.43" and made and line.where is not None and made[-1].hex == line.where.hex:
+        elif line.rule == FOUR and made and line.where is not None and made[-1].hex == line.where.hex:
             parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
             made[-1] = replace(made[-1], parts=parts)
     return tuple(made)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
@@ -31,6 +31,10 @@ _FIELD = re.compile(r"\{(\w+)\}")
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
               "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
               "aerial": "in the air"}
+
+
+WHOLE_HEXSIDE = Because("A6.12", None, None, "Of an entire hexside both vertices must be seen: this is the one that is "
+                        "harder to see.", (), Mark.NOTE, ())
 
 
 def explain(judge: AslJudge, a: End, b: End) -> Verdict:
@@ -78,6 +82,17 @@ class Words:
     def higher(self) -> str:
         return self.name(self.a.hex if self.from_start else self.b.hex)
 
+    @property
+    def higher_at(self) -> str:
+        """Template of the higher end with its level."""
+        return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at {high}"
+
+    def side(self, entry: int) -> str:
+        """A hexside by its two hexes, the one nearer to the viewer first."""
+        table = self.country.sides
+        hexes = [self.hex(int(table.one[entry])), self.hex(int(table.two[entry]))]
+        return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
+
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
 
@@ -105,18 +120,20 @@ class Words:
                  *side_lines(self), *crossing_lines(self), *self.extras()]
         total = int(self.found.hindrance[0])
         if total >= 6:
-            lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total}: six or more are no line of sight.",
-                                   total=total))
+            lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
+                                   "sight.", total=total))
         elif rule == "A6.7":
-            lines.append(self.line("A6.7", Mark.COUNTS, "Hindrances of {total} in all: seen, hindered.", total=total))
+            lines.append(self.line("A6.7", Mark.COUNTS, "Hindrances of {total} in all, fewer than six: seen through.",
+                                   total=total))
         elif rule == "A6.1":
             lines.append(self.line("A6.1", Mark.PASSES, "Nothing blocks or hinders the thread to {b}.",
                                    b=self.name(self.b.hex)))
         return lines + self.thread.readings()
 
     def ends(self) -> Because:
+        doubled = " (doubled, E7.25)" if self.lines.aerial[0] else ""
         return self.line_at(
-            "ends", Mark.NOTE, "{a} at level {level_a}{how_a}; {b} at level {level_b}{how_b}; range {range}.", None,
+            "ends", Mark.NOTE, "{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}" + doubled + ".", None,
             None, [self.a.hex, self.b.hex], a=self.name(self.a.hex), level_a=self.level(self.a, 0), how_a=self.how(0),
             b=self.name(self.b.hex), level_b=self.level(self.b, 1), how_b=self.how(1), range=self.reach(),
         )
@@ -125,10 +142,10 @@ class Words:
         """The range, doubled for an end in the air (E7.25)."""
         return int(self.lines.length[0]) * (2 if self.lines.aerial[0] else 1)
 
-    def level(self, end: End, number: int) -> Number | str:
+    def level(self, end: End, number: int) -> str:
         if end.location == "aerial":
-            return "of an aircraft"
-        return levels(int((self.lines.b if number else self.lines.a)[0]))
+            return ""
+        return f" at level {decimal(levels(int((self.lines.b if number else self.lines.a)[0])))}"
 
     def how(self, number: int) -> str:
         """How an end stands, where that is not simply on the ground at the centre dot."""
@@ -151,10 +168,12 @@ class Words:
         a, b = self.name(self.a.hex), self.name(self.b.hex)
         levels_ = {"low": levels(self.low), "high": levels(self.high)}
         if self.a.hex == self.b.hex:
-            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of one building in {a}: another level is "
-                              "seen only by a stairwell and one level away.", self.b.hex, a=a, **levels_)]
-        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are one building, at levels {low} and {high}: the thread "
-                          "never leaves it.", self.b.hex, a=a, b=b, **levels_)]
+            stairs = self.judge.houses.stairs[self.judge.plane.place(self.a.hex)]
+            why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
+            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of one building in {a}, " + why +
+                              ": not seen.", self.b.hex, a=a, **levels_)]
+        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are one building, at levels {low} and {high}, and the "
+                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, **levels_)]
 
     def pillboxes(self) -> list[Because]:
         return [self.line("B30.2", Mark.BLOCKS, "From inside the pillbox in {hex}: {why}.", self.hex(place),
@@ -162,7 +181,7 @@ class Words:
 
     def entrenched(self) -> list[Because]:
         return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                          "to its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
+                          "at its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
                           what=what.lower()) for _, place, what in self.found.near.entrenched]
 
     def sunk(self, one: Sunk) -> Because:
@@ -171,16 +190,21 @@ class Words:
         mark = Mark.BLOCKS if one.blocked else Mark.PASSES
         reads = [one.low, one.high, one.far]
         if one.both:
-            text = ("{low} and {high} are joined by depression hexsides all the way." if not one.blocked else
-                    "{low} and {high} are both IN a depression, and depression hexsides lead from {low} no farther "
-                    "than {far}.")
+            text = "{low} and {high}, both IN a depression, are joined by depression hexsides all the way."
+            if one.blocked:
+                text = "{low} and {high} are both IN a depression, but the thread leaves {low} "
+                text += ("through no depression hexside: not seen." if one.far == one.low else
+                         "through depression hexsides no farther than to {far}: not seen.")
             return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, far=self.name(one.far))
-        walk = ", as depression hexsides lead to {far}" if one.far != one.low else ""
         sign = "<" if one.blocked else "\N{GREATER-THAN OR EQUAL TO}"
-        text = "Into the depression in {low}: {high} is {have} higher {sign} {need}, the range" + walk
+        text = "Into the depression in {low}: {high} is " + (
+            "{have} higher " + sign + " {need}" if one.have > 0 else "not higher by {need}")
+        text += (", the range" if one.far == one.low else
+                 ", the least, as depression hexsides lead on from it to {low}" if one.far == one.high else
+                 ", the range to {far}, from where depression hexsides lead on to {low}")
         text += ": not seen." if one.blocked else "."
         return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, have=one.have,
-                            sign=sign, need=one.need, far=self.name(one.far))
+                            need=one.need, far=self.name(one.far))
 
     def extras(self) -> list[Because]:
         """Smoke, vehicles and weather."""
@@ -220,14 +244,14 @@ class Words:
         said = {
             "A6.8": "another level of the same building",
             "B30.2": "; ".join(f"from inside the pillbox {why}" for _, _, why in self.found.near.pillboxes[:1]),
-            "A6.3": f"{where} lies in a depression",
+            "A6.3": self.out_of_sight(where),
             "B27.2": f"the unit in {where} is entrenched behind an obstacle",
             "B.10": f"hindrances of {int(self.found.hindrance[0])}",
         }
         if rule in said:
             return f"{a} does not see {b}: {said[rule]}."
         what = self.what_blocks(rule, hex_)
-        how = f"is in a blind hex of {what} in {where}" if outcome == Outcome.BLIND else f"is behind {what} in {where}"
+        how = f"is in a blind hex of {what}" if outcome == Outcome.BLIND else f"is behind {what}"
         return f"{a} does not see {b}: {self.lower if outcome == Outcome.BLIND else b} {how}."
 
     def what_blocks(self, rule: str, hex_: Hex | None) -> str:
@@ -236,11 +260,20 @@ class Words:
         place = -1 if hex_ is None else self.judge.plane.place(hex_)
         if rule in ("B9", "B9.52", "B23.71", "O5.3"):
             yes = np.flatnonzero((sides.hex == place) & self.side_blocks(rule))
-            return self.country.sides.name[int(sides.entry[yes[0]])].lower()
+            entry = int(sides.entry[yes[0]])
+            return f"{_the(self.country.sides.name[entry])} on {self.side(entry)}"
+        where = "" if hex_ is None else self.name(hex_)
         if rule == "B10.23":
-            return "the crest line"
+            return f"the crest line in {where}"
         yes = np.flatnonzero((facts.met.place == place) & blocking(self, rule))
-        return what_is(self, int(yes[0])).lower()
+        return f"{_the(what_is(self, int(yes[0])))} in {where}"
+
+    def out_of_sight(self, where: str) -> str:
+        """A6.3 in few words."""
+        both = any(one.both for one in self.found.near.sunk.told(self.country))
+        return ("depression hexsides do not join them" if both else
+                f"it is not high enough to look into the depression in {where}" if where != self.name(self.a.hex) else
+                f"{where} lies in a depression")
 
     def side_blocks(self, rule: str) -> Bools:
         """Which hexside features block by a rule."""
@@ -254,3 +287,8 @@ class Words:
     def is_pillboxed(self) -> bool:
         """Whether the viewer is inside a pillbox."""
         return bool(state_of(self.a) & PILLBOX)
+
+
+def _the(name: str) -> str:
+    """A name within a sentence; one that ends in "..., 2 levels" is set off by a comma."""
+    return f"the {name.lower()}{',' if ', ' in name else ''}"
