@@ -80,10 +80,10 @@ def _spelt_out(words: Words, order: list[int]) -> set[int]:
 
 
 def _beneath(words: Words, at: int) -> bool:
-    """Whether ground higher than both ends lies beneath higher ground of the same hex, which says as much."""
+    """Whether ground that would block lies beneath ground of the same hex that is higher than both ends anyhow."""
     facts = words.found.facts
     here = facts.ground & (facts.met.place == facts.met.place[at]) & (facts.met.along == facts.met.along[at])
-    return bool(facts.ground[at] and facts.top[at] > words.high and (facts.top[here] > facts.top[at]).any())
+    return bool(facts.ground[at] and facts.top[at] >= words.high and (facts.top[here] > facts.top[at]).any())
 
 
 def _goes_on(words: Words, at: int) -> bool:
