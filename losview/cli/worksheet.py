@@ -29,8 +29,6 @@ def told(question: Question, a: End, b: End, verdict: Verdict) -> str:
              paint(filled(_about(question, a, b), "  "), "dim"), ""]
     wide = min(_RULE_WIDTH, max((len(because.rule) for because in verdict.worksheet), default=0))
     lines += [_line(because, wide, because is verdict.decided_by) for because in verdict.worksheet]
-    if verdict.close_call:
-        lines += ["", filled("A close call: a hair's breadth to the side would change the answer.", "  ")]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(because.rule) for because in verdict.advisories))
         lines += ["", paint("Fire along this line", "bold")]
@@ -63,7 +61,8 @@ def _line(because: Because, wide: int, decides: bool) -> str:
 
 def _by(because: Because) -> str:
     """How near the thread passes to what would change the line, where that is near enough to matter."""
-    if because.margin is None or because.margin.thousandths > _NEAR:
+    said = any(name == "by" for name, _ in because.terms)
+    if said or because.margin is None or because.margin.thousandths > _NEAR:
         return ""
     return f" (by {because.margin.thousandths / 1000:.3f} hex)"
 

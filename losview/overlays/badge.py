@@ -8,15 +8,18 @@ import re
 from losview.overlays.outcomes import LOOKS
 from losview.sight.ruleset import Because, Mark, Number, Outcome, Verdict, decimal
 
-_NUMBER = re.compile(r" [\d./]+\b")
+#: What a name says of heights: "ground 2", "stone building, 1½ levels", "stone rubble, level 2".
+_HEIGHT = re.compile(r",? (?:level )?[\d./½]+(?: levels?)?(?![\w½])")
 
 
 def badge(verdict: Verdict) -> str:
-    """The badge of a thread: "+2 woods", "✕ ground J6", "✕ 2 blind hexes"; "" where it is seen and not hindered."""
+    """The badge of a thread: "+2 woods", "✕ ground J6", "✕ 2 blind hexes", "+1 night LV"; "" where nothing counts."""
+    night = f"+{verdict.drm} night LV" if verdict.drm else ""
     if verdict.outcome == Outcome.CLEAR:
-        return ""
+        return night
     if verdict.outcome == Outcome.HINDERED:
-        return f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
+        said = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
+        return f"{said}, {night}" if night else said
     return f"{LOOKS[verdict.outcome].sign} {_ending(verdict)}"
 
 
@@ -63,4 +66,4 @@ def _what(because: Because) -> str:
     """What a reason is about, "" where it names nothing: of "ground 2 with forest 1" the forest."""
     terms: dict[str, Number | str] = dict(because.terms)
     what = terms.get("what", terms.get("made", ""))
-    return _NUMBER.sub("", what.partition(" with ")[2] or what) if isinstance(what, str) else ""
+    return _HEIGHT.sub("", what.partition(" with ")[2] or what) if isinstance(what, str) else ""

@@ -160,25 +160,33 @@ class Verdict:
         outcome: what becomes of it.
         decided_by: the reason that decides; None where nothing stood in the way of asking.
         hindrance: the sum of what hinders.
-        close_call: whether a hair's breadth to the side would change the answer.
+        close: the line of the worksheet that says why a hair's breadth to the side would change the answer: what
+            lies there, by how much, and what would be said then; None where nothing does.
         worksheet: everything looked at along the thread, in order.
         advisories: what the rules say about fire along this line.
         summary: one plain sentence.
         deciding: hexes that decide, nearest to the viewer first.
+        drm: what an attack along the line takes besides the hindrance, though it hinders no sight (ASL's E1.7).
     """
 
     outcome: Outcome
     decided_by: Because | None
     hindrance: int = 0
-    close_call: bool = False
+    close: Because | None = None
     worksheet: tuple[Because, ...] = ()
     advisories: tuple[Because, ...] = ()
     summary: str = ""
     deciding: tuple[Hex, ...] = ()
+    drm: int = 0
 
     @property
     def visible(self) -> bool:
         return self.outcome.visible
+
+    @property
+    def close_call(self) -> bool:
+        """Whether a hair's breadth to the side would change the answer."""
+        return self.close is not None
 
 
 @dataclass(frozen=True)
@@ -212,12 +220,21 @@ class Stand:
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that a rule system leaves open: the keys it may take, the usual one first."""
+    """A choice that a rule system leaves open: the keys it may take, the usual one first.
+
+    `brief` says a choice that is a number where nothing else says of what: "NVR {key}", or with its `{name}`.
+    """
 
     key: str
     name: str
     choices: tuple[tuple[str, str], ...]
     about: str = ""
+    brief: str = ""
+
+    def briefly(self, choice: str) -> str:
+        """A choice in a few words that stand by themselves."""
+        name = dict(self.choices)[choice]
+        return self.brief.format(key=choice, name=name) if self.brief and choice.isdecimal() else name
 
     @property
     def default(self) -> str:

@@ -16,7 +16,8 @@ class Badge(Stack):
     """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own.
 
     Attributes:
-        title, sentence: what is said. rule, reason: the line of the worksheet that decides.
+        title, sentence: what is said. rule, reason: the line of the worksheet that decides. near_rule, near: the
+            line that says why it is a close call, where it is one.
 
     Signals:
         pointed(because): the pointer is over the badge, whose reason this is; None where it left.
@@ -30,6 +31,8 @@ class Badge(Stack):
         self._because: Because | None = None
         self.title, self.sentence = words(self, 20, bold=True), words(self, 13)
         self.rule, self.reason = words(self, 12, bold=True), words(self, 12)
+        self.near_rule, self.near = words(self, 12, bold=True), words(self, 12)
+        self.near_rule.setWordWrap(False)
         self.rule.setWordWrap(False)
         self.title.setAccessibleName(self.tr("Verdict"))
         self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
@@ -37,10 +40,15 @@ class Badge(Stack):
         self.rule.setAccessibleName(self.tr("The rule that decides"))
         self.add(self.title)
         self.add(self.sentence)
+        self.near.setAccessibleName(self.tr("Why it is a close call"))
+        self.near_rule.setAccessibleName(self.tr("The rule about close calls"))
         self.add(self.rule, self.reason, gap=8, above=3)
+        self.add(self.near_rule, self.near, gap=8, above=3)
+        self.near_rule.hide()
+        self.near.hide()
 
-    def say(self, title: str, sentence: str, because: Because | None = None) -> None:
-        """Say a verdict; the reason is left out where the sentence says it already."""
+    def say(self, title: str, sentence: str, because: Because | None = None, close: Because | None = None) -> None:
+        """Say a verdict; the reason is left out where the sentence says it already, `close` where it is none."""
         self.title.setText(readable(title))
         self.sentence.setText(readable(sentence))
         told = because is not None and because.say() != sentence
@@ -51,13 +59,20 @@ class Badge(Stack):
         if self.reason.isHidden() == told:
             self.rule.setVisible(told)
             self.reason.setVisible(told)
+        if close is not None:
+            self.near_rule.setText(close.rule)
+            self.near.setText(readable(close.say()))
+        if self.near.isHidden() == (close is not None):
+            self.near_rule.setVisible(close is not None)
+            self.near.setVisible(close is not None)
 
     def dress(self, ink: str, text: str, back: str, edge: str) -> None:
         """Show these colours: of title and rule, of the sentences, of the frame."""
         if (self._back, self._edge) != (QColor(back), QColor(edge)):
             self._back, self._edge = QColor(back), QColor(edge)
             self.update()
-        for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text)):
+        for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
+                              (self.near_rule, ink), (self.near, text)):
             palette = label.palette()
             if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
                 palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))

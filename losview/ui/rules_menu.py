@@ -88,6 +88,6 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
 def rules_words(sighting: Sighting) -> str:
     """The rule set in force with its options that are not the usual ones."""
     usual = sighting.rules.check_options({})
-    names = [dict(option.choices)[sighting.options[option.key]] for option in sighting.rules.options
+    names = [option.briefly(sighting.options[option.key]) for option in sighting.rules.options
              if sighting.options[option.key] != usual[option.key]]
     return f"{sighting.rules.name}{' · ' + ', '.join(names) if names else ''}"

@@ -116,7 +116,7 @@ class RulingPanel(QWidget):
         else:
             self._rows = [*verdict.worksheet, *verdict.advisories]
             self._dress_badge(verdict.outcome)
-            self.badge.say(headline(verdict), sentence(verdict), decisive(verdict))
+            self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self._write()
 
@@ -154,7 +154,8 @@ class RulingPanel(QWidget):
             parts.append((self.tr("Worksheet"), verdict.worksheet))
             if verdict.advisories:
                 parts.append((self.tr("For the fire"), verdict.advisories))
-        self.sheet.fill(tuple(parts), verdict.decided_by if verdict is not None else None)
+        decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
+        self.sheet.fill(tuple(parts), decides, close)
 
     def _show_nothing(self, ruling: Ruling) -> None:
         c = self.colours
@@ -257,6 +258,7 @@ def headline(verdict: Verdict) -> str:
         said = f"{look.sign} Not seen"
     else:
         said = f"{look.sign} Not seen: {look.word}"
+    said += f" · +{verdict.drm} DRM" if verdict.drm else ""
     return f"{said} · close call" if verdict.close_call else said
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QAction,
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QFont,
     QFontMetricsF,
@@ -39,6 +42,12 @@ _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 #: The wash of a reason that is pointed at, by day and in the dark.
 POINTED = ("#faefa8", "#544b1c")
 
+#: Reasons by their headings.
+Parts = tuple[tuple[str, tuple[Because, ...]], ...]
+
+#: The rule whose notes tell a sum once more.
+PARTS_RULE = "A6.4-6.43"
+
 #: What the rules' names take at least, in pixels; names that are longer widen their column for good.
 LEAST = 26.0
 
@@ -48,17 +57,25 @@ class Worksheet(QTextBrowser):
 
     Tables lay themselves out far more slowly than blocks with a hanging indent.
 
+    The blind hex card's sum told once more by its parts is folded away, but for that of the reason that decides.
+
     Signals:
         pointed(because): the pointer, or the keyboard, is on that reason; None where it left.
+        asked(rule): what a rule is.
     """
 
     pointed = Signal(object)
+    asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.colours: Theme = LIGHT
         self._lines: list[Because | None] = []
+        self._parts: Parts = ()
         self._decides: Because | None = None
+        self._close: Because | None = None
+        self._folding: int | None = None
+        self._unfolded = False
         self._at: int | None = None
         self._marked: frozenset[int] = frozenset()
         self._wide = LEAST
@@ -84,11 +101,12 @@ class Worksheet(QTextBrowser):
         """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
         self._wide = LEAST
 
-    def fill(self, parts: tuple[tuple[str, tuple[Because, ...]], ...], decides: Because | None) -> None:
-        """Show these reasons, each group under its heading; `decides` stands out."""
-        self._decides = decides
+    def fill(self, parts: Parts, decides: Because | None, close: Because | None = None) -> None:
+        """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too."""
+        self._parts, self._decides, self._close = parts, decides, close
         self._lines = []
-        self._at, self._marked = None, frozenset()
+        self._at, self._marked, self._folding = None, frozenset(), None
+        folded = [line for _, lines in parts for line in self._foldable(lines)]
         block = self._hanging([line.rule for _, lines in parts for line in lines])
         document = self.document()
         cursor = QTextCursor(document)
@@ -99,18 +117,47 @@ class Worksheet(QTextBrowser):
             self._begin(cursor, QTextBlockFormat() if not self._lines else self._below(), None)
             cursor.insertText(heading, self._heading())
             for line in lines:
-                self._begin(cursor, block, line)
-                named, said = self._inks(line.mark, line == decides)
-                cursor.insertText(readable(f"{SIGNS[line.mark]}\t{line.rule}\t"), named)
-                cursor.insertText(readable(line.say()), said)
+                if self._unfolded or line not in folded:
+                    self._begin(cursor, block, line)
+                    named, _ = self._inks(line.mark, False)
+                    _, said = self._inks(Mark.PASSES if line == close else line.mark, line == decides)
+                    cursor.insertText(readable(f"{SIGNS[line.mark]}\t{line.rule}\t"), named)
+                    cursor.insertText(readable(line.say()), said)
+            if folded and self._folding is None:
+                self._folding = len(self._lines)
+                self._begin(cursor, block, None)
+                cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", self._inks(Mark.NOTE, False)[0])
+                cursor.insertText(self._folding_words(len(folded)), self._inks(Mark.NOTE, False)[1])
         cursor.endEditBlock()
         self._show_deciding()
 
+    def _foldable(self, lines: tuple[Because, ...]) -> list[Because]:
+        """The notes that tell the sum of the line before them by its parts, where that line does not decide."""
+        return [line for before, line in pairwise(lines)
+                if line.rule == PARTS_RULE and line.mark is Mark.NOTE and before != self._decides]
+
+    def _folding_words(self, count: int) -> str:
+        if self._unfolded:
+            return self.tr("Fold the sums by their parts")
+        more = self.tr("and {n} more lines") if count > 1 else self.tr("and one more line")
+        return self.tr("{more}: the sums by their parts").format(more=more.format(n=count))
+
+    def _turn(self) -> None:
+        """Fold or unfold, and stay where the sheet is."""
+        bar = self.verticalScrollBar()
+        at, held = bar.value(), self._at is not None and self._at == self._folding
+        self._unfolded = not self._unfolded
+        self.fill(self._parts, self._decides, self._close)
+        bar.setValue(at)
+        if held and self._folding is not None:
+            self._at = self._folding
+            self._bring(self._folding)
+
     def _show_deciding(self) -> None:
-        """Show the sheet from its beginning, or as far down as it takes to see the reason that decides."""
+        """Show the sheet from its beginning, or as far down as it takes to see the reason that blocks or hinders."""
         bar = self.verticalScrollBar()
         bar.setValue(0)
-        if self._decides in self._lines:
+        if self._decides is not None and self._decides.mark is not Mark.PASSES and self._decides in self._lines:
             band = self._band(self.document().findBlockByNumber(self._lines.index(self._decides)))
             bar.setValue(max(0, min(round(band.top()), math.ceil(band.bottom() - self.viewport().height()))))
 
@@ -187,7 +234,7 @@ class Worksheet(QTextBrowser):
 
     def _step(self, key: int) -> None:
         """Go through the reasons by keyboard."""
-        rows = [i for i, line in enumerate(self._lines) if line is not None]
+        rows = [i for i, line in enumerate(self._lines) if line is not None or i == self._folding]
         if not rows:
             return
         at = rows.index(self._at) if self._at in rows else -1
@@ -198,6 +245,9 @@ class Worksheet(QTextBrowser):
         line = self._lines[rows[to]]
         if line is not None:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{line.rule}: {line.say()}"))
+        elif rows[to] == self._folding:
+            said = self.document().findBlockByNumber(rows[to]).text().replace("\t", " ")
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
 
     def _bring(self, row: int) -> None:
         """Bring a row into view."""
@@ -208,16 +258,22 @@ class Worksheet(QTextBrowser):
             bar.setValue(bar.value() + int(band.bottom()) - self.viewport().height() + 1)
 
     def _row_at(self, position: QPoint) -> int | None:
-        line = self.line_at(position)
-        return None if line is None else self.cursorForPosition(position).block().blockNumber()
+        """The row of a reason, or of what folds, at a place of the viewport."""
+        block = self.cursorForPosition(position).block()
+        row = block.blockNumber()
+        if not 0 <= row < len(self._lines) or not self._band(block).contains(position):
+            return None
+        return row if self._lines[row] is not None or row == self._folding else None
 
     def line_at(self, position: QPoint) -> Because | None:
         """The reason at a place of the viewport."""
-        block = self.cursorForPosition(position).block()
-        number = block.blockNumber()
-        if not 0 <= number < len(self._lines) or not self._band(block).contains(position):
-            return None
-        return self._lines[number]
+        row = self._row_at(position)
+        return None if row is None else self._lines[row]
+
+    def rule_at(self, position: QPoint) -> str:
+        """The rule whose name stands at a place of the viewport, "" where none does."""
+        line = self.line_at(position)
+        return line.rule if line is not None and SIGN / 2 <= position.x() < SIGN + self._wide + AIR / 2 else ""
 
     def _band(self, block: object) -> QRectF:
         """The place of the viewport that a block has with half the gaps around it."""
@@ -229,7 +285,37 @@ class Worksheet(QTextBrowser):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
-        self._go(self._row_at(event.position().toPoint()))
+        at = event.position().toPoint()
+        row = self._row_at(at)
+        self._go(row)
+        rule = self.rule_at(at)
+        hand = bool(rule) or (row is not None and row == self._folding)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.IBeamCursor)
+        self.viewport().setToolTip(self.tr("What is {rule}?").format(rule=rule) if rule else "")
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() != Qt.MouseButton.LeftButton or self.textCursor().hasSelection():
+            return
+        at = event.position().toPoint()
+        row = self._row_at(at)
+        if row is not None and row == self._folding:
+            self._turn()
+        elif rule := self.rule_at(at):
+            self.asked.emit(rule)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu(event.pos())
+        at = self._at if event.reason() == QContextMenuEvent.Reason.Keyboard else self._row_at(event.pos())
+        line = None if at is None else self._lines[at]
+        if line is not None and menu.actions():
+            first = menu.actions()[0]
+            action = QAction(self.tr("What is {rule}?").format(rule=line.rule), menu)
+            action.triggered.connect(lambda: self.asked.emit(line.rule))
+            menu.insertAction(first, action)
+            menu.insertSeparator(first)
+        menu.exec(event.globalPos())
+        menu.deleteLater()
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
@@ -240,6 +326,12 @@ class Worksheet(QTextBrowser):
         if event.key() in _STEPS and event.modifiers() in (Qt.KeyboardModifier.NoModifier,
                                                            Qt.KeyboardModifier.KeypadModifier):
             self._step(event.key())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._at is not None:
+            line = self._lines[self._at]
+            if line is not None:
+                self.asked.emit(line.rule)
+            elif self._at == self._folding:
+                self._turn()
         else:
             super().keyPressEvent(event)
 
@@ -263,15 +355,22 @@ class Worksheet(QTextBrowser):
     def _paint_behind(self, painter: QPainter, band: QRectF, row: int) -> None:
         """The line over a reason, and the wash of the one that decides or is pointed at."""
         line = self._lines[row]
-        if line is None:
+        if line is None and row != self._folding:
             return
         c = self.colours
         if row == self._at or row in self._marked:
             painter.fillRect(band, QColor(POINTED[c.dark]))
-        elif line == self._decides:
+        elif line is not None and line == self._decides:
             painter.fillRect(band, QColor({Mark.BLOCKS: c.blocked_back, Mark.COUNTS: c.hindered_back}.get(
                 line.mark, c.seen_back)))
+        if line is not None and self._is_close(line):
+            painter.fillRect(QRectF(band.left(), band.top() + 4, 3, band.height() - 8), QColor(c.hindered))
         painter.fillRect(QRectF(band.left(), round(band.top()), band.width(), 1), QColor(c.rule))
+
+    def _is_close(self, line: Because) -> bool:
+        """Whether a close call hangs on a line: the one that says so, and the one about what is cut so closely."""
+        close = self._close
+        return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
 
 
 def _ink(colour: str, *, bold: bool = False) -> QTextCharFormat:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 
 import pytest
 
+from losview.board.terrain import table
 from losview.overlays.badge import badge, badge_shift
 from losview.sight.case_file import read_case
-from losview.sight.ruleset import Outcome
+from losview.sight.ruleset import Because, Mark, Outcome, Verdict
 from tests.sight.cases_here import case_paths
 
+NUMBERED = [kind for kind in table().kinds.values() if re.search(r"[\d½]", kind.name)]
 CASES = [read_case(path) for path in case_paths()]
 
 
@@ -26,12 +29,13 @@ def test_every_badge_says_points_or_what_the_thread_ends_at():
     for verdict in verdicts():
         words = badge(verdict)
         said.add(words)
-        assert (words == "") == (verdict.outcome == Outcome.CLEAR)
+        assert (words == "") == (verdict.outcome == Outcome.CLEAR and not verdict.drm)
+        assert ("+1 night LV" in words) == bool(verdict.drm)
         assert len(words) <= 40, words
         if verdict.outcome == Outcome.HINDERED:
             assert words.startswith(f"+{verdict.hindrance} ")
             assert len(words.split()) > 1
-        elif words:
+        elif verdict.outcome != Outcome.CLEAR:
             assert words.startswith("✕ ")
     assert {"+1 brush", "✕ ground C1", "✕ 1 blind hex", "✕ in a depression", "✕ wall", "✕ woods A2"} <= said, said
 
@@ -55,6 +59,14 @@ def one(rules, outcome, rule):
 ])
 def test_badges_by_what_decides(rules, outcome, rule, words):
     assert badge(one(rules, outcome, rule)) == words
+
+
+@pytest.mark.parametrize("kind", NUMBERED, ids=lambda kind: kind.key)
+def test_heights_in_names_are_left_out_whole(kind):
+    name = kind.name.lower()
+    because = Because("A6.2", None, None, "{what}", (("hex", "A3"), ("what", name)), Mark.BLOCKS)
+    words = badge(Verdict(Outcome.BLOCKED, because))
+    assert words == f"✕ {name.split(',')[0]} A3"
 
 
 @pytest.mark.parametrize("angle", range(0, 360, 15))

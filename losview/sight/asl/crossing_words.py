@@ -19,6 +19,7 @@ from losview.sight.asl.segment import is_beside_another
 from losview.sight.ruleset import Because, Margin, Mark, Number, levels
 
 if TYPE_CHECKING:
+    from losview.sight.asl.examine import Examined
     from losview.sight.asl.words import Words
 
 #: The rule of the lines that spell out the four contributions.
@@ -40,9 +41,9 @@ def blocking(words: Words, rule: str) -> Bools:
     }[rule]
 
 
-def what_is(words: Words, at: int) -> str:
-    """What a crossing is of."""
-    facts, table = words.found.facts, words.country.pieces
+def what_is(words: Words, at: int, found: Examined | None = None) -> str:
+    """What a crossing is of; `found` where it is not one of the thread as it lies."""
+    facts, table = (words.found if found is None else found).facts, words.country.pieces
     piece = int(facts.met.piece[at])
     if facts.ground[at]:
         return "Ground"
@@ -80,10 +81,10 @@ def _spelt_out(words: Words, order: list[int]) -> set[int]:
 
 
 def _beneath(words: Words, at: int) -> bool:
-    """Whether ground that would block lies beneath ground of the same hex that is higher than both ends anyhow."""
+    """Whether ground higher than both ends lies beneath higher ground of the same hex, which says as much."""
     facts = words.found.facts
     here = facts.ground & (facts.met.place == facts.met.place[at]) & (facts.met.along == facts.met.along[at])
-    return bool(facts.ground[at] and facts.top[at] >= words.high and (facts.top[here] > facts.top[at]).any())
+    return bool(facts.ground[at] and facts.top[at] > words.high and (facts.top[here] > facts.top[at]).any())
 
 
 def _goes_on(words: Words, at: int) -> bool:

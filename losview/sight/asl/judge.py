@@ -15,7 +15,7 @@ from losview.board.bulk import in_bulk
 from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
-from losview.sight.asl.crossings import Lines, lines_of, together
+from losview.sight.asl.crossings import Lines, lines_of, no_samples, together
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
@@ -23,9 +23,11 @@ from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import is_beside_another, line_of, meet_segment, near_hexes, near_segment, slack_of
-from losview.sight.ruleset import End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
+from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
 
 if TYPE_CHECKING:
+    from losview.sight.asl.close_words import Moved
+    from losview.sight.asl.words import Words
     from losview.sight.profile import Profile
 
 __all__ = ["AdvancedSquadLeader", "AslJudge"]
@@ -177,14 +179,33 @@ class AslJudge(Judge):
         if met.own is None:
             return False
         slack = slack_of(lines, int(self.options["margin"]))
-        own = self._said(found)
-        fewer = replace(met, own=met.own.take(~met.own.along | is_beside_another(self.country, met.own)))
-        more = replace(met, through=near_segment(self.country, a, b, lines, slack))
-        for other, sign in ((fewer, 1), (more, -1)):
-            moved = examine(self.country, found.near, lines, other, self.weather, np.array([sign * slack], np.int64))
-            if self._said(self._lowered(lines, moved)) != own:
-                return True
-        return False
+        own, moved = self._said(found), self._moved(a, b, lines, met, found, slack)
+        return any(self._said(moved(sign, slack)) != own for sign in (1, -1))
+
+    def _moved(self, a: End, b: End, lines: Lines, met: Met, found: Examined, most: int) -> Moved:
+        """What is found of a thread moved to the side, by no more than `most` in units of `Lines.cross`."""
+        if lines.pointed and met.own is not None:
+            fewer = replace(met, own=met.own.take(~met.own.along | is_beside_another(self.country, met.own)))
+            more = replace(met, through=near_segment(self.country, a, b, lines, most))
+        else:
+            fewer, more = met, Met(near_hexes(self.country, a.hex, b.hex, lines, most), no_samples(), no_samples())
+
+        def moved(sign: int, slack: int) -> Examined:
+            other = fewer if sign > 0 else more
+            return self._lowered(lines, examine(self.country, found.near, lines, other, self.weather,
+                                                np.array([sign * slack], np.int64)))
+
+        return moved
+
+    def close_call(self, words: Words, a: End, b: End, met: Met) -> Because | None:
+        """What makes a thread a close call; None where it is none."""
+        from losview.sight.asl.close_words import close_call
+
+        lines, found = words.lines, words.found
+        if not self.is_close(a, b, lines, met, found):
+            return None
+        slack = slack_of(lines, int(self.options["margin"]))
+        return close_call(words, self._moved(a, b, lines, met, found, slack), slack, self._said)
 
     def _said(self, found: Examined, line: int = 0) -> tuple[bool, int]:
         """Whether anything blocks a thread, and, where nothing does, the hindrance."""

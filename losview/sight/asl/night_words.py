@@ -18,9 +18,9 @@ from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
-from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
+from losview.sight.asl.places import is_dot, point_of
 from losview.sight.asl.segment import line_of
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -50,12 +50,14 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
     """The day's verdict as it stands at night."""
     words = NightWords(judge, night, a, b)
     decided = words.decided()
-    ends, rest = verdict.worksheet[:1], verdict.worksheet[1:]
-    sheet = (*ends, *words.before(), decided, *words.lv(verdict), *words.back(verdict), *rest)
+    ends, *rest = verdict.worksheet
+    sheet = (ends, *words.before(), decided, *words.lv(verdict), *words.back(verdict))
     if words.way.seen:
         advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
-        return replace(verdict, worksheet=sheet, advisories=advice, summary=words.summary(verdict))
-    return Verdict(Outcome.BEYOND_NVR, decided, 0, False, sheet, (), words.hidden(), (b.hex,))
+        drm = int(verdict.visible and low_visibility(judge.country, words.lines)[0])
+        return replace(verdict, worksheet=(*sheet, *rest), advisories=advice, summary=words.summary(verdict), drm=drm)
+    day = (line for line in rest if line is not verdict.close)
+    return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,))
 
 
 class NightWords:
@@ -75,18 +77,8 @@ class NightWords:
 
     @property
     def terms(self) -> dict[str, Number | str]:
-        a, b = self.names
-        return {"a": a, "b": b, "range": self.range, "nvr": self.nvr}
-
-    @cached_property
-    def names(self) -> tuple[str, str]:
-        """The ends by their hexes; two levels of one hex by their levels too."""
-        label, heights = self.judge.board.label, (self.threads.start_height, self.threads.end_height)
-        one, two = (int(height[0]) for height in heights)
-        if self.a.hex != self.b.hex or one == two or max(one, two) >= IN_THE_AIR:
-            return label(self.a.hex), label(self.b.hex)
-        return tuple(f"{label(self.a.hex)} at level {decimal(levels(height))}"  # type: ignore[return-value]
-                     for height in (one, two))
+        name = self.judge.board.label
+        return {"a": name(self.a.hex), "b": name(self.b.hex), "range": self.range, "nvr": self.nvr}
 
     def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
         """A line of the worksheet about a hex, or about the whole thread."""
@@ -160,7 +152,7 @@ class NightWords:
 
     def hidden(self) -> str:
         """The summary where darkness hides the target."""
-        a, b = self.names
+        a, b = self.judge.board.label(self.a.hex), self.judge.board.label(self.b.hex)
         why = {Way.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
                Way.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
                Way.ZERO: "the NVR is 0"}

@@ -12,9 +12,11 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, WHOLE, Fan
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import norm2
+from losview.hexes.thread import Touch
 from losview.sight.battletech.country import BARE
 from losview.sight.battletech.methods import Line
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Stretch, Threads, Verdict, levels
+from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Stretch, Threads, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -46,7 +48,7 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     sheet += words.look(worst)
     advisories = words.covers(looks) if not worst.blocked[0] else []
     sheet += thread.readings()
-    return words.verdict(worst, points, sheet, advisories, words.close(looks))
+    return words.verdict(worst, points, sheet, advisories, words.close(looks, worst))
 
 
 def counted(points: int) -> str:
@@ -401,33 +403,62 @@ class Words:
                     )
         return list(lines.values())
 
-    def close(self, looks: list[Look]) -> bool:
-        """Whether the other side of a divided line, or a hex touched at a corner, would change the answer."""
-        if len({bool(look.blocked[0]) for look in looks}) > 1:
-            return True
+    def close(self, looks: list[Look], worst: Look) -> Because | None:
+        """Where the other side of a divided line, or a hex touched at a corner, would change the answer: what it is."""
+        blocked, clear = ([look for look in looks if bool(look.blocked[0]) is yes] for yes in (True, False))
+        if blocked and clear:
+            hex_ = self.hex(int(self.judge.deciding(worst)[1][0]))
+            return self.close_line(
+                "divided",
+                "A close call: the line runs along hexsides, and {hex} on its {side} blocks; by the hexes on its "
+                "{other} {b} would be seen.",
+                hex_,
+                side=self.side_name(worst),
+                other=self.side_name(clear[0]),
+                b=self.b,
+            )
         if not self.thread.touches_corners():
-            return False
-        other = "ignore" if self.judge.options["corner-touch"] == "count" else "count"
-        again = self.judge.survey(self.threads, corners=other == "count")
-        return bool((again.outcome[0] >= Outcome.BLOCKED) != looks[0].blocked[0])
+            return None
+        counted_ = self.judge.options["corner-touch"] == "count"
+        again = self.judge.survey(self.threads, corners=not counted_, details=True)
+        if bool(again.outcome[0] >= Outcome.BLOCKED) == bool(looks[0].blocked[0]):
+            return None
+        place = int(self.judge.deciding(worst)[1][0]) if counted_ else int(again.place[0])
+        touched = [one.hex for one in self.thread.met if one.touch is Touch.CORNER]
+        hex_ = self.hex(place) if place and self.hex(place) in touched else touched[0]
+        text = (
+            "A close call: the line only touches {hex} at a corner; were that not counted, {b} would be {then}."
+            if counted_
+            else "A close call: the line touches {hex} at a corner; were that counted, {b} would be {then}."
+        )
+        return self.close_line("corner", text, hex_, b=self.b, then="seen" if counted_ else "blocked")
 
-    def verdict(self, look: Look, points: int, sheet: list[Because], advisories: list[Because], close: bool) -> Verdict:
+    def close_line(self, rule: str, text: str, hex_: Hex, **terms: Number | str) -> Because:
+        """A line about what the thread touches, whose margin is nothing."""
+        line = self.line(rule, Mark.NOTE, text, hex_, None, hex=self.thread.label(hex_), **terms)
+        vector = self.thread.b.hex.minus(self.thread.a.hex)
+        return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
+
+    def verdict(
+        self, look: Look, points: int, sheet: list[Because], advisories: list[Because], close: Because | None
+    ) -> Verdict:
         from losview.sight.battletech.judge import RULES
 
         rules, places = self.judge.deciding(look)
         rule, place = RULES[int(rules[0])], int(places[0])
+        told = (*sheet,) if close is None else (*sheet, close)
         if not look.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
             tail = f", hindered by {self.hindering(look)}" if points else ": nothing between rises into the line"
             decided = next(line for line in sheet if line.rule == rule)
             return Verdict(
-                outcome, decided, points, close, tuple(sheet), tuple(advisories), f"{self.a} sees {self.b}{tail}."
+                outcome, decided, points, close, told, tuple(advisories), f"{self.a} sees {self.b}{tail}."
             )
         hex_ = self.hex(place)
         blocking = [line for line in sheet if line.mark == Mark.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
         return Verdict(
-            Outcome.BLOCKED, decided, points, close, tuple(sheet), (), self.blocked_summary(look, rule, hex_), (hex_,)
+            Outcome.BLOCKED, decided, points, close, told, (), self.blocked_summary(look, rule, hex_), (hex_,)
         )
 
     def hindering(self, look: Look) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from losview.hexes.fan import WHOLE
 from losview.hexes.hex import Hex, distance
+from losview.hexes.lattice import norm2
 from losview.sight.civil_war_brigade.step_words import StepWords
 from losview.sight.civil_war_brigade.walk import Walk
-from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
+from losview.sight.ruleset import Because, End, Margin, Mark, Outcome, Verdict
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -37,11 +39,13 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     blocked = bool(decision.blocked[0])
     decided = _deciding(sheet, blocked)
     outcome = Outcome.BLOCKED if blocked else Outcome.CLEAR
+    close = None if blocked else words.close_call(tried)
+    sheet += [] if close is None else [close]
     return Verdict(
         outcome,
         decided,
         0,
-        len({bool(d.blocked[0]) for _, d in tried}) > 1,
+        close,
         tuple(sheet),
         (),
         words.summary(blocked, decided),
@@ -80,6 +84,27 @@ class Words(StepWords):
 
         place = int(deciding_place(walk, decision)[0])
         return (self.judge.plane.hex(place),) if place else ()
+
+    def close_call(self, tried: list[tuple[Walk, Decision]]) -> Because | None:
+        """Special case 1: seen one way along the hexsides and blocked another; None where all ways say the same."""
+        from losview.sight.civil_war_brigade.judge import RULES, deciding_place
+
+        lost = next(((walk, decision) for walk, decision in tried if decision.blocked[0]), None)
+        if lost is None:
+            return None
+        walk, decision = lost
+        hex_ = self.judge.plane.hex(int(deciding_place(walk, decision)[0]))
+        line = self.line(
+            "S1",
+            Mark.NOTE,
+            "A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step {step}).",
+            hex_,
+            way=self.way_name(int(walk.sheaf.way[0])),
+            hex=self.name(hex_),
+            step=RULES[int(decision.rule[0])],
+        )
+        vector = self.thread.b.hex.minus(self.thread.a.hex)
+        return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
 
     def why_seen(self, decided: Because | None) -> str:
         """Why the step that ended the asking lets the lower end be seen."""

@@ -1,0 +1,121 @@
+"""The worksheet's own acts: close calls stand out, sums by their parts fold, the deciding line is in view."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.sight.ruleset import End, Mark
+from losview.ui.worksheet import PARTS_RULE
+
+NEVER = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def gill(window, hand):
+    """Ravensgill, with hills that many checks ask about."""
+    window.files.open("demo:ravensgill", ask=False)
+    hand.settle()
+    return window
+
+
+def lay(window, hand, a, b):
+    board = window.document.board
+    window.sighting.lay(End(board.hex(a)), End(board.hex(b)))
+    hand.rest()
+    return window.sighting.verdict
+
+
+def middle(sheet, row):
+    return sheet._band(sheet.document().findBlockByNumber(row)).center().toPoint()
+
+
+def row_of(sheet, text):
+    return next(i for i in range(sheet.document().blockCount())
+                if text in sheet.document().findBlockByNumber(i).text())
+
+
+def test_a_close_call_says_in_badge_worksheet_and_copy_what_is_missed_and_by_how_much(gill, hand):
+    verdict = lay(gill, hand, "N7", "X9")
+    said = verdict.close.say()
+    assert "V9" in said
+    assert f"by only {verdict.close.margin.thousandths / 1000:g} hex" in said
+    assert "hindered by 1" in said
+    assert gill.ruling.title.text().endswith("close call")
+    assert gill.ruling.badge.near.isVisible()
+    assert gill.ruling.badge.near.text() == said
+    assert said in gill.ruling.sheet.toPlainText()
+    assert said in gill.ruling.text()
+    sheet = gill.ruling.sheet
+    shot = sheet.viewport().grab().toImage()
+    bar = sheet._band(sheet.document().findBlockByNumber(row_of(sheet, "A close call")))
+    scale = shot.devicePixelRatio()
+    ink = shot.pixelColor(round(1 * scale), round(bar.center().y() * scale))
+    assert ink.name() == gill.ruling.colours.hindered
+    lay(gill, hand, "N7", "O8")
+    assert not gill.ruling.badge.near.isVisible()
+
+
+def test_what_is_named_is_what_changes_the_answer(gill, hand):
+    """Out of the way with what a close call names, and the answer is the one it tells of, or no close call is left."""
+    verdict = lay(gill, hand, "A7", "DD10")
+    assert verdict.close.where.hex == gill.document.board.hex("Z10")
+    assert "DD10 would not be seen" in verdict.close.say()
+    gill.sighting.choose_option("margin", "0")
+    hand.rest()
+    assert gill.sighting.verdict.close is None
+
+
+def test_sums_by_their_parts_are_folded_until_they_are_asked_for(gill, hand):
+    lay(gill, hand, "N7", "O2")
+    panel, sheet = gill.ruling, gill.ruling.sheet
+    assert "rule by rule" in panel.text()
+    assert "rule by rule" not in sheet.toPlainText()
+    row = row_of(sheet, "one more line")
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, middle(sheet, row))
+    assert "rule by rule" in sheet.toPlainText()
+    sheet.setFocus()
+    QTest.keyClick(sheet, Qt.Key.Key_End)
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert "rule by rule" not in sheet.toPlainText()
+
+
+def test_the_sum_of_the_reason_that_decides_stays(gill, hand):
+    verdict = lay(gill, hand, "Q3", "S7")
+    assert verdict.decided_by.rule == "A6.4"
+    at = verdict.worksheet.index(verdict.decided_by)
+    assert verdict.worksheet[at + 1].rule == PARTS_RULE
+    assert verdict.worksheet[at + 1].say() in gill.ruling.sheet.toPlainText()
+
+
+@pytest.mark.parametrize("ends", [("N7", "O2"), ("Q3", "S7"), ("A7", "DD10"), ("D10", "N7"), ("N7", "X9")])
+def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(gill, hand, ends):
+    gill.resize(1200, 560)
+    QApplication.processEvents()
+    verdict = lay(gill, hand, *ends)
+    sheet = gill.ruling.sheet
+    if verdict.decided_by.mark is Mark.PASSES:
+        assert sheet.verticalScrollBar().value() == 0
+        return
+    band = sheet._band(sheet.document().findBlockByNumber(sheet._lines.index(verdict.decided_by)))
+    assert band.top() >= -1
+    assert band.top() < sheet.viewport().height()
+    assert band.bottom() <= sheet.viewport().height() + 1 or band.top() <= 1
+
+
+def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand):
+    lay(gill, hand, "Q3", "S7")
+    sheet, asked = gill.ruling.sheet, []
+    sheet.asked.connect(asked.append)
+    row = next(i for i, line in enumerate(sheet._lines) if line is not None and line.rule == "A6.4")
+    place = middle(sheet, row)
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
+    assert asked == []
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, place.y()))
+    assert asked == ["A6.4"]
+    sheet.setFocus()
+    QTest.keyClick(sheet, Qt.Key.Key_Home)
+    QTest.keyClick(sheet, Qt.Key.Key_Enter)
+    assert asked == ["A6.4", "ends"]
