@@ -54,7 +54,7 @@ def what_is(words: Words, at: int, found: Examined | None = None) -> str:
 def crossing_lines(words: Words) -> list[Because]:
     """A line or two for each piece cut, from the viewer on."""
     facts = words.found.facts
-    sorted_ = np.lexsort((facts.met.piece, facts.met.place, facts.met.order))
+    sorted_ = np.lexsort((facts.met.piece, -facts.top, facts.met.place, facts.met.order))
     counted: set[int] = set()
     lines: list[Because] = []
     order = [at for at in sorted_.tolist() if not _goes_on(words, at) and not _beneath(words, at)]
@@ -76,15 +76,19 @@ def _spelt_out(words: Words, order: list[int]) -> set[int]:
     hiding = {at for at in asked if facts.blind.yes[at]}
     # The same one from either end.
     return hiding or set(sorted(asked, key=lambda at: (
-        int(facts.d[at] - facts.blind.number[at]), int(facts.d[at]), int(facts.met.place[at]), int(facts.over[at]),
+        int(facts.d[at] - facts.blind.number[at]), int(facts.d[at]), int(facts.met.place[at]), -int(facts.over[at]),
         int(facts.met.piece[at])))[:1])
 
 
 def _beneath(words: Words, at: int) -> bool:
-    """Whether ground higher than both ends lies beneath higher ground of the same hex, which says as much."""
+    """Whether ground lies beneath other ground of its hex that says as much: a wall to both ends, a higher crest."""
     facts = words.found.facts
     here = facts.ground & (facts.met.place == facts.met.place[at]) & (facts.met.along == facts.met.along[at])
-    return bool(facts.ground[at] and facts.top[at] > words.high and (facts.top[here] > facts.top[at]).any())
+    here &= facts.top > facts.top[at]
+    if not facts.ground[at] or facts.top[at] >= words.high:
+        return bool(facts.ground[at] and here.any())
+    crests = np.flatnonzero(here & facts.blind.asked & ~words.found.cleared & (facts.cliff == facts.cliff[at]))
+    return any(not _goes_on(words, crest) for crest in crests.tolist())
 
 
 def _goes_on(words: Words, at: int) -> bool:
