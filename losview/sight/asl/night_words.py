@@ -18,9 +18,9 @@ from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
-from losview.sight.asl.places import is_dot, point_of
+from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -77,8 +77,18 @@ class NightWords:
 
     @property
     def terms(self) -> dict[str, Number | str]:
-        name = self.judge.board.label
-        return {"a": name(self.a.hex), "b": name(self.b.hex), "range": self.range, "nvr": self.nvr}
+        a, b = self.names
+        return {"a": a, "b": b, "range": self.range, "nvr": self.nvr}
+
+    @cached_property
+    def names(self) -> tuple[str, str]:
+        """The ends by their hexes; two levels of one hex by their levels too."""
+        label, heights = self.judge.board.label, (self.threads.start_height, self.threads.end_height)
+        one, two = (int(height[0]) for height in heights)
+        if self.a.hex != self.b.hex or one == two or max(one, two) >= IN_THE_AIR:
+            return label(self.a.hex), label(self.b.hex)
+        return tuple(f"{label(self.a.hex)} at level {decimal(levels(height))}"  # type: ignore[return-value]
+                     for height in (one, two))
 
     def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
         """A line of the worksheet about a hex, or about the whole thread."""
@@ -152,7 +162,7 @@ class NightWords:
 
     def hidden(self) -> str:
         """The summary where darkness hides the target."""
-        a, b = self.judge.board.label(self.a.hex), self.judge.board.label(self.b.hex)
+        a, b = self.names
         why = {Way.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
                Way.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
                Way.ZERO: "the NVR is 0"}

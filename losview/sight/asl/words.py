@@ -165,10 +165,11 @@ class Words:
         return f"at {'vertex' if at.isdecimal() else 'hexside' if end.hexside is not None else 'point'} {at}"
 
     def buildings(self) -> list[Because]:
-        if not self.found.near.same[0]:
-            return []
         a, b = self.name(self.a.hex), self.name(self.b.hex)
         levels_ = {"low": levels(self.low), "high": levels(self.high)}
+        if not self.found.near.same[0]:
+            return [self.line("A6.8", Mark.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
+                              "stairwell.", self.b.hex, a=a, **levels_)] if self._by_stairwell() else []
         if self.a.hex == self.b.hex:
             stairs = self.judge.houses.stairs[self.judge.plane.place(self.a.hex)]
             why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
@@ -176,6 +177,12 @@ class Words:
                               ": not seen.", self.b.hex, a=a, **levels_)]
         return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are one building, at levels {low} and {high}, and the "
                           "thread never leaves it: not seen.", self.b.hex, a=a, b=b, **levels_)]
+
+    def _by_stairwell(self) -> bool:
+        """Whether the ends are two levels of one building at one centre dot."""
+        place, houses = self.judge.plane.place(self.a.hex), self.judge.houses
+        return (self.a.hex == self.b.hex and self.low != self.high and is_dot(self.a) and is_dot(self.b)
+                and houses.inside(place, self.low) and houses.inside(place, self.high))
 
     def pillboxes(self) -> list[Because]:
         return [self.line("B30.2", Mark.BLOCKS, "From inside the pillbox in {hex}: {why}.", self.hex(place),
@@ -273,9 +280,10 @@ class Words:
     def out_of_sight(self, where: str) -> str:
         """A6.3 in few words."""
         both = any(one.both for one in self.found.near.sunk.told(self.country))
-        return ("depression hexsides do not join them" if both else
-                f"it is not high enough to look into the depression in {where}" if where != self.name(self.a.hex) else
-                f"{where} lies in a depression")
+        if both:
+            return "depression hexsides do not join them"
+        high = self.name(self.b.hex) if where == self.name(self.a.hex) else "it"
+        return f"{high} is not high enough to look into the depression in {where}"
 
     def side_blocks(self, rule: str) -> Bools:
         """Which hexside features block by a rule."""
