@@ -60,6 +60,7 @@ class ProfilePanel(QWidget):
         self.verdict: Verdict | None = None
         self.zones: tuple[BlindZone, ...] | None = None
         self._board: Board | None = None
+        self._zones_of: tuple[int, int] | None = None
         self._letter = "T"
         self._marked: tuple[Hex, ...] = ()
         self._at: int | None = None
@@ -80,10 +81,16 @@ class ProfilePanel(QWidget):
 
         Args:
             why: whether it is one that is asked about beside the one that lies.
+
+        What is known of a thread's blind zones stays as long as it is the same thread over the same board.
         """
-        self._board, self.profile, self.verdict = board, profile, verdict
+        now = (id(board), board.revision)
+        if profile is None or profile != self.profile or now != self._zones_of:
+            self.zones, self._zones_of = None, now
+            self.profile = profile
+        self._board, self.verdict = board, verdict
         self._letter = "?" if why else "T"
-        self._marked, self._at, self.zones = (), None, None
+        self._marked, self._at = (), None
         self.update()
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:

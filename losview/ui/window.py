@@ -18,6 +18,7 @@ from losview.tools.units import Units
 from losview.ui import theme
 from losview.ui.announcer import Announcer
 from losview.ui.case_panel import CasePanel
+from losview.ui.curtain import Curtain
 from losview.ui.desk import WindowDesk
 from losview.ui.document import Document
 from losview.ui.ends_bar import EndHeight
@@ -99,6 +100,7 @@ class Window(QMainWindow):
         self.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
         self.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         self.zones = Zones(self.sighting, self.profile, self)
+        self.curtain = Curtain(self, self.scene)
         self._build_bars()
         self.menus = Menus(self)
         self.profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
@@ -233,6 +235,7 @@ class Window(QMainWindow):
     def _show_profile(self, shown: bool) -> None:
         if shown:
             self._show_ruling()
+            self.zones.want()
 
     def _draw_profile(self) -> None:
         if not self.profile_dock.isHidden():
@@ -315,6 +318,7 @@ class Window(QMainWindow):
         """Show the window and the map in the dark or the light theme."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
+        self.curtain.fall(dark)
         theme.apply(app, dark)
         self.scene.restyle(dark=dark)
         self.ruling.dress(theme.theme(dark))

@@ -31,6 +31,11 @@ class Zones(QObject):
         self.worker.failed.connect(self._failed)
         sighting.thread_changed.connect(self._wait)
 
+    def want(self) -> None:
+        """The profile has come into sight: work out what it lacks."""
+        if self._panel.zones is None:
+            self._rest.start()
+
     def _wait(self) -> None:
         self.worker.drop()
         self._rest.start()

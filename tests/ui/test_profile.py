@@ -350,3 +350,23 @@ def test_a_gully_and_a_cliff_are_drawn(referee):
     assert floors - {None}
     window, _, _ = next(referee("asl/B11-cliff-crest.txt"))
     assert any(column.cliff for column in window.profile.profile.columns)
+
+
+def test_the_hatching_outlives_a_change_of_theme_and_the_panels_absence(window, hand):
+    window.files.open("demo:ravensgill", ask=False)
+    hand.settle()
+    zones(window, hand)
+    known = window.profile.zones
+    assert known
+    for dark in (True, False):
+        window.menus.actions["dark"].trigger()
+        assert window.menus.actions["dark"].isChecked() == dark
+        hand.settle()
+        assert window.profile.zones == known
+    window.profile_dock.hide()
+    hand.drag("Q3", "N9")
+    hand.settle()
+    window.profile_dock.show()
+    zones(window, hand)
+    assert window.profile.zones
+    assert window.profile.zones != known
