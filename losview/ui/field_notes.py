@@ -59,6 +59,11 @@ class FieldNotes(QObject):
         self.shown = shown
         self._later()
 
+    def kinds(self) -> set[str]:
+        """The signs among the notes that want explaining: "close", "eye", "shut"."""
+        found = {"eye" if eyes else "shut" for eyes in self._lookers.values()}
+        return found | {"close" for note in self._known.values() if note.close}
+
     @property
     def busy(self) -> bool:
         """Whether notes are still to come."""

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, QWidget
+from PySide6.QtCore import QSettings, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
 
 from losview.board.board import QUARTERS
 from losview.overlays.outcomes import LOOKS
-from losview.overlays.veil import TILE, colours
 from losview.sight.field import Field, TargetHeight
 from losview.sight.ruleset import Outcome
 from losview.ui.ends_bar import Levels
 from losview.ui.flow import Flow
+from losview.ui.legend_samples import note_sample, sample
 from losview.ui.view import MapView
-
-WIDE, HIGH = 30, 18
 
 #: How far it stays from the map's edges, in pixels.
 AWAY = 14
@@ -24,25 +21,43 @@ AWAY = 14
 #: The heights of targets that can be chosen: the rules' usual eye, none, and one in levels.
 STANDING, GROUND, CHOSEN = range(3)
 
-#: What it always names, whether the field has some or not.
-USUAL = (Outcome.CLEAR, Outcome.BLOCKED)
+#: Milliseconds after which it is asked again whether a drag is over.
+LATER = 150
 
 
 class Entry(QWidget):
-    """One outcome: a sample of its shading, its name and its count."""
+    """One outcome: a sample of its shading, its name and its count.
+
+    Attributes:
+        wanted: whether there is anything to name.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.wanted = False
         self.picture, self.text = QLabel(self), QLabel(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
+        row.setSpacing(6)
         row.addWidget(self.picture)
         row.addWidget(self.text)
 
+    def count(self, outcome: Outcome, n: int, steady: bool) -> None:
+        """Say how many hexes have an outcome.
+
+        Args:
+            steady: whether an entry that is shown keeps its place, greyed, when it has none left.
+        """
+        self.text.setText(f"{LOOKS[outcome].word} {n:,}")
+        self.wanted = n > 0 or (steady and self.wanted)
+        self.setEnabled(n > 0)
+
 
 class Legend(QFrame):
-    """Names the outcomes that the field shows, with how many hexes each has.
+    """Names the outcomes that the field shows, with how many hexes each has; folds to one button.
+
+    Attributes:
+        fold: the button that folds it.
 
     Signals:
         opacity_changed(opacity): 0 to 1. height_changed(TargetHeight).
@@ -57,13 +72,31 @@ class Legend(QFrame):
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._entries: dict[Outcome, Entry] = {}
-        self._dark = False
-        self._row = Flow(self, gap=12)
-        self._row.setContentsMargins(14, 8, 14, 8)
+        self._row = Flow(self, gap=10)
+        self._row.setContentsMargins(8, 8, 10, 8)
+        self.fold = QToolButton(self)
+        self.fold.setCheckable(True)
+        self.fold.setProperty("heading", True)
+        self.fold.setObjectName("fold")
+        self.fold.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
+        self.fold.setAccessibleName(self.tr("Legend"))
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold.setChecked(not QSettings().value("legend folded", False, bool))
+        self.fold.toggled.connect(self._folded)
+        self._row.addWidget(self.fold)
+        self._after_drag = QTimer(self, singleShot=True, interval=LATER)
+        self._after_drag.timeout.connect(lambda: self._count(self._field))
+        self._field: Field | None = None
         for outcome in Outcome:
             self._entries[outcome] = Entry(self)
-            self._entries[outcome].setVisible(outcome in USUAL)
             self._row.addWidget(self._entries[outcome])
+        self._notes = {"close": self.tr("close call"), "eye": self.tr("units that look in"),
+                       "shut": self.tr("none looks in")}
+        self._signs = {key: Entry(self) for key in self._notes}
+        self._wanted: set[Entry] = set()
+        for key, entry in self._signs.items():
+            entry.text.setText(self._notes[key])
+            self._row.addWidget(entry)
         self.aim = QComboBox(self)
         self.aim.setAccessibleName(self.tr("Height of the field's targets"))
         self.aim.setToolTip(self.tr("How high the targets are that the field asks about"))
@@ -78,23 +111,23 @@ class Legend(QFrame):
         self.eye.setKeyboardTracking(False)
         self.eye.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))
         self.eye.setToolTip(self.tr("How many levels above their ground the targets' eyes are"))
-        self.eye.hide()
         self.aim.currentIndexChanged.connect(self._aimed)
         self.eye.valueChanged.connect(self._aimed)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
         self.slider.setValue(100)
-        self.slider.setFixedWidth(70)
+        self.slider.setFixedWidth(64)
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
         self.slider.valueChanged.connect(lambda value: self.opacity_changed.emit(value / 100))
         self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
+        row.setSpacing(10)
         row.addWidget(self.aim)
         row.addWidget(self.eye)
         row.addWidget(self.slider)
+        self.eye.hide()
         self._row.addWidget(controls)
         self.hint = QLabel(self)
         self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
@@ -108,25 +141,50 @@ class Legend(QFrame):
 
     def dress(self, dark: bool) -> None:
         """Draw the swatches for another theme."""
-        self._dark = dark
         for outcome, entry in self._entries.items():
-            entry.picture.setPixmap(_sample(outcome, dark))
+            entry.picture.setPixmap(sample(outcome, dark))
+        for key, sign in self._signs.items():
+            sign.picture.setPixmap(note_sample(key, dark))
 
     def show_field(self, field: Field | None) -> None:
         """Show what this field holds, or hide."""
+        self._field = field
         if field is None:
             self.hide()
             return
-        counts = np.bincount(field.outcome.reshape(-1), minlength=256)
-        for outcome, entry in self._entries.items():
-            n = int(counts[outcome])
-            entry.text.setText(f"{LOOKS[outcome].word} {n:,}")
-            entry.setVisible(n > 0 or outcome in USUAL)
         came = self.isHidden()
         self.show()
-        self.place()
+        self._count(field)
         if came:
             self._view.refit()  # from now on the map stays above it
+
+    def show_notes(self, kinds: set[str]) -> None:
+        """Explain the signs that are printed in the hexes.
+
+        Args:
+            kinds: "close" for outlines of close calls, "eye" and "shut" for open and shut eyes.
+        """
+        wanted = {sign for key, sign in self._signs.items() if key in kinds}
+        if wanted != self._wanted:
+            self._wanted = wanted
+            self._count(self._field)
+
+    def _count(self, field: Field | None) -> None:
+        """Name the outcomes that occur; in mid-drag those that have just gone keep their places."""
+        if field is None:
+            return
+        steady = self._view.dragging
+        counts = np.bincount(field.outcome.reshape(-1), minlength=256)
+        for outcome, entry in self._entries.items():
+            entry.count(outcome, int(counts[outcome]), steady)
+        if steady:
+            self._after_drag.start()
+        self.place()
+
+    def _folded(self, unfolded: bool) -> None:
+        QSettings().setValue("legend folded", not unfolded)
+        self.place()
+        self._view.refit()
 
     def show_hint(self, plain: bool) -> None:
         """Say how a hex is asked about: by a plain click, or by one with Alt."""
@@ -156,46 +214,37 @@ class Legend(QFrame):
         chosen = self.aim.currentIndex() == CHOSEN
         if self.eye.isHidden() == chosen:
             self.eye.setVisible(chosen)
-            inner = self._controls.layout()
-            if inner is not None:
-                inner.activate()  # it is measured at once
             self.place()
 
     def place(self) -> None:
         """Take one's place over the map's lower edge."""
-        view = self._view
+        view, unfolded = self._view, self.fold.isChecked()
+        self.fold.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
+        self.fold.setText("" if unfolded else self.tr("Legend"))
+        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if unfolded else
+                                     Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        for entry in self._entries.values():
+            entry.setVisible(unfolded and entry.wanted)
+        for sign in self._signs.values():
+            sign.setVisible(unfolded and sign in self._wanted)
+        self._controls.setVisible(unfolded)
+        for child in (*self._entries.values(), *self._signs.values(), self._controls):
+            inner = child.layout()
+            if inner is not None:
+                inner.invalidate()
+                inner.activate()  # it is measured at once
+        self.fold.ensurePolished()
         edge = self.contentsMargins()
         room = view.width() - 2 * AWAY - edge.left() - edge.right()
         self.hint.hide()
-        bare = self._row.sizeFor(room)
-        self.hint.show()
-        full = self._row.sizeFor(room)
-        if full.height() > bare.height():  # a line of its own would cost the map more than it is worth
-            self.hint.hide()
-            full = bare
-        size = full.grownBy(edge)
+        size = bare = self._row.sizeFor(room)
+        if unfolded:
+            self.hint.show()
+            size = self._row.sizeFor(room)
+            if size.height() > bare.height():  # a line of its own would cost the map more than it is worth
+                self.hint.hide()
+                size = bare
+        size = size.grownBy(edge)
         self.setGeometry(AWAY, view.height() - size.height() - AWAY, size.width(), size.height())
-        view.foot = size.height() + AWAY
+        view.foot = size.height() + AWAY if unfolded else 0
         self.raise_()
-
-
-def _sample(outcome: Outcome, dark: bool) -> QPixmap:
-    """An outcome's shading over open ground."""
-    table = colours(1.0, dark).reshape(8, TILE, TILE)[int(outcome)]
-    pixels = np.ascontiguousarray(np.tile(table, (2, 2))[:HIGH, :WIDE])
-    image = QImage(pixels.data, WIDE, HIGH, WIDE * 4, QImage.Format.Format_ARGB32_Premultiplied)
-    pixmap = QPixmap(WIDE, HIGH)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(0.5, 0.5, WIDE - 1, HIGH - 1), 4, 4)
-    painter.fillPath(path, QColor("#4a4a3a" if dark else "#e3dfc0"))
-    painter.setClipPath(path)
-    painter.drawImage(QPointF(0, 0), image)
-    painter.setClipping(False)
-    painter.setPen(QColor("#777f88"))
-    painter.drawPath(path)
-    painter.end()
-    del pixels
-    return pixmap

@@ -159,6 +159,7 @@ class Menus(QObject):
         self._offer_pictures()
         self.add(menu, "dark", self.tr("Dar&k theme"), lambda: window.set_dark(self.actions["dark"].isChecked()),
                  "Ctrl+Shift+D", checked=False)
+        self.add(menu, "legend", self.tr("Fold the &legend, or unfold it"), window.legend.fold.toggle, "Ctrl+Shift+L")
         menu.addSeparator()
         self.docks = menu.addMenu(self.tr("&Panels"))
         for dock in window.docks():

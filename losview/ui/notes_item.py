@@ -9,25 +9,41 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTransfo
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
+from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.hex_notes import HexNote
 from losview.sight.ruleset import Outcome
+from losview.ui.note_signs import draw_eye
 from losview.ui.outlines import outline_of
 
-#: Height of the notes in hexsides, and the least and most in pixels.
-HIGH, LEAST, MOST = 0.25, 8, 15
+#: Height of the notes' letters in hexsides; least and most in pixels, and the least beside a unit.
+HIGH, LEAST, MOST, SMALLEST = 0.25, 8, 15, 6
+
+#: How wide a note may be in hexsides, in the hex's middle and beside a unit.
+WIDE, BESIDE = 1.4, 0.5
+
+#: Where notes and eyes stand beside a unit, in hexsides from the hex's middle, by what is on top.
+ASIDE: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
 
 
 def note_words(note: HexNote, board: Board) -> str:
-    """What is printed: "+2", "3 · R4" (three blind hexes of R4), "R4"; "" for what its shading says alone."""
+    """What is printed: "+2", "blind 3 · R4" (three blind hexes of R4), "by R4"; "" for what its shading says alone."""
     if note.outcome == Outcome.CLEAR or (note.outcome == Outcome.DEPRESSION and note.obstacle == note.hex):
         return ""
     if note.outcome == Outcome.HINDERED:
         return f"+{note.number}"
     by = "" if note.obstacle is None else board.label(note.obstacle)
-    return " · ".join(part for part in ("" if note.number is None else str(note.number), by) if part)
+    if note.outcome == Outcome.BLIND:
+        blind = "blind" if note.number is None else f"blind {note.number}"
+        return f"{blind} · {by}" if by else blind
+    return f"by {by}" if by else ""
+
+
+def note_lines(words: str, crowded: bool) -> list[str]:
+    """A note's lines: long ones take two, and beside a unit each word has its own."""
+    return words.replace(" · ", " ").split() if crowded else words.split(" · ")
 
 
 class NotesItem(QGraphicsItem):
@@ -44,6 +60,7 @@ class NotesItem(QGraphicsItem):
         self.notes: Mapping[Hex, HexNote] = {}
         self.lookers: Mapping[Hex, tuple[Hex, ...]] = {}
         self.asked: Hex | None = None
+        self._units: set[Hex] = set()
 
     def show_notes(self, notes: Mapping[Hex, HexNote], lookers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
         self.notes, self.lookers, self._board = notes, lookers, board
@@ -82,31 +99,56 @@ class NotesItem(QGraphicsItem):
         font.setPixelSize(round(min(MOST, max(LEAST, HIGH * side))))
         font.setBold(True)
         painter.setFont(font)
-        metrics = QFontMetricsF(font)
+        self._units = {counter.hex for counter in self._board.counters.values()}
         for hex_, note in self.notes.items():
             words = note_words(note, self._board)
             if words:
-                self._pill(painter, metrics, self._spot(hex_, view, 0.3), words, note)
+                self._note(painter, hex_, words, note, view, side)
         for hex_, eyes in self.lookers.items():
             self._looked_into(painter, hex_, eyes, view, side)
         painter.restore()
 
-    def _spot(self, hex_: Hex, view: QTransform, down: float) -> QPointF:
-        """A place in a hex; hexes that the map's frame cuts have it in their other half."""
+    def _spot(self, hex_: Hex, view: QTransform, down: float, aside: float = 0.0) -> QPointF:
+        """A place in a hex; hexes that the map's frame cuts have it in the half that is left of them."""
         x, y = self._layout.centre(hex_)
-        _, top, _, bottom = self._layout.bounds()
-        down *= self._layout.size
-        return view.map(QPointF(x, y + down if top <= y + down <= bottom else y - down))
+        x0, top, x1, bottom = self._layout.bounds()
+        size = self._layout.size
+        room = 0.45 * size
+        if not x0 <= x + aside * size <= x1:
+            aside = -aside
+        return view.map(QPointF(min(max(x + aside * size, x0 + room), x1 - room) if not aside else x + aside * size,
+                                min(max(y + down * size, top + room), bottom - room)))
 
-    def _pill(self, painter: QPainter, metrics: QFontMetricsF, at: QPointF, words: str, note: HexNote) -> None:
-        wide, high = metrics.horizontalAdvance(words) + 8, metrics.capHeight() + 7
+    def _note(self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float) -> None:
+        """Print a note where it hides neither the label above, the level below nor a unit in the middle."""
+        crowded = hex_ in self._units
+        lines = note_lines(words, crowded)
+        at = self._spot(hex_, view, 0.0, ASIDE[self._layout.grid.top] if crowded else 0.0)
+        font = QFont(painter.font())
+        wide = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines) + 8
+        share = min(1.0, (BESIDE if crowded else WIDE) * side / wide)
+        font.setPixelSize(max(SMALLEST, round(font.pixelSize() * share)))
+        self._pill(painter, font, at, lines, note)
+
+    def _pill(self, painter: QPainter, font: QFont, at: QPointF, lines: list[str], note: HexNote) -> None:
+        metrics = QFontMetricsF(font)
+        air = metrics.capHeight() * 0.45
+        step = metrics.capHeight() + air
+        wide = max(metrics.horizontalAdvance(line) for line in lines) + 2.6 * air
+        high = step * len(lines) + air
         box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
         hindered = note.outcome == Outcome.HINDERED
+        painter.save()
+        painter.setFont(font)
         painter.setPen(QPen(QColor(YELLOW if note.close else CASING_LIGHT), 1.6 if note.close else 1.0))
         painter.setBrush(QColor(LOOKS[Outcome.HINDERED].line if hindered else CASING_DARK))
-        painter.drawRoundedRect(box, high / 2, high / 2)
+        round_ = (metrics.capHeight() + 2 * air) / 2
+        painter.drawRoundedRect(box, round_, round_)
         painter.setPen(QColor(CASING_DARK if hindered else CASING_LIGHT))
-        painter.drawText(QPointF(box.left() + 4, at.y() + metrics.capHeight() / 2), words)
+        for i, line in enumerate(lines):
+            left = at.x() - metrics.horizontalAdvance(line) / 2
+            painter.drawText(QPointF(left, box.top() + (i + 1) * step), line)
+        painter.restore()
 
     def _contested(self, painter: QPainter, view: QTransform) -> None:
         """Hexes whose verdict hangs on a close call."""
@@ -136,27 +178,13 @@ class NotesItem(QGraphicsItem):
 
     def _looked_into(self, painter: QPainter, hex_: Hex, eyes: tuple[Hex, ...], view: QTransform, side: float) -> None:
         """An eye on a depression hex, shut where no counter looks in; lines to those that do if it is asked about."""
-        at = self._spot(hex_, view, -0.34)
+        crowded = hex_ in self._units
+        at = self._spot(hex_, view, 0.0, -ASIDE[self._layout.grid.top]) if crowded else self._spot(hex_, view, -0.36)
         if hex_ == self.asked:
             for eye in eyes:
                 for colour, width in ((CASING_LIGHT, 3.2), (LOOKS[Outcome.CLEAR].line, 1.6)):
                     painter.setPen(QPen(QColor(colour), width))
                     painter.drawLine(self._spot(eye, view, 0.0), self._spot(hex_, view, 0.0))
-        wide = max(7.0, 0.2 * side)
-        lid = QRectF(at.x() - wide, at.y() - wide * 0.62, 2 * wide, 1.24 * wide)
-        painter.setPen(QPen(QColor(CASING_DARK), 1.4))
-        if not eyes:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            for colour, width in ((CASING_LIGHT, 3.4), (CASING_DARK, 1.6)):
-                painter.setPen(QPen(QColor(colour), width))
-                painter.drawArc(lid.translated(0, -wide * 0.4), 200 * 16, 140 * 16)
-            return
-        painter.setBrush(QColor(CASING_LIGHT))
-        painter.drawEllipse(lid)
-        painter.setBrush(QColor(LOOKS[Outcome.CLEAR].line))
-        painter.drawEllipse(at, wide * 0.5, wide * 0.5)
-        painter.setPen(QColor(CASING_LIGHT))
-        font = painter.font()
-        painter.setFont(font)
-        painter.drawText(QRectF(at.x() - wide, at.y() - wide, 2 * wide, 2 * wide), Qt.AlignmentFlag.AlignCenter,
-                         str(len(eyes)))
+        painter.save()
+        draw_eye(painter, at, max(6.0, 0.2 * side), len(eyes))
+        painter.restore()

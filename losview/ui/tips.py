@@ -53,6 +53,7 @@ class _Tips(QObject):
             "ceilings": self.tr("Draw the ceilings of methods that are not chosen as well"),
             "export profile": self.tr("Write the side view of the thread as an SVG file"),
             "field": self.tr("Shade every hex by what the firer sees there"),
+            "legend": self.tr("Fold the field's legend to one button, or unfold it"),
             "notes": self.tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close "
                              "calls, and who looks into depressions"),
             "first steps": self.tr("Three things to try, one after the other, on the map itself"),

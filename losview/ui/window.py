@@ -160,6 +160,7 @@ class Window(QMainWindow):
         self.files.opened.connect(lambda _: self.view.fit())
         self.files.said.connect(self.say)
         self.notes.said.connect(self.say)
+        self.notes.changed.connect(lambda: self.legend.show_notes(self.notes.kinds()))
         self.files.closed.connect(self.home.show)
         self.ruling.lit.connect(self.first_steps.read)
         self.ruling.lit.connect(lambda hexes: self.scene.marks.set(lit=tuple(hexes)))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
+from losview.overlays.lettering import LABEL, LEVEL
 from losview.sight.ruleset import End, Outcome
-from losview.ui.notes_item import note_words
+from losview.ui.notes_item import note_lines, note_words
 from losview.ui.render import image
 
 
@@ -38,7 +40,8 @@ def test_the_notes_are_the_verdicts(gill, hand):
         assert note.outcome == verdict.outcome
         assert note.close == verdict.close_call
         words[board.label(hex_)] = note_words(note, board)
-    assert words["S7"] == "3 · R4"
+    assert words["S7"] == "blind 3 · R4"
+    assert any(said.startswith("by ") for said in words.values())
     assert words["Q4"] == ""
     assert {one.outcome for one in item.notes.values()} >= {Outcome.CLEAR, Outcome.BLIND, Outcome.DEPRESSION}
 
@@ -55,6 +58,7 @@ def test_depressions_say_who_looks_in(gill, hand):
 
 
 def test_the_pointer_shows_the_dead_ground_of_an_obstacle(gill, hand):
+    gill.view.centerOn(*gill.scene.layout_.centre(gill.document.board.hex("S7")))
     item, board = noted(gill, hand), gill.document.board
     hand.move("S7")
     obstacle, hidden = item.dead_ground()
@@ -117,3 +121,53 @@ def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(gill, hand):
     low = range(round(air + y1) + 3, without.height())
     assert all(with_field.pixel(x, y) == without.pixel(x, y) for y in low for x in range(without.width()))
     assert with_field != without
+
+
+def test_long_notes_take_two_lines_and_one_a_word_beside_a_unit():
+    assert note_lines("blind 3 · R4", False) == ["blind 3", "R4"]
+    assert note_lines("blind 3 · R4", True) == ["blind", "3", "R4"]
+    assert note_lines("by R4", False) == ["by R4"]
+
+
+def _inked(item, window, hex_, down, aside=0.0):
+    """Whether the notes' own picture has anything at a place of a hex."""
+    layout = window.scene.layout_
+    x, y = layout.centre(hex_)
+    picture = QImage(400, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(0)
+    painter = QPainter(picture)
+    painter.translate(200, 200)
+    painter.scale(2.0, 2.0)
+    painter.translate(-x, -y)
+    item.paint(painter, None)
+    painter.end()
+    return picture.pixelColor(round(200 + 2 * aside * layout.size), round(200 + 2 * down * layout.size)).alpha() > 0
+
+
+def test_notes_leave_label_level_and_units_free(gill, hand):
+    item, board = noted(gill, hand), gill.document.board
+    units = {counter.hex for counter in board.counters.values()}
+    plain = [h for h, note in item.notes.items() if note_words(note, board) and h not in units and not note.close]
+    manned = [h for h, note in item.notes.items() if note_words(note, board) and h in units]
+    assert len(plain) > 20
+    for hex_ in plain[:12]:
+        assert _inked(item, gill, hex_, 0.0)
+        assert not _inked(item, gill, hex_, LABEL[1])
+        assert not _inked(item, gill, hex_, LEVEL[1])
+    assert manned
+    for hex_ in manned:
+        assert not _inked(item, gill, hex_, 0.0)
+        assert not _inked(item, gill, hex_, 0.3, 0.3)
+        assert _inked(item, gill, hex_, 0.0, 0.74)
+
+
+def test_the_legend_explains_the_signs_while_they_are_shown(gill, hand):
+    signs = gill.legend._signs
+    assert not any(sign.isVisible() for sign in signs.values())
+    item = noted(gill, hand)
+    assert signs["eye"].isVisible() == any(item.lookers.values())
+    assert signs["shut"].isVisible()
+    assert signs["close"].isVisible() == any(note.close for note in item.notes.values())
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    hand.settle()
+    assert not any(sign.isVisible() for sign in signs.values())

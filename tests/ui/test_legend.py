@@ -1,0 +1,78 @@
+"""The legend names what is there, keeps its order under the hand, and folds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from losview.sight.ruleset import Outcome
+from losview.ui.legend_samples import sample
+from losview.ui.window import Window
+
+
+def occurring(window) -> set[Outcome]:
+    outcome = window.sighting.field.outcome
+    return {one for one in Outcome if (outcome == one).any()}
+
+
+def named(window) -> set[Outcome]:
+    return {outcome for outcome, entry in window.legend._entries.items() if entry.isVisible()}
+
+
+def test_only_what_occurs_is_named_and_a_drag_keeps_the_order(window, hand):
+    window.files.open("demo:ravensgill", ask=False)
+    hand.settle()
+    assert named(window) == occurring(window)
+    seen = named(window)
+    hand.press("Q3")
+    for label in ("N7", "B9", "R8", "Q3"):
+        hand.move(label)
+        hand.settle()
+        seen |= occurring(window)
+        assert named(window) == seen
+        assert {one for one in seen if window.legend._entries[one].isEnabled()} == occurring(window)
+    hand.release("Q3")
+    for _ in range(100):
+        if named(window) == occurring(window):
+            break
+        QTest.qWait(10)
+    hand.settle()
+    assert named(window) == occurring(window)
+
+
+def test_it_folds_by_key_and_mouse_and_remembers_it(window, hand):
+    legend = window.legend
+    hand.drag("B2", "J4")
+    hand.settle()
+    high = legend.height()
+    hand.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert not named(window)
+    assert not legend.aim.isVisible()
+    assert legend.width() < 140
+    assert legend.height() <= high
+    assert window.view.foot == 0
+    other = Window()
+    assert not other.legend.fold.isChecked()
+    other.close()
+    other.deleteLater()
+    QTest.mouseClick(legend.fold, Qt.MouseButton.LeftButton)
+    hand.rest()
+    assert named(window) == occurring(window)
+    assert legend.aim.isVisible()
+    assert legend.height() == high
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_samples_of_what_is_not_seen_differ_clearly(qapp, dark):
+    """Strokes and what lies between them, by lightness; and each sample from the others in many pixels."""
+    grey = {}
+    for outcome in (Outcome.BLOCKED, Outcome.BLIND, Outcome.DEPRESSION, Outcome.BEYOND_NVR):
+        image = sample(outcome, dark).toImage()
+        grey[outcome] = np.array([[image.pixelColor(x, y).lightness() for x in range(3, image.width() - 3)]
+                                  for y in range(3, image.height() - 3)])
+        assert np.percentile(grey[outcome], 98) - np.percentile(grey[outcome], 10) > 60
+    for a in grey:
+        for b in grey:
+            assert a == b or (abs(grey[a] - grey[b]) > 40).mean() > 0.06
