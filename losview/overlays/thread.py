@@ -29,10 +29,11 @@ class ThreadPicture(NamedTuple):
         stretches: in order, from 0 to 1.
         crossed: hexes it passes through, its ends left out.
         touched: hexes it only touches at a corner.
-        deciding: hexes that decide against it.
+        deciding: hexes that decide against it; () where a hexside does.
         badge: a few words beside its last stretch, "" for none.
         close: where a hair's breadth would change the answer, 0 at the viewer and 1 at the target; () where
             it would not.
+        side: a hex and the direction of its hexside that decides against it, None where none does.
     """
 
     start: Point
@@ -43,6 +44,7 @@ class ThreadPicture(NamedTuple):
     deciding: tuple[Hex, ...]
     badge: str
     close: tuple[float, ...]
+    side: tuple[Hex, int] | None = None
 
 
 def spot(end: End) -> Point:
@@ -50,11 +52,14 @@ def spot(end: End) -> Point:
     return end.point if end.point is not None else centre(end.hex)
 
 
-def stretches(verdict: Verdict, deciding_from: Fraction | None = None) -> tuple[Stretch, ...]:
+def stretches(
+    verdict: Verdict, deciding_from: Fraction | None = None, met_at: Fraction | None = None,
+) -> tuple[Stretch, ...]:
     """A thread's looks along its way: seen until something counts, hindered until something decides.
 
     Args:
         deciding_from: where it enters the first deciding hex, for verdicts whose reason names no stretch.
+        met_at: where what decides is met from the side; None where that is its hex.
     """
     hindered = blocked = Fraction(1)
     if verdict.outcome != Outcome.CLEAR:
@@ -64,7 +69,9 @@ def stretches(verdict: Verdict, deciding_from: Fraction | None = None) -> tuple[
             hindered = Fraction(0)
     if not verdict.visible:
         decides = verdict.decided_by
-        if decides is not None and decides.span is not None:
+        if met_at is not None:
+            blocked = met_at
+        elif decides is not None and decides.span is not None:
             blocked = decides.span[0]
         elif deciding_from is not None:
             blocked = deciding_from
@@ -87,10 +94,18 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
         deciding = (verdict.decided_by.where.hex,)
     segment = Segment(spot(a), spot(b))
     first = segment.span(deciding[0]) if deciding else None
+    side = _deciding_side(verdict)
     return ThreadPicture(
         spot(a), spot(b), stretches(verdict, first[0] if first else None), crossed, touched,
-        () if verdict.visible else deciding, badge(verdict), _close(verdict, segment, hexes, deciding),
+        () if verdict.visible or side is not None else deciding, badge(verdict),
+        _close(verdict, segment, hexes, deciding), side,
     )
+
+
+def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:
+    """The hexside that decides against a thread, where one does."""
+    where = None if verdict.visible or verdict.decided_by is None else verdict.decided_by.where
+    return None if where is None or where.hexside is None else (where.hex, where.hexside)
 
 
 def untraced(a: End, b: End) -> ThreadPicture:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -11,9 +12,6 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.ruleset import End, Judge, Number, Outcome, Threads, levels
-
-#: Heights that are tried lie so many quarter levels apart.
-STEP = 2
 
 #: Threads judged between two looks at whether the answer is still wanted.
 BATCH = 60
@@ -36,7 +34,8 @@ def blind_zones(
 ) -> tuple[BlindZone, ...] | None:
     """The blind zones over some hexes from their ground up to a level; None where `cancelled` said so.
 
-    Each height is judged by the rules as the field's targets are, by half levels: nothing is read off a drawing.
+    Each height at which a unit may be is judged by the rules as the field's targets are, and stands for the air up to
+    the next one: nothing is read off a drawing.
     What is hidden by something beside these hexes alone, on the slightly other thread to one of them, is left out:
     a side view of these hexes does not show why.
 
@@ -48,16 +47,16 @@ def blind_zones(
     """
     one = judge.threads([(viewer, viewer)])
     places = np.array([judge.plane.place(hex_) for hex_ in hexes], np.intp)
-    usual = judge.eye_heights(places)
-    ground = np.minimum(usual, [judge.board.level(hex_) for hex_ in hexes]).astype(np.int32)
-    rows = [(i, height) for i in range(len(hexes)) for height in range(int(ground[i]), int(top * QUARTERS) + 1, STEP)]
+    rows = [(i, low, high) for i, hex_ in enumerate(hexes)
+            for low, high in pairwise(judge.heights(hex_, int(top * QUARTERS)))]
     hiding = np.array([0, one.start[0], *places], np.intp)  # 0: the rule that decides is about no hex
     unseen: list[bool] = []
     for at in range(0, len(rows), BATCH):
         if cancelled():
             return None
         part = rows[at : at + BATCH]
-        unseen += _unseen(judge, one, places[[i for i, _ in part]], np.array([h for _, h in part], np.int32), hiding)
+        heights = np.array([low for _, low, _ in part], np.int32)
+        unseen += _unseen(judge, one, places[[i for i, _, _ in part]], heights, hiding)
     return tuple(_joined(hexes, rows, unseen))
 
 
@@ -77,14 +76,14 @@ def _unseen(
     return hidden
 
 
-def _joined(hexes: Sequence[Hex], rows: list[tuple[int, int]], unseen: list[bool]) -> list[BlindZone]:
+def _joined(hexes: Sequence[Hex], rows: list[tuple[int, int, int]], unseen: list[bool]) -> list[BlindZone]:
     """Heights that follow one another as one zone."""
     zones: list[tuple[int, int, int]] = []
-    for (i, height), blind in zip(rows, unseen, strict=True):
+    for (i, low, high), blind in zip(rows, unseen, strict=True):
         if not blind:
             continue
-        if zones and zones[-1][0] == i and zones[-1][2] == height:
-            zones[-1] = (i, zones[-1][1], height + STEP)
+        if zones and zones[-1][0] == i and zones[-1][2] == low:
+            zones[-1] = (i, zones[-1][1], high)
         else:
-            zones.append((i, height, height + STEP))
+            zones.append((i, low, high))
     return [BlindZone(hexes[i], levels(low), levels(high)) for i, low, high in zones]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from losview.hexes.hex import Hex
 from losview.sight.ruleset import Number, Span
@@ -18,6 +19,8 @@ class Part:
         kind: key of its terrain or counter. name: what people call it.
         bottom, top: levels.
         solid: whether it blocks; otherwise it hinders.
+        span: the stretch of the thread that it takes up, None for all of its hex.
+        judged: whether the rules ask about it; what stands in the ends' own hexes mostly is not asked about.
     """
 
     kind: str
@@ -25,6 +28,34 @@ class Part:
     bottom: Number
     top: Number
     solid: bool
+    span: Span | None = None
+    judged: bool = True
+
+
+class Rise(NamedTuple):
+    """Ground along a stretch of the thread, at its level."""
+
+    span: Span
+    level: Number
+
+
+@dataclass(frozen=True)
+class Fence:
+    """Something on a hexside that the thread meets: a wall, a hedge, a bar.
+
+    Attributes:
+        kind, name: as of a `Part`. hexes: the two hexes that share the hexside.
+        span: from where to where the thread meets it, two equal places unless it runs along it.
+        bottom, top: levels. decides: whether it decides.
+    """
+
+    kind: str
+    name: str
+    hexes: tuple[Hex, Hex]
+    span: Span
+    bottom: Number
+    top: Number
+    decides: bool = False
 
 
 @dataclass(frozen=True)
@@ -34,7 +65,8 @@ class Bracket:
     Attributes:
         hex: what hides stands there. number: how many hexes are blind behind it.
         hides: whether the lower end is one of them.
-        parts: the rules that add up to the number, with what each adds; () where the book counts otherwise.
+        parts: the rules that add up to the number, with what each adds, and "minimum" with what is lacking of the
+            least number; () where the book counts otherwise.
     """
 
     hex: Hex
@@ -50,11 +82,12 @@ class Column:
     Attributes:
         hex: which. step: its range from the viewer.
         span: the stretch of the thread in it, 0 at the viewer and 1 at the target.
-        ground: its level.
+        ground: its level, which what stands there stands on.
+        rises: whether something in it rises into the thread. decides: whether it decides.
         floor: level of the bed of a depression in it, None without one.
         cliff: whether the thread enters it across a cliff.
         parts: what stands there, as the rule system reads it.
-        rises: whether something in it rises into the thread. decides: whether it decides.
+        grounds: the ground along the thread where it is not all at one level; () where it is.
     """
 
     hex: Hex
@@ -66,11 +99,17 @@ class Column:
     decides: bool = False
     floor: Number | None = None
     cliff: bool = False
+    grounds: tuple[Rise, ...] = ()
+
+    @property
+    def highest_ground(self) -> Number:
+        """The highest ground along the thread, in levels."""
+        return max((rise.level for rise in self.grounds), default=self.ground)
 
     @property
     def top(self) -> Number:
-        """The top of all that stands there, in levels."""
-        return max((part.top for part in self.parts), default=self.ground)
+        """The top of the ground and of all that stands there, in levels."""
+        return max(self.highest_ground, *(part.top for part in self.parts)) if self.parts else self.highest_ground
 
 
 @dataclass(frozen=True)
@@ -91,14 +130,16 @@ class Ceiling:
 
 @dataclass(frozen=True)
 class Veil:
-    """A stretch of the thread that darkness hides, at any height.
+    """A stretch of the thread that darkness hides, at any height, or that light lies on.
 
     Attributes:
         name: what people call it. span: from where to where, 0 at the viewer and 1 at the target.
+        lit: whether it is light.
     """
 
     name: str
     span: Span
+    lit: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,8 +152,11 @@ class Profile:
         eyes: levels of the viewer's and the target's eye.
         ceilings: the active ones first.
         sight_ends: where on the thread sight ends, None where the target is seen.
-        veils: stretches hidden by the night.
+        veils: stretches hidden by the night, and lit ones.
         brackets: what is counted blind behind things on the way.
+        fences: what stands on hexsides that the thread meets.
+        meets: where the straight line between the eyes meets what decides, else where it has passed it; None where
+            nothing that is drawn decides.
     """
 
     rules: str
@@ -123,6 +167,8 @@ class Profile:
     sight_ends: Fraction | None = None
     veils: tuple[Veil, ...] = ()
     brackets: tuple[Bracket, ...] = ()
+    fences: tuple[Fence, ...] = ()
+    meets: Fraction | None = None
 
 
 def end_span(thread: Thread, hex_: Hex) -> Span:

@@ -353,6 +353,13 @@ class Judge(ABC):
         """Whether units in a hex may stand in a depression that hides them."""
         return False
 
+    def heights(self, hex_: Hex, top: int) -> list[int]:
+        """Quarter levels at which an eye may be in a hex, ascending up to `top` or just above it; here half levels."""
+        place = np.array([self.plane.place(hex_)], np.intp)
+        ground = min(int(self.eye_heights(place)[0]), self.board.level(hex_))
+        step = QUARTERS // 2
+        return list(range(ground, top + step + 1, step))
+
     def stands(self, hex_: Hex) -> tuple[Stand, ...]:
         """Where a unit may be in a hex, the usual place first; here eyes by their height above the ground."""
         return (Stand(End(hex_), "as the rules have it"), Stand(End(hex_, eye=0), "on the ground"),

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
-from losview.sight.profile import Bracket, Column
+from losview.sight.profile import Bracket, Column, Part
 from losview.sight.ruleset import Outcome, decimal
 from losview.ui.profile_inks import inks_of
-from losview.ui.profile_sketch import LEFT, Side, Sketch
+from losview.ui.profile_sketch import LEFT, Side, Sketch, twins
 from losview.ui.theme import Theme
 
 #: Radius of the ends in pixels.
@@ -22,7 +22,13 @@ END = 8.5
 BRACKETS = 4
 
 #: Colours of the rules that add up to a count of blind hexes, in their order.
-PARTS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00")
+PARTS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
+
+#: What they are called.
+PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum"}
+
+#: The bars of one hex are so many pixels high.
+UNIT = 5.0
 
 
 def draw_profile(painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None) -> None:
@@ -59,18 +65,26 @@ def draw_sight(sketch: Sketch) -> None:
         painter.drawEllipse(spot, END, END)
         painter.setPen(QColor("#111418" if outcome == Outcome.HINDERED else "#ffffff"))
         sketch.say(spot.x() - sketch.width(letter) / 2, spot.y() + metrics.capHeight() / 2, letter)
-    _eyes(sketch, a, b)
+    _eyes(sketch)
 
 
-def _eyes(sketch: Sketch, a: QPointF, b: QPointF) -> None:
-    """The levels of the eyes, beside the ends on the side where the thread is not."""
+def _eyes(sketch: Sketch) -> None:
+    """The levels of the eyes."""
+    for box, level in zip(_eye_boxes(sketch), sketch.profile.eyes, strict=True):
+        _written(sketch, box, f"eye {decimal(level)}", False)
+
+
+def _eye_boxes(sketch: Sketch) -> list[QRectF]:
+    """Where the levels of the eyes are written: beside the ends on the side where the thread is not."""
     sketch.font(11)
-    for spot, level, other, right in ((a, sketch.profile.eyes[0], b, False), (b, sketch.profile.eyes[1], a, True)):
-        said = f"eye {decimal(level)}"
-        wide = sketch.width(said)
-        below = spot.y() <= other.y() and spot.y() + 26 < sketch.plot.bottom() and spot.y() < sketch.plot.top() + 18
-        y = spot.y() + END + 3 if below else spot.y() - END - 16
-        _written(sketch, QRectF(spot.x() - wide - 2 if right else spot.x() + 2, y, wide, 14), said, False)
+    found = []
+    ys = [sketch.y(eye) for eye in sketch.eyes]
+    for right, level in enumerate(sketch.profile.eyes):
+        x, y, other = sketch.x(right), ys[right], ys[1 - right]
+        wide = sketch.width(f"eye {decimal(level)}")
+        below = y <= other and y + 26 < sketch.plot.bottom() and y < sketch.plot.top() + 18
+        found.append(QRectF(x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, 14))
+    return found
 
 
 def _colour(outcome: Outcome) -> str:
@@ -79,34 +93,50 @@ def _colour(outcome: Outcome) -> str:
 
 def draw_names(sketch: Sketch) -> None:
     """What stands in the columns: inside its box where there is room, above the column where there is some there."""
-    sketch.font(11)
-    taken: list[QRectF] = []
+    taken = _eye_boxes(sketch)
+    fences = sorted(sketch.profile.fences, key=lambda fence: not fence.decides)
+    bars = any(fence.decides for fence in fences)
+    for fence in fences:
+        box = sketch.fence_box(fence)
+        _above(sketch, taken, f"{fence.name} {decimal(fence.top - fence.bottom)}", box.center().x(), box.top() - 20,
+               1e9, fence.decides)
     columns = sketch.profile.columns
     for i in sorted(range(len(columns)), key=lambda i: not columns[i].decides):
-        above = list(_inside(sketch, i, columns[i]))
-        if columns[i].decides and not columns[i].parts and 0 < i < len(columns) - 1:
+        above = list(dict.fromkeys(_inside(sketch, i, columns[i])))
+        if columns[i].decides and not columns[i].parts and 0 < i < len(columns) - 1 and not bars:
             above.append(f"top {decimal(columns[i].top)}")
-        if not above:
-            continue
-        said, middle = ", ".join(above), sum(sketch.sides[i]) / 2
-        wide = sketch.width(said)
-        box = _clear_of_thread(sketch, QRectF(middle - wide / 2, sketch.y(sketch.top[i]) - 17, wide, 14))
-        room = sketch.sides[i][1] - sketch.sides[i][0]
-        if box.top() < sketch.plot.top() - 2 or box.width() > max(room + 24, 60):
-            continue
-        if any(box.intersects(other) for other in taken):
-            continue
-        taken.append(box)
-        _written(sketch, box, said, columns[i].decides)
+        if above:
+            room = sketch.sides[i][1] - sketch.sides[i][0]
+            _above(sketch, taken, ", ".join(above), sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17,
+                   max(room + 24, 60), columns[i].decides and not bars)
+
+
+def _above(
+    sketch: Sketch, taken: list[QRectF], said: str, middle: float, top: float, room: float, decides: bool,
+) -> None:
+    """Write a name over what it names, where there is room and no other name."""
+    wide = sketch.width(said)
+    left = min(max(middle - wide / 2, sketch.plot.left() + 3), sketch.plot.right() - wide - 3)
+    box = _clear_of_thread(sketch, QRectF(left, top, wide, 14))
+    if box.top() < sketch.plot.top() - 2 or wide > room or any(box.intersects(other) for other in taken):
+        return
+    taken.append(box)
+    _written(sketch, box, said, decides)
 
 
 def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
     """Name the parts that have room for it; the names of those that have none."""
-    for part in column.parts:
-        box = sketch.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
-        if box.height() > 15 and sketch.width(part.name) < box.width() - 8:
-            sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name)
-            sketch.painter.drawText(_beside_thread(sketch, box), Qt.AlignmentFlag.AlignCenter, part.name)
+    widest: dict[str, tuple[float, Part]] = {}
+    for part in column.parts:  # one that the thread cuts twice is named once
+        wide = sketch.part_box(i, part).width()
+        if wide > widest.get(part.name, (0.0, part))[0]:
+            widest[part.name] = wide, part
+    for _, part in widest.values():
+        place = _beside_thread(sketch, sketch.part_box(i, part), sketch.width(part.name))
+        if place is not None:
+            sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
+                                  else QColor(sketch.colours.text))
+            sketch.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, part.name)
         else:
             yield f"{part.name} {decimal(part.top - part.bottom)}"
 
@@ -125,13 +155,16 @@ def _clear_of_thread(sketch: Sketch, box: QRectF) -> QRectF:
     return box
 
 
-def _beside_thread(sketch: Sketch, box: QRectF) -> QRectF:
-    """The half of a box that the thread leaves free, where it runs through the box's middle and there is room."""
-    y = _thread_y(sketch, box.center().x())
-    if abs(y - box.center().y()) > 13 or box.height() < 28:
-        return box
-    free = box.height() - 16
-    return box.adjusted(0, free, 0, 0) if y < box.center().y() else box.adjusted(0, 0, 0, -free)
+def _beside_thread(sketch: Sketch, box: QRectF, wide: float) -> QRectF | None:
+    """Where in a box words so wide are not struck through by the thread: in its middle, high or low; None nowhere."""
+    if box.height() <= 15 or wide >= box.width() - 8:
+        return None
+    left = box.center().x() - wide / 2
+    ys = _thread_y(sketch, left - 3), _thread_y(sketch, left + wide + 3)
+    for top in (box.center().y() - 7, box.top() + 1, box.bottom() - 15):
+        if min(ys) - 3 > top + 14 or max(ys) + 3 < top:
+            return QRectF(left, top, wide, 14)
+    return None
 
 
 def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
@@ -149,6 +182,7 @@ def draw_brackets(sketch: Sketch) -> None:
     higher_first = sketch.eyes[0] >= sketch.eyes[1]
     shown = sorted((one for one in sketch.profile.brackets if one.number > 0 and one.hex in at),
                    key=lambda one: not one.hides)[:BRACKETS]
+    taken: list[QRectF] = []
     for k, bracket in enumerate(shown):
         i = at[bracket.hex]
         behind = sketch.sides[i][1] if higher_first else sketch.sides[i][0]
@@ -157,7 +191,7 @@ def draw_brackets(sketch: Sketch) -> None:
         ends = (behind, min(behind + reach, sketch.plot.right())) if higher_first else (
             max(behind - reach, sketch.plot.left()), behind)
         _bracket(sketch, bracket, ends, sketch.plot.top() + 6 + 15 * (k % 2))
-        _parts(sketch, bracket, i)
+        _parts(sketch, bracket, i, taken)
 
 
 def _bracket(sketch: Sketch, bracket: Bracket, ends: tuple[float, float], y: float) -> None:
@@ -176,28 +210,38 @@ def _bracket(sketch: Sketch, bracket: Bracket, ends: tuple[float, float], y: flo
     sketch.say(left, y + metrics.capHeight() / 2, said)
 
 
-def _parts(sketch: Sketch, bracket: Bracket, i: int) -> None:
-    """The rules that add up to the number, as small bars at the foot of what hides: A6.4, A6.41, A6.42, A6.43."""
+def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> None:
+    """What adds up to the number, as bars at the foot of what hides: each with its value, and its name where it fits.
+
+    What is taken away is drawn hollow.
+    """
     if not bracket.parts:
         return
-    painter = sketch.painter
-    left, right = sketch.sides[i]
-    bar, unit = min(9.0, (right - left - 8) / 4), 7.0
-    if bar < 4:
-        return
+    painter, middle, foot = sketch.painter, sum(sketch.sides[i]) / 2, sketch.plot.bottom() - 1
     sketch.font(9)
-    foot = sketch.plot.bottom() - 12
-    x = (left + right) / 2 - 2 * (bar + 2)
-    painter.fillRect(QRectF(x - 3, foot - 3 * unit, 4 * (bar + 2) + 4, 3 * unit + 12), _paper(sketch))
-    for (_, value), colour in zip(bracket.parts, PARTS, strict=False):
-        high = min(abs(value), 3) * unit
-        painter.setPen(QPen(QColor(sketch.colours.text), 0.8))
-        painter.setBrush(QColor(colour))
-        painter.drawRect(QRectF(x, foot - high, bar, max(high, 1.0)))
-        said = decimal(value)
+    names = [PART_NAMES[name] for name, _ in bracket.parts]
+    for slots in ([max(sketch.width(name), 24.0) + 8 for name in names], [26.0] * len(names)):
+        named, wide = slots[0] != 26.0, sum(slots)
+        left = min(max(middle - wide / 2, sketch.plot.left() + 2), sketch.plot.right() - wide - 2)
+        high = UNIT * 3 + (13 if named else 2)
+        area = QRectF(left, foot - high, wide, high)
+        if left > sketch.plot.left() and not any(area.intersects(other) for other in taken):
+            break
+    else:
+        return
+    taken.append(area)
+    painter.fillRect(area, _paper(sketch))
+    x, base = left, foot - (12 if named else 1)
+    for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
+        tall = min(abs(value), 3) * UNIT
+        painter.setPen(QPen(QColor(colour if value < 0 else sketch.colours.text), 1.6 if value < 0 else 0.8))
+        painter.setBrush(QColor(colour) if value >= 0 else Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(x + slot / 2 - 11, base - tall, 8, max(tall, 1.0)))
         painter.setPen(QColor(sketch.colours.text))
-        sketch.say(x + (bar - sketch.width(said)) / 2, foot + 9, said)
-        x += bar + 2
+        sketch.say(x + slot / 2, base - 1, ("+" if value > 0 else "") + decimal(value))
+        if named:
+            sketch.say(x + (slot - sketch.width(name)) / 2, foot - 2, name)
+        x += slot
 
 
 def _paper(sketch: Sketch) -> QColor:
@@ -220,7 +264,7 @@ def draw_labels(sketch: Sketch) -> None:
         middle = (sketch.sides[i][0] + sketch.sides[i][1]) / 2
         if middle < before + 8 or any(a - 8 < middle < b + 8 for a, b in kept):
             continue  # under another label, however short its own
-        said = sketch.board.label(columns[i].hex)
+        said = "/".join(sketch.board.label(columns[k].hex) for k in twins(sketch.profile, i))
         wide = sketch.width(said)
         left = max(sketch.plot.left() - LEFT / 2, min(middle - wide / 2, sketch.plot.right() - wide / 2))
         if left < before + 8 or any(a - 8 < left + wide and left < b + 8 for a, b in kept):

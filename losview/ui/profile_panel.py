@@ -25,7 +25,7 @@ from losview.overlays.thread import stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
-from losview.ui.profile_marks import draw_profile
+from losview.ui.profile_marks import PART_NAMES, draw_profile
 from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides
 from losview.ui.theme import LIGHT, Theme, theme
 
@@ -121,24 +121,39 @@ class ProfilePanel(QWidget):
         assert self._board is not None
         words = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
                                                          level=decimal(column.ground))]
+        parts = dict.fromkeys(rise.level for rise in column.grounds if rise.level != column.ground)
+        words += [self.tr("in part {level}").format(level=decimal(level)) for level in parts]
         if column.floor is not None:
             words.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
-        words += [self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
-                                                             top=decimal(part.top)) for part in column.parts]
+        words += dict.fromkeys(
+            self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
+                                                       top=decimal(part.top))
+            + ("" if part.judged else self.tr(" (an end's own)") if part.kind != "blaze" else "")
+            for part in column.parts)
         if column.cliff:
             words.append(self.tr("entered across a cliff"))
         assert self.profile is not None
+        for fence in self.profile.fences:
+            if column.hex in fence.hexes:
+                other = fence.hexes[fence.hexes[0] == column.hex]
+                words.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
+                    name=fence.name.lower(), hex=self._board.label(other), bottom=decimal(fence.bottom),
+                    top=decimal(fence.top)) + (self.tr(", which decides") if fence.decides else ""))
+        words += [veil.name for veil in self.profile.veils
+                  if veil.span[0] <= column.span[0] and column.span[1] <= veil.span[1]]
         for bracket in self.profile.brackets:
             if bracket.hex == column.hex:
-                sum_ = " ".join(f"{value:+d} ({rule})" for rule, value in bracket.parts)
+                sum_ = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")
+                                 for rule, value in bracket.parts).replace("-", "\N{MINUS SIGN}")
                 words.append(self.tr("{n} blind behind it").format(n=bracket.number) + (f": {sum_}" if sum_ else ""))
         if column.decides:
             words.append(self.tr("decides"))
         elif column.rises:
             words.append(self.tr("rises into the thread"))
         blind = [zone for zone in self.zones or () if zone.hex == column.hex]
-        if blind:
-            words.append(self.tr("an eye below {level} is not seen").format(level=decimal(max(z.top for z in blind))))
+        words += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
+                                                                                 top=decimal(zone.top))
+                  for zone in blind]
         return ", ".join(words)
 
     def save_svg(self, path: str) -> None:
@@ -168,7 +183,7 @@ class ProfilePanel(QWidget):
     def _side(self, marked: tuple[Hex, ...]) -> Side | None:
         if self.profile is None or self._board is None:
             return None
-        looks = () if self.verdict is None else stretches(self.verdict, self.profile.sight_ends)
+        looks = () if self.verdict is None else stretches(self.verdict, self.profile.sight_ends, self.profile.meets)
         return Side(self._board, self.profile, looks, self.zones, self.all_ceilings, marked, self._letter,
                     " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
@@ -216,15 +231,16 @@ class ProfilePanel(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             columns = self.column_at(event.pos().x())
             if columns:
-                QToolTip.showText(event.globalPos(), self.column_words(columns[0]), self)
+                words = [self.column_words(column) for column in columns if column.span == columns[0].span]
+                QToolTip.showText(event.globalPos(), "\n".join(words), self)
             else:
                 QToolTip.hideText()
             return True
         return super().event(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        columns = self.column_at(event.position().x())[:1]
-        self._light(tuple(column.hex for column in columns))
+        columns = self.column_at(event.position().x())
+        self._light(tuple(column.hex for column in columns if column.span == columns[0].span))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._light(())

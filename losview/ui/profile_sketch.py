@@ -13,8 +13,8 @@ from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT
 from losview.overlays.thread import Stretch
 from losview.sight.blind_zones import BlindZone
-from losview.sight.profile import Ceiling, Column, Profile
-from losview.sight.ruleset import decimal
+from losview.sight.profile import Ceiling, Column, Fence, Part, Profile
+from losview.sight.ruleset import Span, decimal
 from losview.ui.profile_inks import ground_inks, hatching, inks_of, lettered, lettering
 from losview.ui.theme import Theme
 
@@ -29,6 +29,15 @@ LEAST = 8.0
 
 #: Boxes narrower than this, in pixels, have square corners: round ones would not be seen, and take far longer.
 NARROW = 18.0
+
+#: Bars on hexsides are so many pixels broad.
+BAR = 6.0
+
+#: How strongly is drawn what the rules do not ask about, in the ends' own hexes.
+UNASKED = 0.45
+
+#: The colour of light by night.
+LIGHT = "#f0c419"
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 
@@ -65,6 +74,12 @@ def column_sides(profile: Profile, left: float, wide: float) -> list[tuple[float
     return made
 
 
+def twins(profile: Profile, i: int) -> list[int]:
+    """The columns that lie over one another with one: hexes between which the thread runs along a hexside."""
+    span = profile.columns[i].span
+    return [k for k, column in enumerate(profile.columns) if column.span == span]
+
+
 class Sketch:
     """One drawing of a profile.
 
@@ -84,8 +99,10 @@ class Sketch:
         self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
         self.ground = [float(column.ground) for column in profile.columns]
         self.top = [float(column.top) for column in profile.columns]
-        beds = [float(column.floor) for column in profile.columns if column.floor is not None]
-        low, high = min(*self.ground, *self.eyes, *beds), max(*self.top, *self.ground, *self.eyes)
+        deep = [float(column.floor) for column in profile.columns if column.floor is not None]
+        deep += [float(rise.level) for column in profile.columns for rise in column.grounds]
+        tall = [float(fence.top) for fence in profile.fences]
+        low, high = min(*self.ground, *self.eyes, *deep), max(*self.top, *self.ground, *self.eyes, *tall)
         lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
         caps = [level for line in lines for _, level in line]
         high = max(high, min(max(caps, default=high), high + 3))
@@ -132,9 +149,12 @@ class Sketch:
         self._lay_ground()
         self._zones()
         self._veils()
-        for i, column in enumerate(self.profile.columns):
-            if column.decides:
-                self._outline(i)
+        for fence in self.profile.fences:
+            self._fence(fence)
+        if not any(fence.decides for fence in self.profile.fences):
+            for i, column in enumerate(self.profile.columns):
+                if column.decides:
+                    self._outline(i)
         for i, ceiling in enumerate(self.ceilings):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
@@ -209,36 +229,82 @@ class Sketch:
         high = self.y(top)
         return QRectF(left, high, right - left, self.y(bottom) - high)
 
+    def part_box(self, i: int, part: Part) -> QRectF:
+        """Where a part of a column is drawn."""
+        box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
+        return box if part.span is None else self._between(box, part.span)
+
+    def _between(self, box: QRectF, span: Span) -> QRectF:
+        """A box cut to a stretch of the thread, but not to nothing."""
+        left, right = max(box.left(), self.x(float(span[0]))), min(box.right(), self.x(float(span[1])))
+        return box if right - left < 1 else QRectF(left, box.top(), right - left, box.height())
+
+    def _put_ground(self, i: int, column: Column) -> None:
+        """Put off a column's ground, stretch by stretch; what is of another colour is drawn at once."""
+        theme = self.board.cover(column.hex).theme
+        for span, level in column.grounds or ((None, column.ground),):
+            colour = self.ramp.colour(round(level * QUARTERS), theme)
+            if colour != self._ground_colour:
+                self._lay_ground()
+                self._ground_colour = colour
+            box = self.box(i, self.low - 1, float(level))
+            self._grounds.append(box if span is None else self._between(box, span))
+
     def _column(self, i: int, column: Column) -> None:
         painter, ground = self.painter, self.ground[i]
-        colour = self.ramp.colour(round(ground * QUARTERS), self.board.cover(column.hex).theme)
-        if colour != self._ground_colour:
-            self._lay_ground()
-            self._ground_colour = colour
-        self._grounds.append(self.box(i, self.low - 1, ground))
+        self._put_ground(i, column)
         marked = column.hex in self.side.marked
         if column.parts or marked or column.floor is not None or column.cliff:
             self._lay_ground()
-        if column.floor is not None and float(column.floor) < ground:
+        if column.floor is not None and not column.grounds and float(column.floor) < ground:
             self._bed(i, float(column.floor), ground)
         for part in column.parts:
-            inks = inks_of(part.kind, self.colours.dark)
-            box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
-            painter.setBrush(inks.fill if part.solid else inks.dots)
-            if box.width() < NARROW:
-                painter.setPen(inks.thin)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-                painter.drawRect(box)
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            else:
-                painter.setPen(inks.edge)
-                painter.drawRoundedRect(box, 3, 3)
+            if not part.judged:
+                painter.setOpacity(UNASKED)
+            self._part(i, part)
+            painter.setOpacity(1.0)
         if column.cliff:
             self._cliff(i)
         if marked:
             wash = QColor("#f0e442")
             wash.setAlphaF(0.30)
             painter.fillRect(self.box(i, self.low, self.high), wash)
+
+    def _part(self, i: int, part: Part) -> None:
+        painter, inks, box = self.painter, inks_of(part.kind, self.colours.dark), self.part_box(i, part)
+        painter.setBrush(inks.fill if part.solid else inks.dots)
+        if box.width() < NARROW:
+            painter.setPen(inks.thin)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.drawRect(box)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        else:
+            painter.setPen(inks.edge)
+            painter.drawRoundedRect(box, 3, 3)
+
+    def fence_box(self, fence: Fence) -> QRectF:
+        """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""
+        left, right = self.x(float(fence.span[0])), self.x(float(fence.span[1]))
+        if right - left < BAR:
+            middle = min(max((left + right) / 2, self.plot.left() + BAR / 2), self.plot.right() - BAR / 2)
+            left, right = middle - BAR / 2, middle + BAR / 2
+        top, bottom = self.y(float(fence.top)), self.y(float(fence.bottom))
+        return QRectF(left, min(top, bottom - 2), right - left, max(2.0, bottom - top))
+
+    def _fence(self, fence: Fence) -> None:
+        """A wall, hedge or bar on a hexside; the one that decides is outlined."""
+        painter, inks, box = self.painter, inks_of(fence.kind, self.colours.dark), self.fence_box(fence)
+        painter.setPen(inks.edge)
+        painter.setBrush(inks.fill)
+        if box.width() > BAR:  # run along: what is behind it shows through
+            painter.setOpacity(UNASKED)
+        painter.drawRect(box)
+        painter.setOpacity(1.0)
+        if fence.decides:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width in ((self.colours.panel, 5.0), (ACCENT, 2.6)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(box.adjusted(-2.5, -2.5, 2.5, 1))
 
     def _lay_ground(self) -> None:
         """Draw the ground of columns of one colour that was put off to be drawn at once."""
@@ -253,18 +319,25 @@ class Sketch:
             self._grounds = []
 
     def _veils(self) -> None:
-        """Darkness over the stretches that it hides, as the field has it."""
-        for veil in self.profile.veils:
+        """Darkness over the stretches that it hides, as the field has it, and light where it lies."""
+        ends: list[float] = []  # where the names in each row end
+        for veil in sorted(self.profile.veils, key=lambda veil: veil.span):
             box = QRectF(QPointF(self.x(float(veil.span[0])), self.plot.top()),
                          QPointF(self.x(float(veil.span[1])), self.plot.bottom()))
-            ink = QColor("#c9d0d8" if self.colours.dark else "#0b0d10")
-            ink.setAlphaF(0.30)
-            self.painter.fillRect(box, QBrush(ink, Qt.BrushStyle.DiagCrossPattern))
+            ink = QColor(LIGHT if veil.lit else "#c9d0d8" if self.colours.dark else "#0b0d10")
+            ink.setAlphaF(0.22 if veil.lit else 0.30)
+            self.painter.fillRect(box, ink if veil.lit else QBrush(ink, Qt.BrushStyle.DiagCrossPattern))
             self.font(11, bold=True)
-            if self.width(veil.name) < box.width() - 12:
+            left, wide = box.center().x() - self.width(veil.name) / 2, self.width(veil.name)
+            row = next((i for i, end in enumerate(ends) if end + 8 < left), len(ends))
+            if wide < box.width() - 12 and row < 3:
+                ends[row : row + 1] = [left + wide]
+                paper = QColor(self.colours.panel)
+                paper.setAlphaF(0.75)
+                self.painter.fillRect(QRectF(left - 3, self.plot.top() + 1 + 15 * row, wide + 6, 15), paper)
                 self.painter.setPen(QColor(self.colours.text))
-                self.say(box.center().x() - self.width(veil.name) / 2, self.plot.top() + 12, veil.name)
-                self.font(11)
+                self.say(left, self.plot.top() + 12 + 15 * row, veil.name)
+        self.font(11)
 
     def _bed(self, i: int, floor: float, ground: float) -> None:
         """A depression: its bed below the ground, between two banks."""
@@ -276,15 +349,22 @@ class Sketch:
                                             box.bottomRight() - QPointF(bank, 0), box.topRight()]))
 
     def _cliff(self, i: int) -> None:
-        """A cliff on the side by which the thread comes in: a heavy edge with teeth towards the lower ground."""
+        """A cliff on the side by which the thread comes in: a heavy edge with teeth, where the upper ground ends."""
         before = self.ground[i - 1] if i else self.ground[i]
         low, high = sorted((before, self.ground[i]))
-        x, top, bottom = self.sides[i][0], self.y(high), self.y(low)
+        x, top, bottom = self._edge(i), self.y(high), self.y(low)
         tooth = 5.0 if before < self.ground[i] else -5.0
         self.painter.setPen(QPen(QColor(self.colours.text), 2.6))
         self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
         for k in range(int((bottom - top) // 6) + 1):
             self.painter.drawLine(QPointF(x, top + 6 * k), QPointF(x - tooth, top + 6 * k + 3))
+
+    def _edge(self, i: int) -> float:
+        """Where the upper ground of a column and of the one before ends, towards the hexside between them."""
+        here = self.ground[i] >= self.ground[i - 1]
+        upper = self.profile.columns[i if here else i - 1]
+        ends = [span[not here] for span, level in upper.grounds if level >= upper.ground]
+        return self.x(float(min(ends) if here else max(ends))) if ends else self.sides[i][0]
 
     def _zones(self) -> None:
         """Hatch the air in which an eye would not be seen."""
@@ -294,12 +374,21 @@ class Sketch:
         area = QPainterPath()
         area.setFillRule(Qt.FillRule.WindingFill)
         for zone in self.side.zones:
-            if zone.hex in at:
-                area.addRect(self.box(at[zone.hex], float(zone.bottom), min(float(zone.top), self.high)))
+            for box in self.air(at[zone.hex], zone) if zone.hex in at else ():
+                area.addRect(box)
         self.painter.save()
         self.painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
         self.painter.drawTiledPixmap(self.plot.toAlignedRect(), hatching(self.colours.dark))
         self.painter.restore()
+
+    def air(self, i: int, zone: BlindZone) -> list[QRectF]:
+        """The boxes of a zone over the ground of its column."""
+        bottom, top = float(zone.bottom), min(float(zone.top), self.high)
+        rises = self.profile.columns[i].grounds
+        if not rises:
+            return [self.box(i, bottom, top)]
+        return [self._between(self.box(i, max(bottom, float(level)), top), span) for span, level in rises
+                if level < top]
 
     def _outline(self, i: int) -> None:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point
+from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
@@ -102,6 +102,7 @@ def paint_thread(
             hands.crossed(picture)
         hands.line(picture, lit)
         hands.deciding(picture.deciding)
+        hands.deciding_side(picture.side)
         if dress.whole:
             hands.close(picture)
         hands.ends(picture, dress)
@@ -190,14 +191,30 @@ class _Hands:
                 self.painter.setPen(self.pen(colour, width))
                 self.painter.drawPolygon(outline)
         if hexes:
-            middle = self.view.map(QPointF(*self.layout.centre(hexes[0])))
-            reach = min(self.layout.size * self.view.m11() * 0.36, 15 * self.px) * self.width
-            for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
-                pen = self.pen(colour, width)
-                pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-                self.painter.setPen(pen)
-                for side in (reach, -reach):
-                    self.painter.drawLine(middle + QPointF(-reach, -side), middle + QPointF(reach, side))
+            self.cross(self.view.map(QPointF(*self.layout.centre(hexes[0]))), 0.36)
+
+    def deciding_side(self, side: tuple[Hex, int] | None) -> None:
+        """Draw the hexside that decides along, and cross its middle out."""
+        if side is None:
+            return
+        hex_, direction = side
+        one, two = (self.view.map(QPointF(*self.layout.point(corner(hex_, (direction + k) % 6)))) for k in (-1, 0))
+        for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
+            pen = self.pen(colour, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            self.painter.setPen(pen)
+            self.painter.drawLine(one, two)
+        self.cross((one + two) / 2, 0.24)
+
+    def cross(self, middle: QPointF, share: float) -> None:
+        """A cross over a place, of a share of a hex but no larger than is clear."""
+        reach = min(self.layout.size * self.view.m11() * share, 15 * self.px) * self.width
+        for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
+            pen = self.pen(colour, width)
+            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+            self.painter.setPen(pen)
+            for tall in (reach, -reach):
+                self.painter.drawLine(middle + QPointF(-reach, -tall), middle + QPointF(reach, tall))
 
     def close(self, picture: ThreadPicture) -> None:
         """Mark where it is a close call: a yellow lozenge on the thread."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from losview.hexes.lattice import corner
 from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
 from losview.sight.ruleset import End, Mark, Outcome
@@ -337,7 +338,7 @@ def test_asl_cases_look_right(referee, name):
         assert [one.hides for one in profile.brackets] == [line.mark is Mark.BLOCKS for line in counted]
         for one in profile.brackets:
             if one.parts:
-                assert max(sum(value for _, value in one.parts), 0) <= one.number
+                assert sum(value for _, value in one.parts) == one.number
         assert all(panel.column_words(column) for column in profile.columns)
         assert not panel.grab().isNull()
         for one, two in pairwise(profile.columns):
@@ -370,3 +371,85 @@ def test_the_hatching_outlives_a_change_of_theme_and_the_panels_absence(window, 
     zones(window, hand)
     assert window.profile.zones
     assert window.profile.zones != known
+
+
+def test_the_hexside_that_decides_is_marked_on_the_map_and_as_a_bar(referee, written):
+    window, _, verdict = next(referee("asl/B23.71-and-O5.3-bars.txt"))
+    where, scene = verdict.decided_by.where, window.scene
+    assert scene.thread_item.picture.side == (where.hex, where.hexside)
+    assert scene.thread_item.picture.deciding == ()
+    one, two = (QPointF(*scene.layout_.point(corner(where.hex, where.hexside + k))) for k in (-1, 0))
+    Hand(window).settle()
+    shot = window.view.viewport().grab().toImage()
+    for share in (0.08, 0.92):
+        at = window.view.viewportTransform().map(one + (two - one) * share).toPoint()
+        assert shot.pixelColor(at) == QColor(ACCENT)
+    dot = window.view.viewportTransform().map(QPointF(*scene.layout_.centre(where.hex))).toPoint()
+    assert shot.pixelColor(dot + QPoint(-14, -14)) != QColor(ACCENT)  # the hex itself is not crossed out
+    made, panel = sketch(window), window.profile
+    box = made.fence_box(panel.profile.fences[0])
+    assert panel.grab().toImage().pixelColor(round(box.left() - 2.5), round(box.center().y())) == QColor(ACCENT)
+    written.clear()
+    panel.repaint()
+    assert "Rowhouse wall 1" in written
+    assert "rowhouse wall towards A1, 0 to 1, which decides" in panel.column_words(panel.profile.columns[-1])
+
+
+def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
+    window, _, _ = next(referee("asl/A6.1-along-hexsides.txt"))
+    panel = window.profile
+    written.clear()
+    panel.repaint()
+    assert "A2/B2" in written
+    column = panel.profile.columns[1]
+    at = spot(window, column)
+    QTest.mouseMove(panel, at)
+    assert set(window.scene.marks.lit) == {window.document.board.hex("A2"), window.document.board.hex("B2")}
+    QApplication.sendEvent(panel, QHelpEvent(QEvent.Type.ToolTip, at, panel.mapToGlobal(at)))
+    assert [words[:3] for words in QToolTip.text().split("\n")] == ["A2:", "B2:"]
+    QToolTip.hideText()
+
+
+def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
+    boxes = []
+    real = QPainter.drawText
+    monkeypatch.setattr(QPainter, "drawText", lambda self, *args: (boxes.append(args), real(self, *args))[1])
+    drawn = 0
+    for name in ("A6.2-rooftops", "A6.43-ground-behind", "A6.2-obstacles", "A6.21-half-levels"):
+        for window, _, _ in referee(f"asl/{name}.txt"):
+            boxes.clear()
+            window.profile.repaint()
+            made, names = sketch(window), {p.name for c in window.profile.profile.columns for p in c.parts}
+            for box, said in ((args[0], args[-1]) for args in boxes if isinstance(args[0], QRectF)):
+                if said not in names:
+                    continue
+                drawn += 1
+                wide = made.width(said)
+                for share in (0, 0.5, 1):
+                    x = box.center().x() + (share - 0.5) * wide
+                    y = made.y(made.eyes[0] + (made.eyes[1] - made.eyes[0]) * (x - made.x(0)) / (made.x(1) - made.x(0)))
+                    assert not box.top() < y < box.bottom()
+    assert drawn
+
+
+def test_what_adds_up_is_named_and_told_apart(referee, written):
+    window, _, _ = next(referee("asl/B11-cliff-crest.txt"))
+    panel = window.profile
+    written.clear()
+    panel.repaint()
+    assert {"height", "range", "advantage", "ground behind", "minimum"} <= set(written)
+    words = panel.column_words(next(c for c in panel.profile.columns if c.decides))
+    assert "height +0 (A6.4), range +0 (A6.41), advantage \N{MINUS SIGN}1 (A6.42)" in words
+    assert words.count("minimum +1") == 1
+
+
+def test_hatching_keeps_out_of_the_ground(referee):
+    for window, _, _ in referee("asl/B10.23-crest-lines.txt"):
+        found = zones(window, Hand(window))
+        made, columns = sketch(window), window.profile.profile.columns
+        at = {column.hex: i for i, column in enumerate(columns)}
+        for zone in found:
+            for box in made.air(at[zone.hex], zone):
+                for span, level in columns[at[zone.hex]].grounds:
+                    inside = made.x(float(span[0])) + 1 < box.center().x() < made.x(float(span[1])) - 1
+                    assert not inside or box.bottom() <= made.y(float(level)) + 0.01

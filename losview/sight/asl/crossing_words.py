@@ -205,8 +205,8 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in shown.items())
     four = words.line(
         FOUR, Mark.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {{r}} "
-        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}.", hex_,
-        hex=terms["hex"], higher=words.higher, r=int(facts.r[at]), raw=raw, **shown)
+        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + ("" if raw >= least else ", raised to the minimum of {least}") + ".",
+        hex_, hex=terms["hex"], higher=words.higher, r=int(facts.r[at]), raw=raw, least=least, **shown)
     return [card, four]
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import Board
+from losview.board.board import QUARTERS, Board
 from losview.board.bulk import in_bulk
 from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings
@@ -62,6 +62,12 @@ class AslJudge(Judge):
         from losview.sight.asl.stands import stands
 
         return stands(self.country, hex_)
+
+    def heights(self, hex_: Hex, top: int) -> list[int]:
+        """The floor of a depression, the ground, and whole levels above it: units are on no others but rooftops."""
+        place = self.plane.place(hex_)
+        base, floor = int(self.country.base[place]), int(self.country.floor[place])
+        return [*([floor] if floor < base else []), *range(base, top + QUARTERS + 1, QUARTERS)]
 
     def is_depression(self, hex_: Hex) -> bool:
         return bool(self.country.sunk[self.plane.place(hex_)])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from losview.board.board import QUARTERS
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.thread import Segment
@@ -17,10 +18,12 @@ from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
 from losview.sight.asl.examine import Met, meet
 from losview.sight.asl.night import Way
+from losview.sight.asl.night_sources import lit_by
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.profile import Bracket, Ceiling, Column, Part, Profile, Veil
-from losview.sight.ruleset import End, Mark, Number, Verdict, levels
+from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
+from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
+from losview.sight.ruleset import End, Mark, Number, Span, Verdict, levels
 from losview.sight.survey import FAR
 
 if TYPE_CHECKING:
@@ -31,6 +34,9 @@ _ALOFT = 12
 
 #: Rules whose lines count blind hexes, and the rules that the count is made up of.
 _BLIND, _FOUR = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
+
+#: Rules that decide by what is drawn in its hex.
+_DRAWN = ("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25")
 
 
 def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
@@ -43,14 +49,42 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     between = {hex_ for hex_ in between if hex_ in judge.board.grid}  # a thread along the map's edge
     hexes = sorted(between - {a.hex, b.hex}, key=lambda hex_: (distance(a.hex, hex_), hex_))
     hexes = [a.hex, *hexes, *([b.hex] if b.hex != a.hex else [])]
-    columns = [_column(judge, segment, verdict, crossings, a, hex_) for hex_ in hexes]
+    columns = [_column(judge, segment, verdict, crossings, a, hex_, hex_ in (a.hex, b.hex)) for hex_ in hexes]
     highest = max(max(column.top, column.ground) for column in columns)
     eyes = [_eye(int(level[0]), highest) for level in (lines.a, lines.b)]
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
     ends = next((column.span[0] for column in columns if column.decides), None)
+    fences = fences_along(judge.country, segment, hexes, verdict.decided_by)
     return Profile(judge.rule_set.name, judge.board.title, _with_cliffs(judge, columns), (eyes[0], eyes[1]),
-                   (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict))
+                   (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict), fences,
+                   _meets(verdict, columns, fences, (eyes[0], eyes[1])))
+
+
+def _meets(
+    verdict: Verdict, columns: list[Column], fences: tuple[Fence, ...], eyes: tuple[Number, Number]
+) -> Fraction | None:
+    """Where the straight line meets what decides; the far side of it where the line passes over it."""
+    fence = next((one for one in fences if one.decides), None)
+    if fence is not None:
+        return fence.span[0]
+    column = next((one for one in columns if one.decides), None)
+    if column is None or verdict.decided_by is None or verdict.decided_by.rule not in _DRAWN:
+        return None
+    raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
+    raised += [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
+    highest = max(top for _, top in raised)
+    found = [at for span, top in raised if (at := _first_under(span, top, eyes)) is not None]
+    return min(found, default=max(span[1] for span, top in raised if top == highest))
+
+
+def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fraction | None:
+    """The first place of a span where the line between the eyes is no higher than a top."""
+    falls = Fraction(eyes[0] - eyes[1])
+    if eyes[0] - falls * span[0] <= top:
+        return span[0]
+    at = Fraction(eyes[0] - top) / falls if falls > 0 else None
+    return at if at is not None and at < span[1] else None
 
 
 def _with_cliffs(judge: AslJudge, columns: list[Column]) -> tuple[Column, ...]:
@@ -72,25 +106,38 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
             made.append(Bracket(line.where.hex, number, line.mark is Mark.BLOCKS))
         elif line.rule == FOUR and made and line.where is not None and made[-1].hex == line.where.hex:
             parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
-            made[-1] = replace(made[-1], parts=parts)
+            lacking = made[-1].number - sum(value for _, value in parts)
+            made[-1] = replace(made[-1], parts=(*parts, ("minimum", lacking)) if lacking > 0 else parts)
     return tuple(made)
 
 
 def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil, ...]:
-    """The stretches whose hexes darkness hides from the viewer; the target's own by its location."""
-    if judge.night is None:
+    """The stretches whose hexes darkness hides from the viewer, and lit ones; the target's by its location."""
+    night = judge.night
+    if night is None:
         return ()
-    ends = [(a, b if column.hex == b.hex else End(column.hex)) for column in columns]
-    seen = judge.night.ways(judge.threads(ends)) < Way.BEYOND
+    threads = judge.threads([(a, b if column.hex == b.hex else a if column.hex == a.hex else End(column.hex))
+                             for column in columns])
+    seen = (night.ways(threads) < Way.BEYOND).tolist()
+    lit = night.lighting.lit(threads.end, threads.end_height).tolist()
     found: list[Veil] = []
-    for column, clear in zip(columns, seen.tolist(), strict=True):
-        low, high = column.span
-        if clear or column.hex == a.hex:
-            continue
-        if found and found[-1].span[1] >= low:
-            low, high = found[-1].span[0], max(high, found.pop().span[1])
-        found.append(Veil("beyond night vision", (low, high)))
+    for i, column in enumerate(columns):
+        if lit[i]:
+            place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
+            _lay(found, Veil("lit by " + next(source for _, source in lit_by(night, place, level)), column.span, True))
+        if not seen[i] and column.hex != a.hex:
+            _lay(found, Veil("beyond night vision", column.span))
     return tuple(found)
+
+
+def _lay(found: list[Veil], veil: Veil) -> None:
+    """Add a stretch, joined to the last one of its name where it goes on from there."""
+    before = next((i for i in reversed(range(len(found))) if found[i].name == veil.name), None)
+    if before is not None and found[before].span[1] >= veil.span[0]:
+        low, high = found[before].span
+        found[before] = replace(veil, span=(low, max(high, veil.span[1])))
+    else:
+        found.append(veil)
 
 
 def _eye(quarters: int, highest: Number) -> Number:
@@ -108,34 +155,45 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
     parts = [cut_pieces(judge.country, lowest, met.through)]
     if len(met.left):
         parts.append(along_pieces(judge.country, lowest, met.left, met.right))
+    if met.own is not None:
+        parts.append(met.own.take(met.own.piece >= 0))
     return met, joined(parts)
 
 
 def _column(
-    judge: AslJudge, segment: Segment, verdict: Verdict, crossings: Crossings, a: End, hex_: Hex
+    judge: AslJudge, segment: Segment, verdict: Verdict, crossings: Crossings, a: End, hex_: Hex, end: bool
 ) -> Column:
-    """One hex of the side view; the ends' own hexes hold nothing that counts."""
+    """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about."""
     country, place = judge.country, judge.plane.place(hex_)
-    pieces = country.pieces
-    own = crossings.piece[crossings.place == place].tolist()
+    span = segment.span(hex_) or (Fraction(0), Fraction(1))
+    pieces = dict.fromkeys(crossings.piece[crossings.place == place].tolist(), True)
+    if end:
+        first = int(country.pieces.first[place])
+        pieces = dict.fromkeys(range(first, first + int(country.pieces.count[place])), False) | pieces
     floor, base = int(country.floor[place]), int(country.base[place])
-    grounds = [int(pieces.top[piece]) for piece in own if pieces.ground[piece]]
-    ground = levels(max(grounds, default=max(floor, base)))
-    parts = []
-    for piece in own:
-        if not pieces.ground[piece]:
-            nature = pieces.natures[int(pieces.nature[piece])]
-            kind = _kinds().get(nature.name, nature.name)
-            parts.append(Part(kind, nature.name, levels(pieces.base[piece]), levels(pieces.top[piece]),
-                              bool(pieces.obstacle[piece])))
+    grounds = grounds_along(country, segment, hex_, span)
+    parts = [*parts_of(country, segment, hex_, span, pieces, grounds), *_counters(judge, hex_, span, end)]
     rising = {line.where.hex for line in verdict.worksheet
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
-    span = segment.span(hex_) or (Fraction(0), Fraction(1))
-    return Column(hex_, distance(a.hex, hex_), span, ground, tuple(sorted(parts, key=lambda part: part.top)),
-                  hex_ in rising, hex_ in verdict.deciding, levels(floor) if floor < base else None)
+    return Column(hex_, distance(a.hex, hex_), span, levels(base), tuple(sorted(parts, key=lambda part: part.top)),
+                  hex_ in rising, hex_ in verdict.deciding, levels(floor) if floor < base else None, grounds=grounds)
 
 
-@lru_cache(maxsize=1)
-def _kinds() -> dict[str, str]:
-    """Kinds of terrain by the name that the rules speak of them by."""
-    return {kind.name: key for key, kind in reversed(list(table().kinds.items()))}
+def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
+    """Pillboxes in the ends' hexes, and by night what blazes, by their centre dots."""
+    country, part = judge.country, (span[1] - span[0]) / 3
+    low, high = (span[0] if span[0] == 0 else span[0] + part, span[1] if span[1] == 1 else span[1] - part)
+    at = (low, high)
+    for kind in dict.fromkeys(one.kind for one in country.surface.standing.get(hex_, ()) if end):
+        if country.attributes(kind).get("pillbox"):
+            base = int(country.base[country.plane.place(hex_)])
+            yield Part(kind, _name(kind), levels(base), levels(base + QUARTERS // 2), True, at, False)
+    for blaze in () if judge.night is None else judge.night.counters.blazes:
+        if blaze.hex == hex_ and blaze.levels:
+            yield Part("blaze", _name("blaze"), levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS), False,
+                       at, False)
+
+
+def _name(kind: str) -> str:
+    known = table().get(kind)
+    return known.name if known else kind

@@ -1,0 +1,159 @@
+"""What stands along an ASL thread, for its side view: ground by stretches, pieces, what lies on hexsides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import pairwise
+
+from losview.board.board import QUARTERS
+from losview.board.pieces import Rings
+from losview.board.terrain import table
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import CORNERS, UNIT, corner
+from losview.hexes.thread import Segment
+from losview.sight.asl.country import Country
+from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, place_of
+from losview.sight.profile import Fence, Part, Rise
+from losview.sight.ruleset import Because, Number, levels
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, str]:
+    """Kinds of terrain by the name that the rules speak of them by."""
+    return {kind.name: key for key, kind in reversed(list(table().kinds.items()))}
+
+
+def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
+    """The stretches of a span inside outlines with holes, by counting the edges met: quick, for drawing.
+
+    Args:
+        rings: outlines about a point. shift: that point, from the thread's origin.
+    """
+    dx, dy = direction
+    at = []
+    for ring in rings:
+        sides = [dx * (y + shift[1]) - dy * (x + shift[0]) for x, y in ring]
+        for i, side in enumerate(sides):
+            before = sides[i - 1]
+            if (side > 0) != (before > 0):
+                (ax, ay), (bx, by) = ring[i - 1], ring[i]
+                # The point where the edge crosses the line, by its larger component along the thread.
+                along = (ax + shift[0], bx - ax, dx) if abs(dx) >= abs(dy) else (ay + shift[1], by - ay, dy)
+                at.append(Fraction(along[0] * (side - before) - along[1] * before, along[2] * (side - before)))
+    at.sort()
+    found = ((max(span[0], low), min(span[1], high)) for low, high in zip(at[::2], at[1::2], strict=True))
+    return merged_spans([(low, high) for low, high in found if low < high])
+
+
+def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
+    """Whether a segment passes the inside of a hex rather than along one of its hexsides."""
+    if span[0] >= span[1]:
+        return False
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    dx, dy = hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y
+    sides = [x * (cy + dy) - y * (cx + dx) for cx, cy in CORNERS]
+    return min(sides) < 0 < max(sides)
+
+
+def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
+    """The ground along a thread in a hex by stretches; () where it is all at the level of the hex's own dot."""
+    place = country.plane.place(hex_)
+    drawn = country.ground.in_hex(place)
+    if not drawn or not passes_through(segment, hex_, span):
+        return ()
+    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    raised = [(level, one) for level, rings in drawn for one in cut_spans(rings, shift, direction, span)]
+    places = sorted({*span, *(end for _, one in raised for end in one)})
+    full = int(country.ground.full[place])
+    found: list[Rise] = []
+    for low, high in pairwise(places):
+        level = max((own for own, one in raised if one[0] <= low and high <= one[1]), default=full)
+        if found and found[-1].level == level:
+            low = found.pop().span[0]
+        found.append(Rise((low, high), level))
+    return () if all(rise.level * QUARTERS == country.base[place] for rise in found) else tuple(found)
+
+
+def parts_of(
+    country: Country, segment: Segment, hex_: Hex, span: Span, pieces: dict[int, bool], grounds: tuple[Rise, ...],
+) -> list[Part]:
+    """Pieces of terrain where the thread cuts them, less where they lie under the ground.
+
+    Args:
+        pieces: their numbers, and whether the rules ask about them.
+    """
+    found: list[Part] = []
+    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    rows, through = country.pieces, passes_through(segment, hex_, span)
+    for piece, judged in pieces.items():
+        if rows.ground[piece]:
+            continue
+        nature = rows.natures[int(rows.nature[piece])]
+        part = Part(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
+                    levels(rows.top[piece]), bool(rows.obstacle[piece]), None, judged)
+        if not through or rows.whole[piece] or rows.inherent[piece]:
+            spans = [span]
+        else:
+            spans = cut_spans(country.rings_of(piece), shift, direction, span) or ([span] if judged else [])
+        buried = [rise.span for rise in grounds if rise.level >= part.top]
+        open_ = [one for whole in spans for one in _less(whole, buried)] or spans
+        found += [part if one == span else replace(part, span=one) for one in open_]
+    return found
+
+
+def _less(span: Span, taken: list[Span]) -> list[Span]:
+    """What is left of a span."""
+    left = [span]
+    for low, high in taken:
+        left = [one for a, b in left for one in ((a, min(b, low)), (max(a, high), b)) if one[0] < one[1]]
+    return left
+
+
+def fences_along(
+    country: Country, segment: Segment, hexes: list[Hex], decided: Because | None
+) -> tuple[Fence, ...]:
+    """What lies on the hexsides that a thread meets, with its own height."""
+    rows, found = country.sides, dict[int, Fence]()
+    if segment.start == segment.end:
+        return ()
+    where = None if decided is None else decided.where
+    for place in (country.plane.place(hex_) for hex_ in hexes):
+        for i in range(int(rows.first[place]), int(rows.first[place] + rows.count[place])):
+            entry = int(rows.entry[i])
+            side = rows.side[entry]
+            ends = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
+            if entry in found or not meets_side(segment, *ends):
+                continue
+            across = side.across()
+            decides = where is not None and where.hexside is not None and {side.hex, across} == {
+                where.hex, where.hex.plus(DIRECTIONS[where.hexside])}
+            found[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), _met(segment, *ends),
+                                 levels(rows.base[entry]), _top(country, entry), decides)
+    return tuple(sorted(found.values(), key=lambda fence: fence.span))
+
+
+def _met(segment: Segment, one: XY, two: XY) -> Span:
+    """Where a segment meets the line between two corners."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    a, b = (x * (q - segment.start.y) - y * (p - segment.start.x) for p, q in (one, two))
+    if a == b == 0:
+        low, high = sorted(place_of(segment, point) for point in (one, two))
+        return max(low, Fraction(0)), min(high, Fraction(1))
+    part = Fraction(a, a - b)
+    at = place_of(segment, (one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part))
+    return at, at
+
+
+def _top(country: Country, entry: int) -> Number:
+    """Its top; a bar that names no height rises as high as the buildings on its two sides, or one level."""
+    rows, pieces = country.sides, country.pieces
+    if rows.top[entry] > rows.base[entry]:
+        return levels(rows.top[entry])
+    tops = [int(pieces.top[piece]) for place in (int(rows.one[entry]), int(rows.two[entry]))
+            for piece in range(int(pieces.first[place]), int(pieces.first[place] + pieces.count[place]))
+            if not pieces.ground[piece] and pieces.obstacle[piece]]
+    return levels(max(tops, default=int(rows.base[entry]) + QUARTERS))

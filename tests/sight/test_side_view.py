@@ -1,0 +1,130 @@
+"""The side view of ASL threads: ground and pieces where the thread meets them, hexsides, the ends' own hexes, night."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from losview.board.board import QUARTERS
+from losview.files.format import open_map
+from losview.hexes.lattice import UNIT, Point
+from losview.hexes.thread import Segment
+from losview.sight.asl.exact import ground_stretches, stretches_inside
+from losview.sight.asl.side_parts import cut_spans, passes_through
+from losview.sight.case_file import read_case
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.ruleset import End
+
+ASL = next(rules for rules in RULE_SETS if rules.key == "asl")
+CASES = Path(__file__).parent / "cases/asl"
+POINTS = st.tuples(st.integers(-600, 600), st.integers(-600, 600))
+
+
+@pytest.fixture(scope="module")
+def ravensgill():
+    return ASL.prepare(open_map("demo:ravensgill"))
+
+
+def profile_of(name, number=0):
+    case = read_case(CASES / f"{name}.txt")
+    expected = list(case.verdicts)[number]
+    judge = case.rule_set.prepare(case.board, expected.options)
+    return case.board, judge.profile(expected.a, expected.b)
+
+
+@given(st.lists(POINTS, min_size=3, max_size=3, unique=True), POINTS, st.tuples(st.integers(-4, 4), st.integers(-4, 4)))
+def test_quick_spans_are_the_exact_stretches(ring, shift, steps):
+    direction = (steps[0] * UNIT, steps[1] * UNIT)
+    span = (Fraction(-3), Fraction(3))
+    if any(direction):
+        quick = cut_spans((tuple(ring),), shift, direction, span)
+        assert quick == stretches_inside((tuple(ring),), shift, direction, *span)
+
+
+@pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O9")])
+def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
+    board, country = ravensgill.board, ravensgill.country
+    ends = End(board.hex(a)), End(board.hex(b))
+    profile = ravensgill.profile(*ends)
+    segment = Segment(*(Point(end.hex.q * UNIT, end.hex.r * UNIT) for end in ends))
+    stretches = {level: ground_stretches(country, segment, level) for level in range(-3, 6)}
+    for column in profile.columns:
+        if not passes_through(segment, column.hex, column.span):
+            continue
+        place = country.plane.place(column.hex)
+        if column.floor is not None and not column.grounds:
+            continue  # a gully that fills its hex is told by its floor
+        for span, level in column.grounds or ((column.span, Fraction(int(country.base[place]), QUARTERS)),):
+            middle = sum(span) / 2
+            judged = max(own for own, found in stretches.items() if any(x < middle < y for x, y in found))
+            assert level == judged, board.label(column.hex)
+
+
+def test_brush_stands_on_its_own_ground_beside_ground_that_spills(ravensgill):
+    board = ravensgill.board
+    profile = ravensgill.profile(End(board.hex("S3")), End(board.hex("W5")))
+    column = next(one for one in profile.columns if one.hex == board.hex("V4"))
+    assert column.ground == 1
+    assert [rise.level for rise in column.grounds] == [2, 1]
+    brush = next(part for part in column.parts if part.name == "Brush")
+    assert brush.bottom == 1
+    assert all(brush.span[0] >= rise.span[1] or brush.span[1] <= rise.span[0]
+               for rise in column.grounds if rise.level >= brush.top)
+
+
+def test_heights_are_those_at_which_units_are(ravensgill):
+    board = ravensgill.board
+    gully = next(hex_ for hex_ in board.grid.hexes() if ravensgill.is_depression(hex_))
+    base = int(ravensgill.country.base[ravensgill.plane.place(gully)])
+    assert ravensgill.heights(gully, base + 8) == [base - 4, base, base + 4, base + 8, base + 12]
+    assert ravensgill.heights(board.hex("W5"), 8) == [4, 8, 12]
+
+
+def test_a_wall_is_a_fence_with_its_height_and_the_hexside_that_decides_is_known():
+    board, profile = profile_of("B23.71-and-O5.3-bars")
+    (fence,) = profile.fences
+    assert (fence.name, fence.bottom, fence.top, fence.decides) == ("Rowhouse wall", 0, 1, True)
+    assert fence.span == (Fraction(1, 2), Fraction(1, 2))
+    assert profile.meets == Fraction(1, 2)
+    assert set(fence.hexes) == {board.hex("A1"), board.hex("A2")}
+    _, profile = profile_of("B9-hexsides")
+    assert [(fence.name, fence.top - fence.bottom, fence.decides) for fence in profile.fences] == [
+        ("Wall", Fraction(1, 2), False)]
+
+
+def test_the_ends_own_buildings_and_pillboxes_are_there_and_not_asked_about():
+    _, profile = profile_of("A6.2-rooftops")
+    (own,) = profile.columns[0].parts
+    assert (own.top, own.judged) == (profile.eyes[0], False)
+    assert any(part.judged for column in profile.columns[1:-1] for part in column.parts)
+    _, profile = profile_of("B30.2-pillbox")
+    assert [(part.kind, part.judged) for column in profile.columns for part in column.parts] == [("pillbox", False)]
+
+
+def test_the_thread_ends_where_the_line_meets_what_decides():
+    met = 0
+    for path in sorted(CASES.glob("A6*.txt")):
+        case = read_case(path)
+        for expected in case.verdicts:
+            profile = case.rule_set.prepare(case.board, expected.options).profile(expected.a, expected.b)
+            if profile.meets is None or any(fence.decides for fence in profile.fences):
+                continue
+            met += 1
+            column = next(one for one in profile.columns if one.decides)
+            assert column.span[0] <= profile.meets <= column.span[1]
+            level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
+            assert level <= column.top or profile.meets > column.span[0]
+    assert met > 10
+
+
+def test_by_night_blazes_and_their_light_are_in_the_profile():
+    board, profile = profile_of("E1.941-shadows")
+    blaze = next(part for part in profile.columns[0].parts if part.kind == "blaze")
+    assert (blaze.bottom, blaze.top, blaze.judged) == (0, 1, False)
+    lit = [veil for veil in profile.veils if veil.lit]
+    assert [veil.name for veil in lit] == ["lit by the blaze in E3"]
+    assert lit[0].span == (0, next(c.span[0] for c in profile.columns if c.hex == board.hex("E1")))
