@@ -257,6 +257,7 @@ def draw_labels(sketch: Sketch) -> None:
     marked = sketch.side.marked
     first = [i for i, column in enumerate(columns) if column.decides or column.hex in marked]
     first = list(dict.fromkeys((0, len(columns) - 1, *first)))
+    shared = twins(sketch.profile)
     kept: list[tuple[float, float]] = []
     before = -1e9
     inks = {True: QColor(c.blocked), False: QColor(c.text)}
@@ -264,7 +265,7 @@ def draw_labels(sketch: Sketch) -> None:
         middle = (sketch.sides[i][0] + sketch.sides[i][1]) / 2
         if middle < before + 8 or any(a - 8 < middle < b + 8 for a, b in kept):
             continue  # under another label, however short its own
-        said = "/".join(sketch.board.label(columns[k].hex) for k in twins(sketch.profile, i))
+        said = "/".join(sketch.board.label(columns[k].hex) for k in shared[i])
         wide = sketch.width(said)
         left = max(sketch.plot.left() - LEFT / 2, min(middle - wide / 2, sketch.plot.right() - wide / 2))
         if left < before + 8 or any(a - 8 < left + wide and left < b + 8 for a, b in kept):

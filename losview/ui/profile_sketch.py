@@ -74,10 +74,13 @@ def column_sides(profile: Profile, left: float, wide: float) -> list[tuple[float
     return made
 
 
-def twins(profile: Profile, i: int) -> list[int]:
-    """The columns that lie over one another with one: hexes between which the thread runs along a hexside."""
-    span = profile.columns[i].span
-    return [k for k, column in enumerate(profile.columns) if column.span == span]
+def twins(profile: Profile) -> list[list[int]]:
+    """Of each column those that lie over it, itself too: hexes between which the thread runs along a hexside."""
+    groups: dict[tuple[float, float], list[int]] = {}
+    spans = [(float(column.span[0]), float(column.span[1])) for column in profile.columns]
+    for i, span in enumerate(spans):
+        groups.setdefault(span, []).append(i)
+    return [groups[span] for span in spans]
 
 
 class Sketch:

@@ -203,9 +203,10 @@ def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
                       over=over, steps=steps, firer=firer, target=target, raw=raw, least=least)
     shown = dict(zip("abcd", parts, strict=True))
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in shown.items())
+    raised = "" if raw >= least else ", raised to the minimum of {least}"
     four = words.line(
         FOUR, Mark.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {{r}} "
-        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + ("" if raw >= least else ", raised to the minimum of {least}") + ".",
+        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + raised + ".",
         hex_, hex=terms["hex"], higher=words.higher, r=int(facts.r[at]), raw=raw, least=least, **shown)
     return [card, four]
 

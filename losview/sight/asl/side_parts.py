@@ -58,18 +58,20 @@ def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
 
 
 def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
-    """The ground along a thread in a hex by stretches; () where it is all at the level of the hex's own dot."""
+    """The ground along a thread through a hex by stretches; () where it is all at the level of the hex's own dot."""
     place = country.plane.place(hex_)
     drawn = country.ground.in_hex(place)
-    if not drawn or not passes_through(segment, hex_, span):
+    if not drawn:
         return ()
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     raised = [(level, one) for level, rings in drawn for one in cut_spans(rings, shift, direction, span)]
-    places = sorted({*span, *(end for _, one in raised for end in one)})
+    places = sorted([*span, *(end for _, one in raised for end in one)])
     full = int(country.ground.full[place])
     found: list[Rise] = []
     for low, high in pairwise(places):
+        if low == high:
+            continue
         level = max((own for own, one in raised if one[0] <= low and high <= one[1]), default=full)
         if found and found[-1].level == level:
             low = found.pop().span[0]
@@ -78,24 +80,29 @@ def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> 
 
 
 def parts_of(
-    country: Country, segment: Segment, hex_: Hex, span: Span, pieces: dict[int, bool], grounds: tuple[Rise, ...],
+    country: Country, segment: Segment, hex_: Hex, span: Span | None, pieces: dict[int, bool],
+    grounds: tuple[Rise, ...],
 ) -> list[Part]:
     """Pieces of terrain where the thread cuts them, less where they lie under the ground.
 
     Args:
+        span: of the thread in the hex, None where it runs along a hexside: then they take up all of it.
         pieces: their numbers, and whether the rules ask about them.
     """
     found: list[Part] = []
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    rows, through = country.pieces, passes_through(segment, hex_, span)
+    rows = country.pieces
     for piece, judged in pieces.items():
         if rows.ground[piece]:
             continue
         nature = rows.natures[int(rows.nature[piece])]
         part = Part(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
                     levels(rows.top[piece]), bool(rows.obstacle[piece]), None, judged)
-        if not through or rows.whole[piece] or rows.inherent[piece]:
+        if span is None:
+            found.append(part)
+            continue
+        if rows.whole[piece] or rows.inherent[piece]:
             spans = [span]
         else:
             spans = cut_spans(country.rings_of(piece), shift, direction, span) or ([span] if judged else [])

@@ -21,7 +21,7 @@ from losview.sight.asl.night import Way
 from losview.sight.asl.night_sources import lit_by
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
+from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of, passes_through
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
 from losview.sight.ruleset import End, Mark, Number, Span, Verdict, levels
 from losview.sight.survey import FAR
@@ -171,8 +171,11 @@ def _column(
         first = int(country.pieces.first[place])
         pieces = dict.fromkeys(range(first, first + int(country.pieces.count[place])), False) | pieces
     floor, base = int(country.floor[place]), int(country.base[place])
-    grounds = grounds_along(country, segment, hex_, span)
-    parts = [*parts_of(country, segment, hex_, span, pieces, grounds), *_counters(judge, hex_, span, end)]
+    through = passes_through(segment, hex_, span)
+    grounds = grounds_along(country, segment, hex_, span) if through else ()
+    parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds)
+    if hex_ in country.surface.standing:
+        parts += _counters(judge, hex_, span, end)
     rising = {line.where.hex for line in verdict.worksheet
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
     return Column(hex_, distance(a.hex, hex_), span, levels(base), tuple(sorted(parts, key=lambda part: part.top)),
