@@ -16,6 +16,7 @@ from losview.board.night import LEAST_IN_SNOW
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.layout import Layout
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
@@ -173,6 +174,16 @@ def outlines(plane: Plane, cells: Cells) -> tuple[Loop, ...]:
             at = onward.pop(at)
         loops.append(tuple(loop))
     return tuple(loops)
+
+
+def dashed(layout: Layout, loops: Iterable[Loop], parts: tuple[tuple[float, float], ...]) -> NDArray[np.float64]:
+    """float64 `(n, 2, 2)`: the two ends on the plane of parts of every hexside of outlines, from 0 to 1 along it."""
+    found = [np.zeros((0, 2, 2))]
+    for loop in loops:
+        one = layout.points(np.array(loop))
+        along = np.roll(one, -1, axis=0) - one
+        found += [np.stack([one + low * along, one + high * along], axis=1) for low, high in parts]
+    return np.concatenate(found)
 
 
 def cells_of(board: Board, cells: Cells) -> list[Hex]:

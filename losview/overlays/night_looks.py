@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
+
 DARKNESS, LIGHT, SHADOW, DARK_SHADOW, FLASH = "#0a1326", "#ffc94d", "#05080f", "#93a6cc", "#ff8a1f"
 #: How much of the darkness is laid over a dark map, and over a map that a field shades already.
 DARK_SHARE, FIELD_SHARE = 0.7, 0.5
 #: How dark the night is at brightness 0 and 1: beyond all night vision, and within some.
 DARK, NEAR = (0.82, 0.26), (0.36, 0.08)
-#: Widths and dashes (in widths) of rings: the NVR, and how far vehicles in motion are seen.
-PENS = {"nvr": (3.4, ()), "wheeled": (2.4, (4.0, 2.2)), "tracked": (2.4, (1.2, 2.0))}
+#: Widths of rings, and which parts of each hexside they cover: the NVR, and how far vehicles in motion are seen.
+PENS: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
+    "nvr": (3.4, ()), "wheeled": (2.6, ((0.14, 0.86),)), "tracked": (2.6, ((0.08, 0.34), (0.66, 0.92)))}
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,13 @@ class Shown:
     vehicles: bool = False
     flashes: bool = True
     brightness: float = 0.5
+
+
+def ring_inks(kind: str, colour: str) -> tuple[tuple[str, float], ...]:
+    """What a ring is drawn in, each over the one before: a colour and a width; dashes have one casing."""
+    width, dash = PENS[kind]
+    casing = ((CASING_LIGHT, width + 1.8),) if dash else ((CASING_DARK, width + 2.6), (CASING_LIGHT, width + 1.2))
+    return (*casing, (colour, width))
 
 
 def darkness(shown: Shown, dark: bool, field: bool) -> dict[str, float]:

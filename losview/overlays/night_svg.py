@@ -8,9 +8,20 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.layout import Layout
-from losview.overlays.night import Loop, NightPicture, outlines, within
-from losview.overlays.night_looks import DARK_SHADOW, DARKNESS, FLASH, LIGHT, PENS, SHADOW, Shown, darkness, wash
-from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
+from losview.overlays.night import Loop, NightPicture, dashed, outlines, within
+from losview.overlays.night_looks import (
+    DARK_SHADOW,
+    DARKNESS,
+    FLASH,
+    LIGHT,
+    PENS,
+    SHADOW,
+    Shown,
+    darkness,
+    ring_inks,
+    wash,
+)
+from losview.overlays.outcomes import CASING_DARK
 from losview.overlays.pieces import side_colours, side_names
 
 #: The name of the hatching of a blaze's shadows.
@@ -47,10 +58,10 @@ def night_group(
     names = side_names(board)
     for ring in picture.rings:
         if shown.rings if ring.kind == "nvr" else shown.vehicles:
-            width, dash = PENS[ring.kind]
-            inks = ((CASING_DARK, width + 2.6), (CASING_LIGHT, width + 1.2), (side_colours(names, ring.side)[0], width))
-            data = made.data(ring.loops)
-            lines += [made.lined(data, ink, wide, tuple(part * width for part in dash)) for ink, wide in inks]
+            dash = PENS[ring.kind][1]
+            data = made.dashes(ring.loops, dash) if dash else made.data(ring.loops)
+            inks = ring_inks(ring.kind, side_colours(names, ring.side)[0])
+            lines += [made.lined(data, ink, wide) for ink, wide in inks]
     if shown.flashes:
         lines += [made.star(*layout.centre(hex_)) for hex_ in picture.flashes]
     return [*(line for line in lines if line), "</g>"]
@@ -73,10 +84,14 @@ class _Night:
     def filled(self, loops: tuple[Loop, ...], fill: str, opacity: float) -> str:
         return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
 
-    def lined(self, data: str, colour: str, width: float, dash: tuple[float, ...] = ()) -> str:
-        dashes = f' stroke-dasharray="{" ".join(f"{part * self.scale:.1f}" for part in dash)}"' if dash else ""
+    def dashes(self, loops: tuple[Loop, ...], parts: tuple[tuple[float, float], ...]) -> str:
+        """Parts of every hexside as path data."""
+        ends = dashed(self.layout, loops, parts) * self.scale + self.air
+        return "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in ends.tolist())
+
+    def lined(self, data: str, colour: str, width: float) -> str:
         return (f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.1f}" '
-                f'stroke-linejoin="round"{dashes}/>') if data else ""
+                f'stroke-linejoin="round"/>') if data else ""
 
     def star(self, x: float, y: float) -> str:
         """A burst in a hex's upper corner."""

@@ -12,18 +12,20 @@ from losview.board.night import KEY
 from losview.board.sketch import sketch
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
+from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import (
     Cells,
     Ring,
     cells_of,
+    dashed,
     known_to_side,
     night_picture,
     night_sight,
     outlines,
     seen_by_side,
 )
-from losview.overlays.night_looks import Shown
+from losview.overlays.night_looks import PENS, Shown
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night_units import Seen
 from losview.sight.field import sweep
@@ -191,7 +193,8 @@ def test_an_svg_holds_the_night_as_it_is_shown():
     shown = svg.text_of(judge.board, night=(picture, Shown(vehicles=True)))
     root = fromstring(shown)
     group = next(one for one in root.iter() if one.get("id") == "night")
-    dashed = [one for one in group if one.get("stroke-dasharray")]
-    assert len(dashed) == 2 * 2 * 3  # two sides, wheeled and tracked, each a line in three inks
+    assert sum(one.get("fill") == "none" for one in group) == 2 * (3 + 2 + 2) + 2 * 2  # rings of two sides, two lights
+    kinds = {kind: len(dashed(Layout(judge.board.grid), picture.rings[0].loops, PENS[kind][1])) for kind in PENS}
+    assert kinds == {"nvr": 0, "wheeled": length(judge, picture.rings[0]), "tracked": 2 * kinds["wheeled"]}
     plain = svg.text_of(judge.board, night=(picture, Shown(darkness=False, light=False, rings=False, flashes=False)))
     assert len(next(one for one in fromstring(plain).iter() if one.get("id") == "night")) == 0
