@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from losview.ui.window import Window
 
 #: What can be done without a map, by the keys of the menus' actions.
-WITHOUT_MAP = {"open", "layout", "quit", "dark", "about", "shortcuts", "lay position"}
+WITHOUT_MAP = {"open", "layout", "quit", "dark", "about", "shortcuts", "help", "lay position"}
 
 
 class Home(QObject):

@@ -207,6 +207,8 @@ class Menus(QObject):
     def _help(self) -> None:
         menu = self._menu(self.tr("&Help"))
         self.add(menu, "first steps", self.tr("Show the &first steps"), self.window.first_steps.begin)
+        self.add(menu, "help", self.tr("&Rules and help…"), self.window.helping.show, "Shift+F1")
+        self.add(menu, "about map", self.tr("About this &map"), self.window.helping.show_map, "Ctrl+Shift+M")
         self.add(menu, "shortcuts", self.tr("&Keys and mouse"), self._shortcuts, QKeySequence.StandardKey.HelpContents)
         menu.addSeparator()
         self.add(menu, "about", self.tr("&About losview"), self._about)

@@ -17,6 +17,8 @@ class _Tips(QObject):
             "close": self.tr("Let the map go and show the welcome view; changes are asked about first"),
             "save": self.tr("Save the map to its file"),
             "save as": self.tr("Save the map under another name or in another format"),
+            "help": self.tr("Read how losview judges by each rule system, how maps are painted and what files hold"),
+            "about map": self.tr("Read the notes that come with the open map"),
             "export": self.tr("Write map, field and thread as a PNG, SVG or PDF file"),
             "copy picture": self.tr("Put a picture of map, field and thread on the clipboard"),
             "print": self.tr("See the page as it will be printed, and print it"),

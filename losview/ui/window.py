@@ -26,6 +26,7 @@ from losview.ui.field_notes import FieldNotes
 from losview.ui.files import Files
 from losview.ui.first_run import FirstSteps
 from losview.ui.focus_ring import FocusRing
+from losview.ui.helping import Helping
 from losview.ui.hex_menu import pop_up
 from losview.ui.history import history
 from losview.ui.home import Home
@@ -102,10 +103,12 @@ class Window(QMainWindow):
         self.zones = Zones(self.sighting, self.profile, self)
         self.curtain = Curtain(self, self.scene)
         self._build_bars()
+        self.helping = Helping(self)
         self.menus = Menus(self)
         self.profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.profile.addActions([self.menus.actions[key] for key in ("ceilings", "export profile")])
         self._connect()
+        self.helping.connect_all()
         self.resize(first_size(self.screen().availableSize(),
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
         self.room = Room(self)
@@ -328,6 +331,7 @@ class Window(QMainWindow):
         self.legend.dress(dark)
         self.night.restyle(dark)
         self.home.welcome.dress(dark)
+        self.helping.dress(dark)
         self.focus_ring.colour = QColor(theme.theme(dark).focus)
         self.menus.actions["dark"].setChecked(dark)
         QSettings().setValue("dark", dark)
