@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import corner
 from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.lettering import words as words_on
@@ -270,6 +271,8 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
             out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"')
     if thread.deciding:
         _cross(out, layout.centre(thread.deciding[0]))
+    if thread.side is not None:
+        _deciding_side(out, *thread.side)
     for share in thread.close:
         x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
         data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
@@ -297,8 +300,17 @@ def _badge(out: Writer, thread: ThreadPicture) -> None:
                      f'{escape(thread.badge)}</text>')
 
 
-def _cross(out: Writer, spot: Spot) -> None:
-    reach = 0.36 * out.layout.size
+def _deciding_side(out: Writer, hex_: Hex, direction: int) -> None:
+    """The hexside that decides, drawn along, its middle crossed out."""
+    one, two = (out.layout.point(corner(hex_, direction + k)) for k in (-1, 0))
+    for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
+        out.put(f"M{out.at(one)}L{out.at(two)}",
+                f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
+    _cross(out, ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
+
+
+def _cross(out: Writer, spot: Spot, share: float = 0.36) -> None:
+    reach = share * out.layout.size
     corners = [out.at((spot[0] + dx * reach, spot[1] + dy * reach)) for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1))]
     data = f"M{corners[0]}L{corners[1]}M{corners[2]}L{corners[3]}"
     for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):

@@ -8,8 +8,12 @@ import pytest
 
 from losview.board.board import Board, Cover, Feature, fill
 from losview.hexes.grid import Grid
+from losview.hexes.hex import hexside_between
 from losview.hexes.lattice import centre, corner
+from losview.hexes.layout import Layout
 from losview.hexes.thread import Segment
+from losview.overlays import svg
+from losview.overlays.outcomes import ACCENT
 from losview.overlays.thread import stretches, thread_picture, untraced
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
@@ -60,6 +64,29 @@ def test_stretches_cover_the_thread_and_end_in_the_verdict(key):
         assert picture.stretches[-1].outcome == verdict.outcome
         assert all(a.end == b.start for a, b in zip(picture.stretches, picture.stretches[1:], strict=False))
         assert (not picture.deciding) == verdict.visible or verdict.visible or not verdict.deciding
+
+
+@pytest.mark.parametrize(("kind", "a", "b", "decides"), [
+    ("rowhouse_wall", "A1", "A2", True), ("rowhouse_wall", "A2", "A1", True), ("hedge", "A1", "A2", False),
+])
+def test_a_hexside_that_decides_is_marked_and_no_hex(kind, a, b, decides):
+    board = Board(Grid(3, 3))
+    board.hexsides[hexside_between(board.hex("A1"), board.hex("A2"))] = (kind,)
+    ends = End(board.hex(a)), End(board.hex(b))
+    verdict = rule_set("asl").prepare(board).explain(*ends)
+    picture = thread_picture(board, *ends, verdict)
+    assert picture.deciding == ()
+    drawn = svg.text_of(board, thread=picture)
+    one, two = (Layout(board.grid).point(corner(board.hex("A1"), vertex)) for vertex in (2, 3))
+    middle = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2)
+    if not decides:
+        assert picture.side is None
+        assert f'stroke="{ACCENT}"' not in drawn
+        return
+    hex_, direction = picture.side
+    ends_ = [Layout(board.grid).point(corner(hex_, direction + k)) for k in (-1, 0)]
+    assert [sum(values) / 2 for values in zip(*ends_, strict=True)] == pytest.approx(middle)
+    assert drawn.count(f'stroke="{ACCENT}" stroke-width="6.0"') == 1
 
 
 def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():
