@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import shapely
 
 from losview.board.board import Board
 from losview.hexes.layout import Layout
@@ -23,35 +24,30 @@ from losview.overlays.night_looks import (
 )
 from losview.overlays.outcomes import CASING_DARK
 from losview.overlays.pieces import side_colours, side_names
+from losview.overlays.strokes import ruled
 
-#: The name of the hatching of a blaze's shadows.
-HATCH = "night-shadow"
-
-
-def hatching(dark: bool) -> str:
-    """The pattern of a blaze's shadows, for the file's definitions."""
-    return (f'<pattern id="{HATCH}" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-            f'<path d="M0 0V7" stroke="{DARK_SHADOW if dark else SHADOW}" stroke-width="2" opacity="0.6"/></pattern>')
+#: How far apart the hatching's lines of a blaze's shadows are, in pixels.
+APART = 7.0
 
 
 def night_group(
     board: Board, layout: Layout, picture: NightPicture, scale: float, air: float, *, shown: Shown, dark: bool,
-    field: bool, clip: str,
+    field: bool,
 ) -> list[str]:
     """The lines of the group.
 
     Args:
-        scale, air: of the picture: of a scene unit, and the room around the map. clip: attributes that clip to the map.
+        scale, air: of the picture: of a scene unit, and the room around the map.
     """
     made = _Night(layout, scale, air)
     plane, opaque = board.grid.plane, darkness(shown, dark, field)
     masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
-    lines = [f'<g id="night"{clip} fill-rule="evenodd">']
+    lines = ['<g id="night" fill-rule="evenodd">']
     for name, cells in masks.items():
         lines.append(made.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
     if shown.light:
         lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
-        lines.append(made.filled(outlines(plane, picture.shadow & plane.here), f"url(#{HATCH})", 1.0))
+        lines.append(made.hatched(outlines(plane, picture.shadow & plane.here), DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
             data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))
             lines += [made.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
@@ -83,6 +79,16 @@ class _Night:
 
     def filled(self, loops: tuple[Loop, ...], fill: str, opacity: float) -> str:
         return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
+
+    def hatched(self, loops: tuple[Loop, ...], colour: str) -> str:
+        """Slanting lines within closed outlines."""
+        area = shapely.Polygon()
+        for loop in loops:
+            spots = self.layout.points(np.array(loop)) * self.scale + self.air
+            area = area.symmetric_difference(shapely.Polygon(spots))
+        data = "".join(f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"
+                       for (x0, y0), (x1, y1) in ruled(area, 1.0, 1.0, APART * math.sqrt(2), 0.0))
+        return f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="2" opacity="0.6"/>' if data else ""
 
     def dashes(self, loops: tuple[Loop, ...], parts: tuple[tuple[float, float], ...]) -> str:
         """Parts of every hexside as path data."""

@@ -6,9 +6,6 @@ import json
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-import numpy as np
-from numpy.typing import NDArray
-
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import corner
@@ -18,11 +15,11 @@ from losview.overlays.lettering import words as words_on
 from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
 from losview.overlays.night import NightPicture
 from losview.overlays.night_looks import Shown
-from losview.overlays.night_svg import hatching, night_group
+from losview.overlays.night_svg import night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import Picture
+from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture
-from losview.overlays.veil import TILE, pattern, pressed, pressure
 from losview.sight.field import Field
 from losview.sight.ruleset import Outcome
 
@@ -156,13 +153,11 @@ def text_of(
     ]
     if position is not None:
         head.append(f"<metadata>{escape(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
-    patterns = (_patterns(out, dark) if field is not None else "") + (hatching(dark) if night is not None else "")
-    head.append(f"<defs>{_clip(out, layout)}{patterns}</defs>")
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
-    out.lines.append(f'<g id="map"{_clip_use(board)}>')
+    out.open("map")
     for name, layers in GROUPS:
         if name == "hexsides" and field is not None:
-            _field(out, board, field)
+            _field(out, board, field, dark)
         out.open(name)
         for layer, ink in sorted(merged, key=lambda key: (key[0], key[1].line, key[1].fill, -key[1].width)):
             if layer in layers:
@@ -175,7 +170,9 @@ def text_of(
     out.close()
     if night is not None:
         out.lines += night_group(board, layout, night[0], scale, out.air, shown=night[1], dark=dark,
-                                 field=field is not None, clip=' clip-path="url(#frame)"')
+                                 field=field is not None)
+    if board.grid.edges == "half" or night is not None:
+        _margin(out, layout, wide, high, picture.paper())
     if thread is not None:
         _thread(out, thread)
     return "\n".join((*head, *out.lines, "</svg>", ""))
@@ -194,54 +191,29 @@ def _merged(out: Writer, picture: Picture, hexes: list[Hex]) -> dict[tuple[Layer
     return merged
 
 
-def _clip(out: Writer, layout: Layout) -> str:
-    x0, y0, x1, y1 = layout.bounds()
-    corner = out.at((x0, y0)).split()
-    return (f'<clipPath id="frame"><rect x="{corner[0]}" y="{corner[1]}" width="{_n((x1 - x0) * out.scale)}" '
-            f'height="{_n((y1 - y0) * out.scale)}"/></clipPath>')
-
-
-def _clip_use(board: Board) -> str:
-    return ' clip-path="url(#frame)"' if board.grid.edges == "half" else ""
-
-
-def _patterns(out: Writer, dark: bool) -> str:
-    """The shading of each outcome as an SVG pattern: the screen's own tile, pixel by pixel."""
-    made = []
-    strength = pressure(out.layout.size * out.scale)
-    for outcome in Outcome:
-        look = LOOKS[outcome]
-        if look.veil:
-            veil, between, stroke, on = pressed(look, dark, strength)
-            strokes = pattern(look)
-            made.append(f'<pattern id="{outcome.name.lower()}" width="{TILE}" height="{TILE}" '
-                        'patternUnits="userSpaceOnUse" shape-rendering="crispEdges">'
-                        f'<path d="{_runs(~strokes)}" fill="{veil}" fill-opacity="{_n(between)}"/>'
-                        f'<path d="{_runs(strokes)}" fill="{stroke}" fill-opacity="{_n(on)}"/></pattern>')
-    return "".join(made)
-
-
-def _runs(cells: NDArray[np.bool_]) -> str:
-    """The cells of a tile that are set, as one path of stretches along its rows."""
-    path = []
-    for y, row in enumerate(np.pad(cells, ((0, 0), (1, 1)))):
-        edges = np.flatnonzero(row[1:] != row[:-1])
-        path += [f"M{start} {y}h{end - start}v1h{start - end}z" for start, end in edges.reshape(-1, 2).tolist()]
-    return "".join(path)
-
-
-def _field(out: Writer, board: Board, field: Field) -> None:
-    """All hexes of one outcome as one path."""
+def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
+    """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
     out.open("field")
-    whole = hexagon(board.grid.top)
-    by_outcome: dict[int, list[str]] = {}
-    for hex_ in board.grid.hexes():
-        outcome = int(field.outcome[board.grid.cell(hex_)])
-        by_outcome.setdefault(outcome, []).append(out.path(whole, out.layout.centre(hex_)))
-    for outcome, paths in sorted(by_outcome.items()):
-        if outcome in set(Outcome) and LOOKS[Outcome(outcome)].veil:
-            out.put_all(paths, f'fill="url(#{Outcome(outcome).name.lower()})"')
+    step = STEP / out.scale
+    for one in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
+        name = one.outcome.name.lower()
+        out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in one.rings],
+                    f'class="{name}" fill="{one.veil}" fill-opacity="{_n(one.opacity)}" fill-rule="evenodd"')
+        strokes = [f"M{out.at(a)}{'h.01' if a == b else f'L{out.at(b)}'}" for a, b in one.lines]
+        if strokes:
+            out.put_all(strokes, f'class="{name}" fill="none" stroke="{one.stroke}" stroke-opacity="{_n(one.on)}" '
+                                 f'stroke-width="{_n(one.width * out.scale)}" '
+                                 f'stroke-linecap="{"round" if one.dots else "butt"}"')
     out.close()
+
+
+def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -> None:
+    """Paper over what reaches out of the map's frame: not every viewer clips."""
+    x0, y0, x1, y1 = layout.bounds()
+    (left, top), (right, low) = (out.at(spot).split() for spot in ((x0, y0), (x1, y1)))
+    far = _n(2 * out.unit)
+    out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z"
+            f"M{left} {top}V{low}H{right}V{top}Z", f'id="margin" fill="{paper}" fill-rule="evenodd"')
 
 
 def _thread(out: Writer, thread: ThreadPicture) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHeaderView,
     QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -16,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.overlays.marks import luminance
-from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, LOOKS
+from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.ruleset import End, Outcome, RuleError, Stand, Verdict
 from losview.ui.sighting import Sighting
 
@@ -35,47 +38,71 @@ class LevelsTable(QDialog):
 
     def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        assert sighting.firer is not None
-        assert sighting.target is not None
+        ends = sighting.ruling_ends()
+        assert ends is not None
         board, judge = sighting.document.board, sighting.judge
-        self.rows = _offered(judge.stands(sighting.firer.hex), sighting.firer)
-        self.columns = _offered(judge.stands(sighting.target.hex), sighting.target)
+        self.rows, self.columns = (_offered(judge.stands(end.hex), end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        here, there = board.label(sighting.firer.hex), board.label(sighting.target.hex)
+        here, there = (board.label(end.hex) for end in ends)
         self.setWindowTitle(self.tr("Levels of {a} and {b}").format(a=here, b=there))
-        about = QLabel(self.tr("From {a} (down) to {b} (across). Return or a double click lays that thread.").format(
+        heading = QLabel(self.windowTitle())
+        heading.setObjectName("title")
+        about = QLabel(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
             a=here, b=there))
-        about.setWordWrap(True)
-        self.table = QTableWidget(len(self.rows), len(self.columns))
-        self.table.setObjectName("levels table")
-        self.table.setAccessibleName(self.windowTitle())
-        self.table.setVerticalHeaderLabels([stand.name for stand in self.rows])
-        self.table.setHorizontalHeaderLabels([stand.name.replace(" ", "\n", 1) for stand in self.columns])
-        self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.table.cellDoubleClicked.connect(self._choose)
-        for row, one in enumerate(self.rows):
-            for column, two in enumerate(self.columns):
-                self.table.setItem(row, column, _cell(sighting, one, two))
-        for header in (self.table.horizontalHeader(), self.table.verticalHeader()):
-            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self.table.setCurrentCell(*self._laid(sighting))
+        self.table = self._table(sighting)
+        self.laid = next((i for i, one in enumerate(self.rows) if one.end == ends[0]), 0), \
+            next((i for i, two in enumerate(self.columns) if two.end == ends[1]), 0)
+        self.table.setItemDelegate(_Cells(self.laid, self.table))
+        self.table.setCurrentCell(*self.laid)
+        close = any(item is not None and item.text().endswith("*") for item in self._items())
+        self.note = QLabel("\n".join([
+            *([self.tr("* close call: a hair's breadth of the thread, or of a height, decides.")] if close else []),
+            self.tr("Return or a double click lays the thread at those levels; Esc leaves it.")]))
+        self.note.setObjectName("hint")
         column_of = QVBoxLayout(self)
-        column_of.addWidget(about)
-        column_of.addWidget(self.table)
-        self.table.resizeColumnsToContents()
-        self.resize(self._wish())
+        column_of.setContentsMargins(18, 16, 18, 16)
+        column_of.setSpacing(10)
+        for part in (heading, about, self.table, self.note):
+            column_of.addWidget(part, alignment=Qt.AlignmentFlag.AlignLeft)
+        column_of.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+        self.ensurePolished()
+        self.table.setFixedSize(self._wish())
         self.table.setFocus()
 
-    def _laid(self, sighting: Sighting) -> tuple[int, int]:
-        """The cell of the thread that lies now."""
-        row = next((i for i, stand in enumerate(self.rows) if stand.end == sighting.firer), 0)
-        return row, next((i for i, stand in enumerate(self.columns) if stand.end == sighting.target), 0)
+    def _table(self, sighting: Sighting) -> QTableWidget:
+        table = QTableWidget(len(self.rows), len(self.columns), self)
+        table.setObjectName("levels table")
+        table.setAccessibleName(self.windowTitle())
+        table.setVerticalHeaderLabels([stand.name for stand in self.rows])
+        table.setHorizontalHeaderLabels([stand.name.replace(" ", "\n", 1) for stand in self.columns])
+        table.setCornerButtonEnabled(False)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.cellDoubleClicked.connect(self._choose)
+        for row, one in enumerate(self.rows):
+            for column, two in enumerate(self.columns):
+                table.setItem(row, column, _cell(sighting, one, two))
+        for header in (table.horizontalHeader(), table.verticalHeader()):
+            header.setHighlightSections(False)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.horizontalHeader().setMinimumSectionSize(84)
+        table.verticalHeader().setMinimumSectionSize(32)
+        return table
+
+    def _items(self) -> list[QTableWidgetItem | None]:
+        return [self.table.item(row, column) for row in range(len(self.rows)) for column in range(len(self.columns))]
 
     def _wish(self) -> QSize:
-        wide = self.table.horizontalHeader().length() + self.table.verticalHeader().sizeHint().width() + 60
-        high = self.table.verticalHeader().length() + self.table.horizontalHeader().sizeHint().height() + 90
-        return QSize(min(WIDEST, max(360, wide)), min(HIGHEST, high))
+        """As large as what it holds; larger ones scroll."""
+        across, down = self.table.horizontalHeader(), self.table.verticalHeader()
+        down.ensurePolished()
+        across.ensurePolished()
+        edge = 2 * self.table.frameWidth()
+        wide = across.length() + down.sizeHint().width() + edge
+        high = down.length() + across.sizeHint().height() + edge
+        bar = self.table.verticalScrollBar().sizeHint().width()
+        return QSize(min(WIDEST, wide + (bar if high > HIGHEST else 0)),
+                     min(HIGHEST, high + (bar if wide > WIDEST else 0)))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -86,6 +113,32 @@ class LevelsTable(QDialog):
     def _choose(self, row: int, column: int) -> None:
         self.chosen.emit(self.rows[row].end, self.columns[column].end)
         self.accept()
+
+
+class _Cells(QStyledItemDelegate):
+    """Verdicts in their colours, whatever is chosen: frames show the thread that lies and where the keyboard is."""
+
+    def __init__(self, laid: tuple[int, int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._laid = laid
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        here = bool(option.state & QStyle.StateFlag.State_Selected)
+        option.state &= ~(QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus)
+        super().paint(painter, option, index)
+        box = QRectF(option.rect)
+        painter.save()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if (index.row(), index.column()) == self._laid:
+            for colour, width in ((CASING_DARK, 7.0), (YELLOW, 3.0)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(box.adjusted(2, 2, -3, -3))
+        if here:
+            painter.setPen(QPen(QColor(CASING_LIGHT), 2.0, Qt.PenStyle.DotLine))
+            painter.drawRect(box.adjusted(7, 6, -8, -7))
+        painter.restore()
 
 
 def _offered(stands: tuple[Stand, ...], end: End) -> list[Stand]:

@@ -8,21 +8,25 @@ from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
-from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog
+from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QToolBar, QToolButton
 
+from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.picture import Picture
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
+from losview.sight.ends import end_words
 from losview.sight.positions import Position, position_of
 from losview.ui.brushwork import Brushwork
 from losview.ui.document import Document
 from losview.ui.files import Files
 from losview.ui.night_painter import NightPainter
+from losview.ui.paper import Said, paint_page, turned
 from losview.ui.profile_panel import ProfilePanel
 from losview.ui.render import image, paint
+from losview.ui.ruling_panel import decisive, headline, sentence
 from losview.ui.sighting import Sighting
 
 
@@ -127,20 +131,37 @@ class Pictures(QObject):
 
     def _page(self) -> QPageLayout:
         """A4, turned as the map is."""
-        _, _, wide, high = Layout(self._document.board.grid).bounds()
-        way = QPageLayout.Orientation.Landscape if wide > high else QPageLayout.Orientation.Portrait
+        way = QPageLayout.Orientation.Landscape if turned(self._document.board) else QPageLayout.Orientation.Portrait
         return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
                            QPageLayout.Unit.Millimeter)
 
+    def said(self) -> Said:
+        """What a page says below its map: the ruling as the window has it."""
+        sighting, title = self._sighting, self._document.title
+        verdict, ends = sighting.verdict, sighting.ruling_ends()
+        if verdict is None or ends is None:
+            return Said(title)
+        because = decisive(verdict)
+        reasons = [sentence(verdict)] if because is None else [sentence(verdict), f"{because.rule}  {because.say()}"]
+        board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
+        one, two = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+        asked = " · ".join([f"{one} → {two}", self.tr("range {n}").format(n=distance(ends[0].hex, ends[1].hex)),
+                            sighting.rules.name])
+        return Said(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())
+
     def onto(self, painter: QPainter, page: QRectF) -> None:
-        """Paint the map as lines and letters onto a page's middle, as large as it fits."""
+        """Paint a page: the map as lines and letters, as large as it fits, and below it what is said about it."""
+        paint_page(painter, page, self.said(), self._sighting.field, lambda room: self._map_onto(painter, room))
+
+    def _map_onto(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the map into the middle of a part of the page."""
         board = self._document.board
         layout = Layout(board.grid)
         _, _, wide, high = layout.bounds()
         air = svg.AIR * layout.size
-        scale = min(page.width() / (wide + 2 * air), page.height() / (high + 2 * air))
-        frame = Frame(scale, round((wide * scale - page.width()) / 2), round((high * scale - page.height()) / 2),
-                      round(page.width()), round(page.height()))
+        scale = min(room.width() / (wide + 2 * air), room.height() / (high + 2 * air))
+        frame = Frame(scale, round((wide * scale - room.width()) / 2 - room.left()),
+                      round((high * scale - room.height()) / 2 - room.top()), round(room.width()), round(room.height()))
         picture = Picture(board, contoured=self._sighting.rules.contoured)
         paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale),
               night=self.night())
@@ -156,6 +177,8 @@ class Pictures(QObject):
         box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
         _print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
+        for preview in box.findChildren(QPrintPreviewWidget):  # else it opens as its printer's driver has it
+            preview.setOrientation(self._page().orientation())
         box.exec()
 
     def print_on(self, printer: QPrinter) -> None:

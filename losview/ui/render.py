@@ -17,6 +17,7 @@ from losview.overlays.night import NightPicture, night_picture, night_sight
 from losview.overlays.night_looks import Shown
 from losview.overlays.picture import Picture
 from losview.overlays.pieces import side_names
+from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
 from losview.sight.asl.judge import AslJudge
@@ -26,7 +27,8 @@ from losview.sight.ruleset import End, Judge
 from losview.ui import letters
 from losview.ui.backgrounds import load
 from losview.ui.brushwork import Brushwork, hexes_within, scene_transform
-from losview.ui.composer import Composer, Wish, veil_image
+from losview.ui.composer import Composer, Wish
+from losview.ui.hatching import draw_shaded
 from losview.ui.night_painter import NightPainter
 from losview.ui.thread_item import paint_thread
 from losview.ui.tiles import Tiles, clip_to_map
@@ -121,11 +123,7 @@ def paint(
     for band in bands:
         brushwork.paint(painter, picture, band, frame.scale, above=False)
     if field is not None:
-        shading = frame._replace(scale=1.0, left=round(frame.left / frame.scale), top=round(frame.top / frame.scale),
-                                 width=round(frame.width / frame.scale), height=round(frame.height / frame.scale))
-        veil, keep = veil_image(Wish(shading, picture, field, 1.0), layout.size, layout.centre(layout.grid.hex(0, 0)))
-        painter.drawImage(QRectF(shading.left, shading.top, shading.width, shading.height), veil)
-        del keep
+        _paint_shading(painter, layout, picture, field, frame.scale)
     for band in bands:
         brushwork.paint(painter, picture, band, frame.scale, above=True)
     painter.restore()
@@ -133,6 +131,14 @@ def paint(
         night.paint(painter, pixel)
     if thread is not None:
         paint_thread(painter, layout, thread, pixel=pixel)
+
+
+def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:
+    """The field's shading as areas and strokes: as far apart as on the screen, on large hexes not further."""
+    screen = painter.device().logicalDpiX() / 96
+    step = STEP * min(1.0, screen / scale)
+    for one in shaded(picture.board, layout, field, dark=picture.dark, step=step, side=layout.size):
+        draw_shaded(painter, one)
 
 
 def _bands(brushwork: Brushwork, whole: bool) -> list[list[Hex]]:

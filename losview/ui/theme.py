@@ -131,6 +131,13 @@ def sheet(c: Theme) -> str:
     QStatusBar {{ background: {c.window}; border-top: 1px solid {c.rule}; color: {c.muted}; }}
     QStatusBar::item {{ border: none; }}
     QStatusBar QLabel {{ color: {c.muted}; padding: 3px 12px; }}
+    LevelsTable {{ background: {c.panel}; }}
+    LevelsTable QLabel#title {{ font-size: 17px; font-weight: bold; }}
+    LevelsTable QTableWidget {{ background: {c.panel}; border: 1px solid {c.rule}; border-radius: 6px;
+        gridline-color: {c.panel}; }}
+    LevelsTable QHeaderView {{ background: {c.panel}; border: none; }}
+    LevelsTable QHeaderView::section, LevelsTable QTableCornerButton::section {{ background: {c.panel};
+        color: {c.muted}; font-weight: bold; border: none; padding: 5px 10px; }}
     QScrollBar:vertical {{ background: transparent; width: 11px; margin: 2px; }}
     QScrollBar:horizontal {{ background: transparent; height: 11px; margin: 2px; }}
     QScrollBar::handle {{ background: {c.rule}; border-radius: 4px; min-height: 28px; min-width: 28px; }}

@@ -272,7 +272,7 @@ class Window(QMainWindow):
 
     def show_levels(self) -> None:
         """The table of every level of the thread's two hexes."""
-        if self.sighting.firer is None or self.sighting.target is None:
+        if self.sighting.ruling_ends() is None:
             self.say(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
         table_ = LevelsTable(self.sighting, self)

@@ -193,7 +193,8 @@ def test_an_svg_holds_the_night_as_it_is_shown():
     shown = svg.text_of(judge.board, night=(picture, Shown(vehicles=True)))
     root = fromstring(shown)
     group = next(one for one in root.iter() if one.get("id") == "night")
-    assert sum(one.get("fill") == "none" for one in group) == 2 * (3 + 2 + 2) + 2 * 2  # rings of two sides, two lights
+    # Rings of two sides, two lights, and the hatching of their shadows.
+    assert sum(one.get("fill") == "none" for one in group) == 2 * (3 + 2 + 2) + 2 * 2 + 1
     kinds = {kind: len(dashed(Layout(judge.board.grid), picture.rings[0].loops, PENS[kind][1])) for kind in PENS}
     assert kinds == {"nvr": 0, "wheeled": length(judge, picture.rings[0]), "tracked": 2 * kinds["wheeled"]}
     plain = svg.text_of(judge.board, night=(picture, Shown(darkness=False, light=False, rings=False, flashes=False)))

@@ -1,4 +1,4 @@
-"""A field in an SVG looks as on the screen: the same tile, cell by cell, in the same colours."""
+"""A field in an SVG looks as on the screen, and is drawn with plain paths: not every viewer repeats tiles or clips."""
 
 from __future__ import annotations
 
@@ -6,48 +6,86 @@ import re
 
 import numpy as np
 import pytest
+import shapely
 
 from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.marks import channels
 from losview.overlays.outcomes import LOOKS
-from losview.overlays.veil import TILE, colours, pattern, pressure
+from losview.overlays.strokes import STEP, shaded, stroked
+from losview.overlays.veil import TILE, pattern
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome
 
+SHADED = [outcome for outcome in Outcome if LOOKS[outcome].veil]
 
-def tiles(text):
-    """Of each outcome its tile as premultiplied ARGB, drawn by hand from the pattern's paths."""
-    found = {}
-    for name, inside in re.findall(r'<pattern id="(\w+)"(.*?)</pattern>', text, re.DOTALL):
-        tile, times = np.zeros((TILE, TILE), np.uint32), np.zeros((TILE, TILE), int)
-        for path, fill, opacity in re.findall(r'<path d="(.*?)" fill="(.*?)" fill-opacity="(.*?)"/>', inside):
-            alpha = round(255 * float(opacity))
-            red, green, blue = (round(value * alpha / 255) for value in channels(fill))
-            for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)v1", path):
-                part = np.s_[int(y), int(x):int(x) + int(wide)]
-                tile[part] = alpha << 24 | red << 16 | green << 8 | blue
-                times[part] += 1
-        assert (times == 1).all(), name
-        found[name] = tile
-    return found
+
+def painted(board):
+    """A field with every outcome in it, in bands."""
+    field = sweep(rule_set("cwb").prepare(board), End(board.hex("A1")))
+    for hex_ in board.grid.hexes():
+        cell = board.grid.cell(hex_)
+        field.outcome[cell] = int(list(Outcome)[(cell[0] // 2) % len(Outcome)])
+    return field
+
+
+@pytest.fixture(params=["whole", "half"])
+def board(request):
+    return Board(Grid(12, 5, edges=request.param))
 
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("scale", [0.3, 1.0])
-def test_the_svgs_tiles_are_those_of_the_screen(dark, scale):
-    board = Board(Grid(4, 4))
-    field = sweep(rule_set("cwb").prepare(board), End(board.hex("A1")))
-    drawn = tiles(svg.text_of(board, dark=dark, scale=scale, field=field))
-    table = colours(1.0, dark, pressure(Layout(board.grid).size * scale)).reshape(8, TILE, TILE)
-    shaded = [outcome for outcome in Outcome if LOOKS[outcome].veil]
-    assert set(drawn) == {outcome.name.lower() for outcome in shaded}
-    for outcome in shaded:
-        for shift in (24, 16, 8, 0):
-            here = (drawn[outcome.name.lower()] >> shift & 255).astype(int)
-            there = (table[outcome] >> shift & 255).astype(int)
-            assert np.abs(here - there).max() <= 2, (outcome, shift)  # an SVG says opacities to two places
-        assert pattern(LOOKS[outcome]).any()
+def test_each_outcome_has_one_area_and_its_strokes(board, dark, scale):
+    text = svg.text_of(board, dark=dark, scale=scale, field=painted(board))
+    for outcome in SHADED:
+        veil, opacity, _, on = LOOKS[outcome].shading(dark)
+        found = re.findall(rf'class="{outcome.name.lower()}" fill="(.*?)"(.*)/>', text)
+        assert len(found) == 2
+        assert (found[0][0], found[1][0]) == (veil, "none")
+        assert f'fill-opacity="{opacity:.2f}"'.rstrip('0"') in found[0][1]
+        over = float(re.search(r'stroke-opacity="(.*?)"', found[1][1])[1])
+        assert 0 < over < 1
+        if scale == 1.0:  # together as opaque as on the screen; light strokes on a dark veil keep their own
+            together = 1 - (1 - over) * (1 - opacity) if on > opacity else over
+            assert together == pytest.approx(on, abs=0.02)
+
+
+def test_nothing_has_to_be_repeated_or_clipped(board):
+    text = svg.text_of(board, field=painted(board))
+    for word in ("pattern", "url(", "clip"):
+        assert word not in text
+    assert ('id="margin"' in text) == (board.grid.edges == "half")
+
+
+def test_strokes_and_areas_lie_on_their_own_hexes(board):
+    layout, field = Layout(board.grid), painted(board)
+    frame = shapely.box(*layout.bounds())
+    for one in shaded(board, layout, field, dark=False, step=STEP, side=layout.size):
+        own = shapely.union_all([shapely.Polygon(layout.corners(hex_)) for hex_ in board.grid.hexes()
+                                 if field.outcome[board.grid.cell(hex_)] == one.outcome])
+        if board.grid.edges == "half":
+            own = own.intersection(frame)
+        area = shapely.Polygon()
+        for ring in one.rings:
+            area = area.symmetric_difference(shapely.Polygon(ring))
+        assert area.symmetric_difference(own).area < 0.001 * own.area
+        room = own.buffer(0.01)
+        assert one.lines
+        for line in one.lines:
+            assert room.covers(shapely.Point(line[0]) if one.dots else shapely.LineString(line))
+
+
+@pytest.mark.parametrize("outcome", SHADED)
+def test_strokes_lie_where_the_screens_tile_has_them(outcome):
+    """Each pixel of the tile that is a stroke lies under a line, and half of the others do not."""
+    wide = 4 * TILE
+    one = stroked(outcome, [(0.0, 0.0), (wide, 0.0), (wide, wide), (0.0, wide)], step=STEP)
+    lines = shapely.union_all([shapely.Point(line[0]) if one.dots else shapely.LineString(line) for line in one.lines])
+    tile = pattern(LOOKS[outcome])
+    y, x = np.mgrid[0:TILE, 0:TILE]
+    away = shapely.distance(lines, shapely.points(x + TILE + 0.5, y + TILE + 0.5))
+    assert away[tile].max() <= one.width / 2 + 0.9
+    assert np.median(away[~tile]) > one.width / 2 + 0.3

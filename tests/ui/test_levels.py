@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from losview.overlays.outcomes import YELLOW
 from losview.sight.ruleset import End, Outcome
 from losview.ui.levels_table import LevelsTable, cell_words
 
@@ -118,3 +119,35 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
     hand.settle()
     assert terrace.target_height.label.text() == "L9 vertex 2"
     assert terrace.sighting.verdict.outcome in set(Outcome)
+
+
+def test_the_table_is_about_the_pair_that_is_asked_about_and_frames_its_cell(terrace, hand):
+    board = terrace.document.board
+    terrace.sighting.ask_why(board.hex("M8"))
+    hand.settle()
+    hand.key(Qt.Key.Key_L)
+    box = table_of(terrace)
+    assert "M8" in box.windowTitle()
+    assert box.columns[box.laid[1]].end == terrace.sighting.ruling_ends()[1]
+    picture = box.table.viewport().grab().toImage()
+    yellow = [QColor(YELLOW) == picture.pixelColor(cell.left() + 2, cell.center().y())
+              for cell in (box.table.visualItemRect(box.table.item(row, column))
+                           for row in range(len(box.rows)) for column in range(len(box.columns)))]
+    assert yellow.count(True) == 1
+    assert yellow.index(True) == box.laid[0] * len(box.columns) + box.laid[1]
+    QTest.keyClick(box.table, Qt.Key.Key_Escape)
+    hand.settle()
+
+
+def test_the_table_is_as_large_as_what_it_holds_and_explains_its_star(terrace, hand):
+    hand.key(Qt.Key.Key_L)
+    box = table_of(terrace)
+    hand.rest()
+    table = box.table
+    last = table.visualItemRect(table.item(len(box.rows) - 1, len(box.columns) - 1))
+    assert 0 <= table.viewport().width() - 1 - last.right() <= 3
+    assert 0 <= table.viewport().height() - 1 - last.bottom() <= 3
+    starred = any(item.text().endswith("*") for item in box._items())
+    assert ("* close call" in box.note.text()) == starred
+    QTest.keyClick(table, Qt.Key.Key_Escape)
+    hand.settle()
