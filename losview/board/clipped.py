@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from losview.board.clipping import Part, areal, clip_shapes
 from losview.board.depiction import Depiction
+from losview.board.geos import one_at_a_time
 from losview.board.pieces import Piece, is_whole, shared, stretches_by_side
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
@@ -88,6 +89,7 @@ def clip(number: int, drawn: Depiction) -> list[Piece]:
     return [Piece(number, hex_, part.rings, part.hull) for hex_, part in zip(own.hexes, own.parts, strict=True)]
 
 
+@one_at_a_time
 def clipped(drawn: Sequence[Depiction]) -> list[Clipped]:
     """Depictions with their pieces.  A depiction never changes: what has been clipped is not clipped again."""
     known = {one: _clipped[one] for one in drawn if one in _clipped}
@@ -104,6 +106,7 @@ def shape_of(drawn: Depiction) -> shapely.Geometry:
     return shapes_of([drawn])[0]
 
 
+@one_at_a_time
 def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
     """Depictions as valid shapes in absolute lattice coordinates."""
     known = {one: _shapes[one] for one in drawn if one in _shapes}

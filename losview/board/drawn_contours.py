@@ -12,6 +12,7 @@ from shapely.geometry import Polygon
 
 from losview.board.clipped import keep
 from losview.board.clipping import Part, Shapes, areal, hexagons_of, parts_in_hexes, touched
+from losview.board.geos import one_at_a_time
 from losview.board.made_rings import ALL_SIDES, made_ring
 from losview.board.pieces import XY, Rings, area2
 from losview.hexes.grid import Plane
@@ -75,6 +76,7 @@ class DrawnGround:
         level: int16 plane, the levels that the drawn contours alone give to centre dots.
     """
 
+    @one_at_a_time
     def __init__(self, plane: Plane, contours: list[Contour], cuts: list[Cut]) -> None:
         self.plane, self.contours, self.cuts = plane, contours, cuts
         contour, at_contour = _on_map(plane, [one.shape for one in contours])
@@ -96,6 +98,7 @@ class DrawnGround:
             level[place] = min(level[place], one.level) if one.hollow else max(level[place], one.level)
         return level
 
+    @one_at_a_time
     def ground(self, base: NDArray[np.int16]) -> tuple[NDArray[np.intp], list[HexGround]]:
         """The hexes whose ground the drawings make, by the levels of all hexes: their places, and it."""
         hexes = _Hexes(self, base)

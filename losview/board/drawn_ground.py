@@ -12,6 +12,7 @@ from losview.board.clipped import shape_of
 from losview.board.contours import Contour, Ground, lay_ground
 from losview.board.depiction import Depiction
 from losview.board.drawn_contours import DrawnGround
+from losview.board.geos import one_at_a_time
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
 
@@ -30,6 +31,7 @@ def ground_to_draw(board: Board) -> Ground:
     return _laid(board.grid, levels.astype(np.int16).tobytes(), contours)
 
 
+@one_at_a_time
 @lru_cache(maxsize=4)
 def _laid(grid: Grid, levels: bytes, drawn: tuple[Depiction, ...]) -> Ground:
     base: NDArray[np.int16] = np.zeros(grid.plane.size, np.int16)

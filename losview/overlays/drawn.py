@@ -13,6 +13,7 @@ from shapely.geometry import Polygon
 
 from losview.board.clipped import shape_of
 from losview.board.depiction import Depiction
+from losview.board.geos import one_at_a_time
 from losview.board.kind import Kind
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Top
@@ -44,6 +45,7 @@ def _shape(drawn: Depiction) -> shapely.Geometry:
     return shape
 
 
+@one_at_a_time
 def lies_on(drawn: Depiction, x: int, y: int) -> bool:
     """Whether what is printed at a lattice point is printed on a depiction."""
     return bool(shapely.intersects_xy(_shape(drawn), x, y))

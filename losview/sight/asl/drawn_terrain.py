@@ -14,6 +14,7 @@ from losview.board.clipped import clipped, shape_of, shapes_of
 from losview.board.clipping import Part
 from losview.board.depiction import Depiction
 from losview.board.drawn_contours import Contour, Cut, DrawnGround
+from losview.board.geos import one_at_a_time
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.arrays import Bools, Ints, Places
@@ -88,6 +89,7 @@ class DrawnTerrain:
         return Openings(self.plane, every)
 
 
+@one_at_a_time
 @lru_cache(maxsize=4)
 def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> DrawnTerrain:
     """The same, made once for a map with these depictions."""
