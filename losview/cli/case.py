@@ -29,7 +29,7 @@ def run(args: Namespace) -> int:
 
 def _check(case: Case, worksheet: bool) -> int:
     """Print a case's verdicts; DIFFERS where one is not as the case has it."""
-    print(f"{case.path.name} · {case.rule_set.name}\n{case.about}\n")
+    print(f"{case.path} · {case.rule_set.name}\n{case.about}\n")
     status = DONE
     for expected in case.verdicts:
         verdict, wrong = checked(case, expected)

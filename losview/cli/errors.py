@@ -25,6 +25,8 @@ def explained(problem: BaseException) -> str | None:
         if not problem.strerror:
             return str(problem) or f"the system says {type(problem).__name__}"
         named = isinstance(problem.filename, str | bytes)
+        if named and isinstance(problem, FileNotFoundError):
+            return missing(os.fsdecode(problem.filename))
         return f"{os.fsdecode(problem.filename) if named else 'the system says'}: {problem.strerror}"
     if isinstance(problem, MemoryError):
         return "there is not enough memory for this map"
@@ -35,6 +37,11 @@ def explained(problem: BaseException) -> str | None:
         if known is not None and isinstance(problem, known):
             return str(problem)
     return None
+
+
+def missing(path: str) -> str:
+    """The sentence for a file that is not there, the same for every command."""
+    return f"{path}: there is no such file; check the name and the folder"
 
 
 def complain(sentence: str) -> None:

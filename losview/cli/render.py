@@ -24,6 +24,8 @@ def run(args: Namespace) -> int:
         raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
     if not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
         raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
+    if not path.parent.is_dir():
+        raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
     question = ask(args)
     start, end = _ends(args, question)
     ends = None if start is None or end is None else (question.viewer(start), question.target(end))

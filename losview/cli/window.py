@@ -7,7 +7,7 @@ from argparse import Namespace
 from difflib import get_close_matches
 from pathlib import Path
 
-from losview.cli.errors import Refusal
+from losview.cli.errors import Refusal, missing
 from losview.cli.parser import COMMANDS
 from losview.cli.qt import needs_display, needs_qt
 from losview.files.bundled import PREFIX
@@ -42,4 +42,6 @@ def _check_exists(path: str) -> None:
     near = get_close_matches(path, COMMANDS, 1, 0.7)
     if near and os.path.basename(path) == path and not os.path.splitext(path)[1]:
         raise Refusal(f"there is neither a command nor a map {path!r}: did you mean losview {near[0]}?")
-    raise Refusal(f"{path}: there is no such file")
+    if os.path.basename(path) == path and not os.path.splitext(path)[1]:
+        raise Refusal(f"there is neither a command nor a map {path!r}; losview --help lists the commands")
+    raise Refusal(missing(path))

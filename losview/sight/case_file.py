@@ -53,7 +53,7 @@ class CaseError(ValueError):
     """A case file that cannot be read: where, what is wrong, how to mend it."""
 
     def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
-        super().__init__(f"{path.parent.name}/{path.name}, line {number}: {what}; {mend}")
+        super().__init__(f"{path}, line {number}: {what}; {mend}")
 
 
 class Line(NamedTuple):

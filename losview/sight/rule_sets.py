@@ -26,4 +26,5 @@ def rule_set(key: str) -> RuleSet:
     for rules in RULE_SETS:
         if rules.key == key:
             return rules
-    raise RuleError(f"there is no rule set {key!r}; choose {' or '.join(rules.key for rules in RULE_SETS)}")
+    *others, last = (rules.key for rules in RULE_SETS)
+    raise RuleError(f"there is no rule set {key!r}; choose {', '.join(others)} or {last}")

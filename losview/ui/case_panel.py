@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from losview.sight.case_check import checked
-from losview.sight.case_file import Case, Expected
+from losview.sight.case_file import Case
+from losview.ui.case_rows import ROLE, CaseRows, row_of
 from losview.ui.sighting import Sighting
+from losview.ui.theme import Theme
 
 
 class CasePanel(QWidget):
@@ -26,7 +28,10 @@ class CasePanel(QWidget):
         self.about.setMargin(8)
         self.list = QListWidget()
         self.list.setObjectName("case list")
-        self.list.setWordWrap(True)
+        self.rows = CaseRows(self.list)
+        self.list.setItemDelegate(self.rows)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Verdicts of the case"))
         self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread under its options."))
         self.list.currentRowChanged.connect(self._lay)
@@ -44,15 +49,17 @@ class CasePanel(QWidget):
         self.list.clear()
         for expected in case.verdicts:
             _, wrong = checked(case, expected)
-            item = QListWidgetItem(f"{'✗' if wrong else '✓'}  {self._words(expected)}")
-            item.setToolTip("\n".join(wrong) if wrong else self.tr("The rules say so."))
+            row = row_of(case, expected, not wrong)
+            item = QListWidgetItem(row.text())
+            item.setData(ROLE, row)
+            item.setToolTip("\n".join((expected.line.text, *(wrong or [self.tr("The rules say so.")]))))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
-    def _words(self, expected: Expected) -> str:
-        """A verdict as its file writes it, with an arrow."""
-        ends, _, said = expected.line.text.partition(": ")
-        return f"{ends.replace(' -> ', ' → ')}\n     {said}"
+    def dress(self, colours: Theme) -> None:
+        """Take the colours of a theme."""
+        self.rows.colours = colours
+        self.list.viewport().update()
 
     def _lay(self, row: int) -> None:
         if self.case is None or row < 0:

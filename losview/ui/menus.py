@@ -187,7 +187,7 @@ class Menus(QObject):
                  lambda: sighting.ask_why(view.cursor_hex), "W", on=view)
         self.add(menu, "swap", self.tr("&Look the other way"), sighting.swap, "X", on=view)
         self.add(menu, "levels", self.tr("Try all le&vels of both hexes…"), window.show_levels, "L", on=view)
-        self.add(menu, "pin", self.tr("&Pin the thread, or take its pin out"), sighting.pin, "P", on=view)
+        self.add(menu, "pin", self.tr("&Pin the thread, or take its pin out"), window.pin, "P", on=view)
         self.add(menu, "unpin", self.tr("&Unpin all"), sighting.unpin_all)
         self.add(menu, "let go", self.tr("Let &go of the thread"), sighting.let_go)
         menu.addSeparator()

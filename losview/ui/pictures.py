@@ -97,7 +97,7 @@ class Pictures(QObject):
         except OSError as problem:
             self._files.complain(self.tr("The picture could not be written"), f"{path}: {problem.strerror or problem}")
             return False
-        self._files.said.emit(self.tr("The picture is in {name}.").format(name=path.name))
+        self._files.said.emit(self.tr("The picture is in {file}.").format(file=path.absolute()))
         return True
 
     def ask_export_profile(self) -> None:
@@ -115,6 +115,7 @@ class Pictures(QObject):
             self._files.complain(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
             return False
         self._profile.save_svg(str(path))
+        self._files.said.emit(self.tr("The profile is in {file}.").format(file=path.absolute()))
         return True
 
     def _pdf(self, path: Path) -> None:

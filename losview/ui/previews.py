@@ -13,11 +13,10 @@ import losview
 from losview.files.bundled import PREFIX, paths
 from losview.files.error import FormatError
 from losview.hexes.layout import Layout
-from losview.overlays.svg import AIR
 from losview.ui.newest import Cancelled, NewestWins
 
 #: Grows when maps are drawn otherwise than before.
-DRAWING = 2
+DRAWING = 3
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
 WIDE, HIGH = 600, 400
 
@@ -70,6 +69,7 @@ def preview(path: Path, dark: bool) -> QImage:
 def _drawn(path: Path, dark: bool) -> QImage:
     """The part of the map around its thread, large enough that the thread stands out."""
     from losview.overlays.thread import thread_picture
+    from losview.overlays.veil import Frame
     from losview.sight.rule_sets import RULE_SETS, rule_set
     from losview.ui.opening import read
     from losview.ui.render import image
@@ -85,11 +85,10 @@ def _drawn(path: Path, dark: bool) -> QImage:
         middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDE / HIGH)
     reach = min(max(reach, 12 * layout.size), wide, high * WIDE / HIGH)
     scale = WIDE / reach
-    whole = image(opened.board, thread=thread, dark=dark, scale=scale)
-    air = AIR * layout.size
     left = min(max(middle[0] - reach / 2, 0.0), wide - reach)
     top = min(max(middle[1] - reach * HIGH / WIDE / 2, 0.0), high - reach * HIGH / WIDE)
-    return whole.copy(round((left + air) * scale), round((top + air) * scale), WIDE, HIGH)
+    part = Frame(scale, round(left * scale), round(top * scale), WIDE, HIGH)
+    return image(opened.board, thread=thread, dark=dark, part=part)
 
 
 def _place(path: Path, dark: bool) -> Path:

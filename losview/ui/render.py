@@ -81,13 +81,14 @@ def render(
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
     scale: float = 1.0, contoured: bool | None = None, pictures: bool = False, night: NightPainter | None = None,
+    part: Frame | None = None,
 ) -> QImage:
-    """The whole map as a picture, with a margin around it; `night` is drawn over it."""
+    """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it."""
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
     air = svg.AIR * layout.size
-    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air))
-    frame = Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
+    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air)) if part is None else part.scale
+    frame = part or Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                   round((high + 2 * air) * scale))
     tiles = Tiles(Brushwork(layout, load(board, layout) if pictures else ()), Picture(board, dark, contoured=contoured))
     composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))

@@ -169,7 +169,11 @@ class MapScene(QGraphicsScene):
     def _show_thread(self) -> None:
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
-        self.thread_item.dress = LAID if sighting.why is None else ASKED
+        pinned = sighting.laid_ends() in sighting.pinned
+        self.thread_item.dress = LAID._replace(pinned=pinned) if sighting.why is None else ASKED
+        if self.resting_item.dress.pinned != pinned:
+            self.resting_item.dress = RESTING._replace(pinned=pinned)
+            self.resting_item.update()
         self._show_resting()
         if ends is not None and sighting.verdict is not None:
             self.thread_item.show_thread(thread_picture(board, *ends, sighting.verdict))

@@ -31,17 +31,18 @@ class Dress(NamedTuple):
     Attributes:
         width: of its lines, as a share of the thread's under the mouse.
         whole: whether the hexes on its way, its badge and its close calls are shown as well.
-        letters: on its firer's and its target's end; "" for a small one.
+        letters: on its firer's and its target's end; "" for a small one. pinned: whether a pin holds it.
     """
 
     width: float
     whole: bool
     letters: tuple[str, str]
+    pinned: bool = False
 
 
 #: The thread that the ruling is about; a second one, asked about beside it; the first meanwhile; and pinned ones.
 LAID, ASKED = Dress(1.0, True, ("F", "T")), Dress(1.0, True, ("F", "?"))
-RESTING, PINNED = Dress(0.55, False, ("", "T")), Dress(0.55, False, ("", ""))
+RESTING, PINNED = Dress(0.55, False, ("", "T")), Dress(0.55, False, ("", ""), True)
 
 
 class ThreadItem(QGraphicsItem):
@@ -106,6 +107,8 @@ def paint_thread(
         if dress.whole:
             hands.close(picture)
         hands.ends(picture, dress)
+        if dress.pinned:
+            hands.pin(picture)
         if dress.whole:
             hands.badge(picture)
     elif firer is not None:
@@ -255,6 +258,20 @@ class _Hands:
             self.painter.setPen(QColor("#ffffff" if colour != LOOKS[Outcome.HINDERED].line else "#111418"))
             wide = metrics.horizontalAdvance(letter)
             self.painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), letter)
+
+    def pin(self, picture: ThreadPicture) -> None:
+        """Stick a pin in each end."""
+        for end in (picture.start, picture.end):
+            at = self.view.map(QPointF(*self.layout.point(end)))
+            point, head = at + QPointF(5, -6) * self.px, at + QPointF(14, -17) * self.px
+            for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
+                self.painter.setPen(QPen(QColor(colour), width * self.px, Qt.PenStyle.SolidLine,
+                                         Qt.PenCapStyle.RoundCap))
+                self.painter.drawLine(point, head)
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            for colour, radius in ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8)):
+                self.painter.setBrush(QColor(colour))
+                self.painter.drawEllipse(head, radius * self.px, radius * self.px)
 
     def _in_sight(self, at: QPointF, places: list[QRectF]) -> QRectF:
         """The first of some places for what belongs to a spot that is not cut off; else the first, moved inside."""

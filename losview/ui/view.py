@@ -184,8 +184,11 @@ class MapView(QGraphicsView):
 
     def move_cursor(self, hex_: Hex | None) -> None:
         """Put the keyboard's hex cursor somewhere; what it carries goes with it."""
-        self._scene.marks.set(at=hex_)
-        if hex_ is not None:
+        if hex_ is None:
+            self._scene.marks.set(at=None)
+        else:
+            self._scene.marks.set(at=hex_, hover=None, reach=())  # one hex is meant: the pointer's shows when it moves
+            self._over = None
             self.show_hex(hex_)
             self._aim_by_key(hex_)
             self.hovered.emit(hex_)

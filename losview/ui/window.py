@@ -46,6 +46,7 @@ from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
 from losview.ui.still import Still
 from losview.ui.tab_order import step
+from losview.ui.toast import Toast
 from losview.ui.view import MapView
 from losview.ui.whereabouts import Whereabouts
 from losview.ui.zones import Zones
@@ -77,6 +78,7 @@ class Window(QMainWindow):
         self.palette_ = Palette([tool(self.desk) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
         self.legend = Legend(self.view)
+        self.toast = Toast(self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
         self.focus_ring = FocusRing(self.view)
         self.notes = FieldNotes(self.scene, self.sighting, self.view)
@@ -210,6 +212,7 @@ class Window(QMainWindow):
         self.files.show(Opened(case.board, None, case.rule_set.key))
         if self.case is None:
             self.case = CasePanel(self.sighting)
+            self.case.dress(theme.theme(self.menus.actions["dark"].isChecked()))
             self.case_dock = self._dock("case", self.tr("Case"), self.case, Qt.DockWidgetArea.LeftDockWidgetArea)
             self.tabifyDockWidget(self.palette_dock, self.case_dock)
             self.document.board_replaced.connect(self.case_dock.hide)
@@ -222,6 +225,11 @@ class Window(QMainWindow):
     def say(self, sentence: str) -> None:
         """A sentence in the status bar for a while."""
         self.statusBar().showMessage(sentence, 6000)
+
+    def say_loud(self, sentence: str) -> None:
+        """A sentence over the map, where a key has just been pressed, and in the status bar."""
+        self.say(sentence)
+        self.toast.say(sentence)
 
     def _show_title(self) -> None:
         self.setWindowTitle("losview" if self.home.shown else f"{self.document.title}[*] — losview")
@@ -273,11 +281,22 @@ class Window(QMainWindow):
     def show_levels(self) -> None:
         """The table of every level of the thread's two hexes."""
         if self.sighting.ruling_ends() is None:
-            self.say(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
+            self.say_loud(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
         table_ = LevelsTable(self.sighting, self)
         table_.chosen.connect(self.sighting.lay)
         table_.open()
+
+    def pin(self) -> None:
+        """Pin the thread, or take its pin out, and say so."""
+        ends = self.sighting.laid_ends()
+        if ends is None:
+            self.say_loud(self.tr("Lay a thread first: a pin keeps it on the map."))
+            return
+        self.sighting.pin()
+        a, b = (self.document.board.label(end.hex) for end in ends)
+        self.say((self.tr("{a} → {b} is pinned: it stays while you lay other threads. P again takes the pin out.")
+                  if ends in self.sighting.pinned else self.tr("{a} → {b} is no longer pinned.")).format(a=a, b=b))
 
     def lift_unit(self) -> None:
         """Take up the unit under the hex cursor, to be carried by the arrow keys."""
@@ -332,6 +351,8 @@ class Window(QMainWindow):
         self.night.restyle(dark)
         self.home.welcome.dress(dark)
         self.helping.dress(dark)
+        if self.case is not None:
+            self.case.dress(theme.theme(dark))
         self.focus_ring.colour = QColor(theme.theme(dark).focus)
         self.menus.actions["dark"].setChecked(dark)
         QSettings().setValue("dark", dark)

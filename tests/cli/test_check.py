@@ -116,7 +116,7 @@ def test_the_maps_options_hold_until_others_are_given(run: Run, battlefield: Pat
     (["A1", "F4:roof"], "Civil War Brigade has no location 'roof'"),
     (["A1@3", "F4"], "Civil War Brigade traces from hex centres: leave the vertex or point of A1 out"),
     (["A1"], "a thread has two ends and only A1 is given"),
-    (["A1", "F4", "--rules", "asi"], "there is no rule set 'asi'; choose cwb or battletech"),
+    (["A1", "F4", "--rules", "asi"], "there is no rule set 'asi'; choose cwb, battletech or asl"),
     (["A1", "F4", "--option", "ridge-middle"], "--option takes KEY=VALUE, not 'ridge-middle'"),
     (["A1", "F4", "--option", "method=standard"], "Civil War Brigade has no option 'method'; it has ridge-middle"),
     (["A1", "F4", "--option", "ridge-middle=left"], "is higher or lower, not 'left'"),

@@ -33,8 +33,14 @@ def test_version(run: Run) -> None:
 
 @pytest.mark.parametrize(("words", "said"), [
     (["chek", "map.losmap"], "there is neither a command nor a map 'chek': did you mean losview check?"),
-    (["nowhere.losmap"], "nowhere.losmap: there is no such file"),
-    (["open", "--rules", "asi"], "there is no rule set 'asi'"),
+    (["frobnicate"], "there is neither a command nor a map 'frobnicate'; losview --help lists the commands"),
+    (["nowhere.losmap"], "nowhere.losmap: there is no such file; check the name and the folder"),
+    (["open", "nowhere.losmap"], "nowhere.losmap: there is no such file; check the name and the folder"),
+    (["check", "nowhere.losmap", "A1", "B2"], "nowhere.losmap: there is no such file; check the name and the folder"),
+    (["case", "nowhere/nothing.txt"], "nowhere/nothing.txt: there is no such file; check the name and the folder"),
+    (["render", "demo:ravensgill", "-o", "nowhere/x.png"],
+     "nowhere/x.png: its folder does not exist; create the folder or choose another"),
+    (["open", "--rules", "asi"], "there is no rule set 'asi'; choose cwb, battletech or asl"),
     (["open", "--option", "method"], "--option takes KEY=VALUE, not 'method'"),
     (["open", "--from", "A1"], "give both --from and --to"),
     (["--nonsense"], "unrecognized arguments: --nonsense"),

@@ -140,7 +140,7 @@ def test_a_malformed_case_is_refused(right: str, wrong: str, said: str) -> None:
     with pytest.raises(CaseError) as caught:
         parse_case(GOOD.replace(right, wrong, 1), PATH)
     assert said in str(caught.value)
-    assert str(caught.value).startswith("battletech/good.txt, line ")
+    assert str(caught.value).startswith(f"{PATH}, line ")
 
 
 def test_an_option_that_every_verdict_overrides_is_refused() -> None:

@@ -34,6 +34,34 @@ def test_a_case_opens_and_its_verdicts_are_gone_through_by_keys(window, hand, pa
     hand.settle()
 
 
+def test_a_verdict_is_listed_in_words_with_its_line_as_a_hint(window, hand):
+    case = read_case(next(path for path in CASES if path.stem == "A6.2-rooftops"))
+    window.show_case(case)
+    hand.settle()
+    first, line = window.case.list.item(0), case.verdicts[0].line.text
+    assert first.text() == "✓ A1:roof → A4, ✕ Not seen, A6.2 level at A3"
+    assert line in first.toolTip()
+    assert "->" not in first.text()
+    assert '"' not in first.text()
+    shot = window.case.list.viewport().grab().toImage()
+    window.set_dark(True)
+    hand.settle()
+    assert window.case.list.viewport().grab().toImage() != shot
+    window.set_dark(False)
+
+
+def test_options_of_a_verdict_are_listed_by_their_names(window, hand):
+    case = read_case(next(path for path in CASES if path.stem == "corner-touch"))
+    window.show_case(case)
+    hand.settle()
+    rows = [window.case.list.item(row) for row in range(2)]
+    assert "corner" not in rows[0].text().lower()
+    assert "corner" in rows[1].text().lower()
+    assert rows[0].text().count("close call") == 1
+    high = [window.case.list.visualItemRect(row).height() for row in rows]
+    assert high[1] > high[0] >= 50
+
+
 def test_the_panel_of_a_case_goes_when_another_map_is_opened(window, hand):
     window.show_case(read_case(CASES[0]))
     assert window.windowTitle().startswith(CASES[0].stem)

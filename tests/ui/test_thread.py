@@ -169,7 +169,11 @@ def test_heights_of_both_ends_change_the_ruling(window, hand):
 def test_pinned_threads_stay(window, hand):
     hand.drag("B2", "H4")
     window.view.setFocus()
+    bare = window.view.viewport().grab().toImage()
     hand.key(Qt.Key.Key_P)
+    assert "B2 → H4 is pinned" in window.statusBar().currentMessage()
+    assert window.scene.thread_item.dress.pinned
+    assert window.view.viewport().grab().toImage() != bare
     hand.drag("C8", "K9")
     label = window.document.board.label
     assert [tuple(label(end.hex) for end in pair) for pair in window.sighting.pinned] == [("B2", "H4")]
@@ -285,3 +289,23 @@ def test_the_whole_map_uses_the_room_there_is(window):
     assert max(wide, high) > 0.8
     corners = [view.viewportTransform().map(QPointF(*spot)) for spot in ((x0, y0), (x1, y1))]
     assert all(view.viewport().rect().contains(spot.toPoint()) for spot in corners)
+
+
+def test_what_needs_a_thread_says_so_over_the_map(window, hand):
+    for key in (Qt.Key.Key_L, Qt.Key.Key_P):
+        window.toast.hide()
+        hand.key(key)
+        assert window.toast.isVisible()
+        assert window.toast.text().startswith("Lay a thread first")
+        assert window.toast.text() == window.statusBar().currentMessage()
+
+
+def test_the_pointer_s_hex_is_not_outlined_while_keys_move_the_cursor(window, hand):
+    marks = window.scene.marks
+    hand.move("C3")
+    assert marks.hover == window.document.board.hex("C3")
+    hand.key(Qt.Key.Key_Right)
+    assert marks.hover is None
+    assert marks.at is not None
+    hand.move("C4")
+    assert marks.hover == window.document.board.hex("C4")

@@ -1,0 +1,45 @@
+"""A sentence over the map for a moment, where the eyes are."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+#: How long it stays, in milliseconds, and how far from the view's upper edge, in pixels.
+STAYS, TOP = 4000, 18
+
+
+class Toast(QLabel):
+    """Lies over a view's upper edge; the pointer goes through it."""
+
+    def __init__(self, view: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self.setContentsMargins(16, 9, 16, 9)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setStyleSheet("color: #ffffff;")
+        self._timer = QTimer(self, singleShot=True, interval=STAYS)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence for a while."""
+        room = self._view.width() - 2 * TOP
+        self.setWordWrap(self.fontMetrics().horizontalAdvance(sentence) + 32 > room)
+        self.setText(sentence)
+        self.setMaximumWidth(room)
+        self.adjustSize()
+        self.move((self._view.width() - self.width()) // 2, TOP)
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QColor("#ffffff"))
+        painter.setBrush(QColor("#111418"))
+        painter.drawRoundedRect(self.rect().adjusted(1, 1, -2, -2), 9, 9)
+        painter.end()
+        super().paintEvent(event)
