@@ -19,6 +19,7 @@ from losview.hexes.grid import Top
 from losview.overlays import motifs
 from losview.overlays.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
 from losview.overlays.motifs import Motif, along, hatched, strewn
+from losview.overlays.patterns import WATER_LINES
 
 
 class Canvas(NamedTuple):
@@ -134,9 +135,11 @@ def lines(turns: tuple[float, ...], step: float, width: float = 0.03) -> Style:
 
 
 def marsh(canvas: Canvas) -> Drawn:
-    """Tufts; where denser, reeds that stand in water."""
-    motif = motifs.reed if canvas.density > 1 else motifs.tuft
-    return field(motif, 0.4, thicker=0.08, width=0.042, margin=0.14)(canvas)
+    """Tufts; where denser they stand in water, whose broken level lines tell it from brush without any colour."""
+    floor, *tufts = field(motifs.tuft, 0.4, thicker=0.08, width=0.042, margin=0.14)(canvas)
+    if canvas.density < 2:
+        return [floor, *tufts]
+    return [floor, Mark(Layer.SURFACE, WATER_LINES, tuple(hatched(canvas.shape, 0.0, 0.2))), *tufts]
 
 
 def water(motif: Motif) -> Style:

@@ -96,11 +96,6 @@ def tuft(x: float, y: float, rng: Random) -> list[Shape]:
     return [line((x, y), (x + dx, y - 0.15 + abs(dx) * 0.5)) for dx in (-0.09, 0.0, 0.09)]
 
 
-def reed(x: float, y: float, rng: Random) -> list[Shape]:
-    """Reeds that stand in water."""
-    return [*tuft(x, y, rng), line((x - 0.15, y + 0.04), (x + 0.15, y + 0.04))]
-
-
 def stone(x: float, y: float, rng: Random) -> list[Shape]:
     """An angular stone."""
     r, turn = rng.uniform(0.06, 0.1), rng.uniform(0, math.tau)

@@ -19,6 +19,10 @@ Pattern = Callable[[int, Random], Drawn]
 ROOM = 0.78
 
 
+#: The broken level lines of ground that stands in water, which tell marsh from brush without any colour.
+WATER_LINES = Ink("", "ink", 0.034, 0.85, (9.0, 4.0))
+
+
 def scattered(rng: Random, count: int, apart: float, room: float = ROOM) -> list[Spot]:
     """Spots at least so far apart, as many as find room."""
     spots: list[Spot] = []
@@ -137,16 +141,13 @@ def dots(density: int, rng: Random) -> Drawn:
 def tufts(density: int, rng: Random) -> Drawn:
     """Tufts of grass; where denser, reeds that stand in water lines (marsh)."""
     blades: list[Shape] = []
-    water: list[Shape] = []
-    for x, y in scattered(rng, 5 + 2 * density, 0.32, 0.7):
+    for x, y in scattered(rng, 11 - 2 * density, 0.3, 0.7):
         blades += [Poly(((x, y), (x + dx, y - 0.16 + abs(dx) * 0.5)), closed=False) for dx in (-0.09, 0.0, 0.09)]
-        if density > 1:
-            water += [Poly(((x - reach, y + down), (x + reach, y + down)), closed=False)
-                      for reach, down in ((0.2, 0.04), (0.12, 0.10))]
     return [
         *_floor(0.92),
+        *([Mark(Layer.SURFACE, WATER_LINES, tuple(Poly(line, closed=False) for line in _lines(0.0, 0.2, 0.74)))]
+          if density > 1 else []),
         Mark(Layer.SURFACE, Ink("", "ink", 0.045), tuple(blades)),
-        *([Mark(Layer.SURFACE, Ink("", "ink", 0.035, 0.8), tuple(water))] if water else []),
     ]
 
 
@@ -275,16 +276,28 @@ def blocks(density: int, rng: Random) -> Drawn:
     """Houses of a town around its street."""
     turn = rng.choice((0.0, 30.0, 60.0, 90.0))
     c, s = math.cos(math.radians(turn)), math.sin(math.radians(turn))
-    houses: list[Shape] = []
+    houses: list[Poly] = []
     sizes = ((-0.42, -0.3, 0.34, 0.24), (0.02, -0.34, 0.36, 0.28), (0.44, -0.24, 0.28, 0.3), (-0.36, 0.27, 0.4, 0.26),
              (0.12, 0.3, 0.3, 0.3), (0.48, 0.22, 0.24, 0.24))
     for x, y, wide, high in sizes[: 6 if density < 3 else 5]:
         houses.append(box(x * c - y * s, x * s + y * c, wide * rng.uniform(0.85, 1.05), high, turn))
-    return _roofs(houses)
+    if density > 2:
+        return _roofs(houses)
+    ridges = tuple(_across(house, 0.5) for house in houses)
+    boards = tuple(_across(house, share, along=False) for house in houses for share in (0.2, 0.4, 0.6, 0.8))
+    return [*_roofs(houses), Mark(Layer.BULK_TOP, Ink("", "ink", 0.016, 0.75), boards),
+            Mark(Layer.BULK_TOP, Ink("", "ink", 0.032), ridges)]
 
 
-def _roofs(houses: list[Shape]) -> Drawn:
-    shade = tuple(Poly(tuple((x + 0.05, y + 0.06) for x, y in h.points)) for h in houses if isinstance(h, Poly))
+def _across(house: Poly, share: float, *, along: bool = True) -> Poly:
+    """A line through a roof at a share of its width, along its first side or across it: ridge or board."""
+    a, b, c, d = house.points if along else (house.points[1], house.points[2], house.points[3], house.points[0])
+    ends = ((a, d), (b, c))
+    return Poly(tuple((p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share) for p, q in ends), closed=False)
+
+
+def _roofs(houses: list[Poly]) -> Drawn:
+    shade = tuple(Poly(tuple((x + 0.05, y + 0.06) for x, y in h.points)) for h in houses)
     return [
         *_floor(0.35),
         Mark(Layer.BULK_CASE, Ink("ink", "", 0, 0.45), shade),

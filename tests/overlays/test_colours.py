@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -19,9 +20,11 @@ from losview.overlays.grounds import DARK as DARK_RAMP
 from losview.overlays.grounds import DAY
 from losview.overlays.inks import LEAST_CONTRAST
 from losview.overlays.inks import colours as inks
-from losview.overlays.marks import channels, contrast
+from losview.overlays.marks import Layer, channels, contrast
 from losview.overlays.outcomes import ACCENT, LOOKS
+from losview.overlays.patterns import WATER_LINES, blocks, tufts
 from losview.overlays.veil import TILE, colours
+from losview.overlays.works import walls
 from losview.sight.ruleset import Outcome
 
 #: Terrain that boards of all kinds are made of: a dozen that must be told apart in a grey print.
@@ -116,6 +119,24 @@ def test_a_dozen_terrains_are_told_apart_in_a_grey_print(dark):
         tone = abs(prints[a].mean() - prints[b].mean())
         share = (np.abs(prints[a] - prints[b]) >= 12).mean()
         assert tone >= 12 or share >= 0.15, (a, b, round(tone, 1), round(share, 3))
+
+
+@pytest.mark.parametrize("key", [kind.key for kind in table().kinds.values() if kind.look["pattern"] == "tufts"])
+def test_only_ground_that_stands_in_water_has_water_lines(key):
+    """Which tells marsh from brush without any colour."""
+    marks = tufts(int(table().get(key).look["density"]), Random(1))
+    wet = "swamp" in key or "marsh" in key
+    assert (WATER_LINES in [mark.ink for mark in marks]) == wet
+
+
+def test_timber_shows_its_boards_and_ridge():
+    """A wooden house has lines across its roof, a stone one its parapet: by their strokes, whatever their tone."""
+    rng = Random(1)
+    timber = [mark for mark in blocks(1, rng) if mark.layer == Layer.BULK_TOP]
+    stone = [mark for mark in walls(1, rng) if mark.layer == Layer.BULK_TOP]
+    boards, ridges = sorted((len(mark.shapes) for mark in timber), reverse=True)
+    assert boards == 4 * ridges
+    assert sum(len(mark.shapes) for mark in stone) == 2
 
 
 @pytest.mark.parametrize("dark", [False, True])
