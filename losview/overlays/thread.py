@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex, neighbours
-from losview.hexes.lattice import Point, centre
+from losview.hexes.lattice import Point, centre, corner
 from losview.hexes.thread import Met, Segment, Touch, met
 from losview.overlays.badge import badge
 from losview.sight.ruleset import End, Mark, Outcome, Verdict
@@ -126,9 +126,13 @@ def _met(a: End, b: End) -> list[Met]:
 
 
 def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple[Hex, ...]) -> tuple[float, ...]:
-    """Where a close call is close: at corners it touches and hexsides it runs along, else where it is decided."""
-    if not verdict.close_call:
+    """Where a close call is close: in the hex it names or beside it, else at corners touched and hexsides run along."""
+    if verdict.close is None:
         return ()
+    if verdict.close.where is not None:
+        hex_ = verdict.close.where.hex
+        span = segment.span(hex_)
+        return (_beside(segment, hex_) if span is None else float(span[0] + span[1]) / 2,)
     edges = [one.hex for one in hexes if one.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.mark in (Mark.COUNTS, Mark.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
@@ -137,3 +141,15 @@ def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple
     chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
     spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
     return tuple(sorted({float(enter + leave) / 2 for enter, leave in spans}))
+
+
+def _beside(segment: Segment, hex_: Hex) -> float:
+    """Where a thread passes a hex: the share of it nearest to the hex's corner that lies nearest beside it."""
+    (ax, ay), (bx, by) = segment.start, segment.end
+    dx, dy = bx - ax, by - ay
+    length = dx * dx + dx * dy + dy * dy
+    corners = [corner(hex_, vertex) for vertex in range(6)]
+    near = min(corners, key=lambda point: abs(dx * (point.y - ay) - dy * (point.x - ax)))
+    x, y = near.x - ax, near.y - ay
+    along = x * dx + y * dy + (x * dy + y * dx) / 2
+    return min(max(along / length, 0.0), 1.0) if length else 0.0

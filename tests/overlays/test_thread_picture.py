@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from fractions import Fraction
 
 import pytest
 
 from losview.board.board import Board, Cover, Feature, fill
+from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside_between
 from losview.hexes.lattice import centre, corner
@@ -132,3 +134,15 @@ def test_hexes_of_a_thread_to_a_vertex_are_those_that_it_runs_through():
             spans = {h: segment.span(h) for h in board.grid.hexes() if h not in (start.hex, target)}
             assert set(picture.crossed) == {h for h, s in spans.items() if s is not None and s[0] < s[1]}
             assert set(picture.touched) == {h for h, s in spans.items() if s is not None and 0 < s[0] == s[1] < 1}
+
+
+def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
+    board = open_map("demo:ravensgill")
+    ends = End(board.hex("A7")), End(board.hex("DD10"))
+    verdict = rule_set("asl").prepare(board).explain(*ends)
+    missed = verdict.close.where.hex
+    assert missed == board.hex("Z10")
+    (share,) = thread_picture(board, *ends, verdict).close
+    layout = Layout(board.grid)
+    (ax, ay), (bx, by), (x, y) = (layout.centre(hex_) for hex_ in (ends[0].hex, ends[1].hex, missed))
+    assert math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y) < 1.05 * layout.size
