@@ -34,8 +34,9 @@ def step(top: QWidget, forward: bool) -> bool:
 
 def _below(widget: QWidget) -> Iterator[QWidget]:
     shown = [child for child in widget.children() if isinstance(child, QWidget) and child.isVisible()
-             and child.isEnabled() and not child.isWindow()
-             and (not widget.isWindow() or child.geometry().intersects(widget.rect()))]  # Qt parks tab bars outside
+             and child.isEnabled() and not child.isWindow() and not child.size().isEmpty()
+             # Qt parks tab bars outside, or without a size
+             and (not widget.isWindow() or child.geometry().intersects(widget.rect()))]
     for row in _rows(shown):
         for child in row:
             if child.focusPolicy() & Qt.FocusPolicy.TabFocus and child.focusProxy() is None:
