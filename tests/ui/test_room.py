@@ -76,12 +76,20 @@ def test_a_fitted_map_lies_above_the_legend(window, hand, wide, high):
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 def test_the_reason_that_decides_is_seen(window, hand, wide, high):
-    laid(window, hand)
+    window.files.open("demo:", ask=False)  # whose thread is blocked
+    hand.settle()
     sized(window, hand, wide, high)
-    sheet, verdict = window.ruling.sheet, window.sighting.verdict
+    sheet, verdict, badge = window.ruling.sheet, window.sighting.verdict, window.ruling.badge
     assert verdict.decided_by is not None
     seen = [sheet.line_at(QPoint(sheet.viewport().width() // 2, y)) for y in range(4, sheet.viewport().height(), 4)]
+    assert not badge.reason.visibleRegion().isEmpty()
     assert verdict.decided_by in seen
+    board = window.document.board
+    window.sighting.lay(End(board.hex("D5")), End(board.hex("M6")))
+    hand.settle()  # a thread that is seen is told by the badge, and the worksheet stays at its top
+    assert window.sighting.verdict.visible
+    assert not badge.sentence.visibleRegion().isEmpty()
+    assert sheet.verticalScrollBar().value() == 0
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)

@@ -88,11 +88,11 @@ def test_the_laid_thread_stays_on_the_screen_thinner(laid, hand):
     hand.move("A1")
     hand.rest()
     assert 0 < width() < thick
-    assert laid.scene.thread_item.dress is ASKED
+    assert laid.scene.thread_item.dress == ASKED
     assert laid.scene.thread_item.picture.end != laid.scene.resting_item.picture.end
     hand.key(Qt.Key.Key_Escape)
     assert laid.scene.resting_item.picture is None
-    assert laid.scene.thread_item.dress is LAID
+    assert laid.scene.thread_item.dress == LAID
 
 
 def test_escape_goes_back_to_the_thread_and_only_then_lets_go(laid, hand):
