@@ -31,8 +31,8 @@ def ground_to_draw(board: Board) -> Ground:
     return _laid(board.grid, levels.astype(np.int16).tobytes(), contours)
 
 
-@one_at_a_time
 @lru_cache(maxsize=4)
+@one_at_a_time
 def _laid(grid: Grid, levels: bytes, drawn: tuple[Depiction, ...]) -> Ground:
     base: NDArray[np.int16] = np.zeros(grid.plane.size, np.int16)
     base[grid.plane.cells] = np.frombuffer(levels, np.int16)

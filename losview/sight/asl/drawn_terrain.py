@@ -89,8 +89,8 @@ class DrawnTerrain:
         return Openings(self.plane, every)
 
 
-@one_at_a_time
 @lru_cache(maxsize=4)
+@one_at_a_time
 def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_season: bool) -> DrawnTerrain:
     """The same, made once for a map with these depictions."""
     return DrawnTerrain(grid, items, out_of_season)
