@@ -12,7 +12,6 @@ from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
-from losview.sight.asl.crossings import sides as sides_of_hulls
 from losview.sight.asl.day import Facts
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.segment import is_beside_another
@@ -111,10 +110,7 @@ def _margin(words: Words, at: int) -> Margin | None:
         return None if is_beside_another(words.country, met)[at] else Margin(0, length)
     if not words.found.facts.between[at]:
         return None
-    one = np.array([at])
-    hull = words.country.pieces.hull[met.piece[one]]
-    low, high = sides_of_hulls(words.country, lines, met.line[one], met.place[one], hull)
-    return Margin(int(min(-low[0], high[0])), length)
+    return Margin(int(words.depths[at]), length)
 
 
 def _terms(words: Words, at: int) -> dict[str, Number | str]:

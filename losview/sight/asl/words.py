@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +15,7 @@ from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
-from losview.sight.asl.crossings import PILLBOX, Lines
+from losview.sight.asl.crossings import PILLBOX, Lines, Longs, sides
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.depressions import Sunk, is_in
 from losview.sight.asl.exact import Span, ground_stretches
@@ -68,6 +69,17 @@ class Words:
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.from_start = bool(lines.from_start[0])
         self._stretches: dict[int, list[Span]] = {}
+
+    @cached_property
+    def depths(self) -> Longs:
+        """int64 per crossing: how far the thread cuts its piece, on the side where it is less; 0 along hexsides."""
+        facts, country = self.found.facts, self.country
+        met = facts.met
+        cut = np.flatnonzero(facts.between & ~met.along)
+        low, high = sides(country, self.lines, met.line[cut], met.place[cut], country.pieces.hull[met.piece[cut]])
+        found = np.zeros(len(facts), np.int64)
+        found[cut] = np.minimum(-low, high)
+        return found
 
     def stretches(self, segment: Segment, level: int) -> list[Span]:
         """Where the thread, from its higher end on, runs on ground at a level or higher; worked out once."""
