@@ -292,17 +292,25 @@ def is_cut(
     return found
 
 
+#: So many corners, as those of one thread, are worked on at once.
+_FEW_CORNERS = 8_000
+
+
 def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:
     """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
     plane, table = country.plane, country.pieces
     # Directions of threads between centre dots fit 32 bits with corners, those between other points may not.
     long = len(lines) > 0 and max(int(abs(lines.x).max()), int(abs(lines.y).max())) > 1 << 20
     x, y = (one[line] if long else one[line].astype(np.int32) for one in (lines.x, lines.y))
-    # Corner by corner: what is worked on stays in a core's nearer caches.
-    low = high = x * table.hull_y[0].take(hull) - y * table.hull_x[0].take(hull)
-    for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
-        turned = x * corner_y.take(hull) - y * corner_x.take(hull)
-        low, high = np.minimum(low, turned), np.maximum(high, turned)
+    if table.hull_x.shape[0] * len(hull) < _FEW_CORNERS:
+        turned = x * table.hull_y.take(hull, axis=1) - y * table.hull_x.take(hull, axis=1)
+        low, high = turned.min(axis=0), turned.max(axis=0)
+    else:
+        # Corner by corner: what is worked on stays in a core's nearer caches.
+        low = high = x * table.hull_y[0].take(hull) - y * table.hull_x[0].take(hull)
+        for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
+            turned = x * corner_y.take(hull) - y * corner_x.take(hull)
+            low, high = np.minimum(low, turned), np.maximum(high, turned)
     off = lines.cross(line, plane.q_at[place].astype(np.int64) * UNIT, plane.r_at[place].astype(np.int64) * UNIT)
     return low + off, high + off
 
