@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from losview.board.cover import Feature
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point, centre, cross, inside_ring
+from losview.hexes.lattice import UNIT, Point, centre, cross, hex_at, inside_ring
 
 if TYPE_CHECKING:
     from losview.board.board import Board
@@ -65,6 +65,12 @@ class Depiction:
         """Least x and y, most x and y of its outline, in lattice units."""
         xs, ys = [x for x, _ in self.outline], [y for _, y in self.outline]
         return min(xs), min(ys), max(xs), max(ys)
+
+    @property
+    def anchor(self) -> Hex:
+        """The hex in which the middle of its extent lies; it need not be on the map."""
+        left, top, right, bottom = self.bounds
+        return hex_at(Point((left + right) // 2, (top + bottom) // 2))
 
     def holds(self, point: Point) -> bool:
         """Whether a point lies in the depiction; its edge counts, the inside of a hole does not."""

@@ -18,7 +18,7 @@ from losview.board.kind import Kind
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import UNIT, Point, centre, hex_at
+from losview.hexes.lattice import UNIT, centre
 from losview.hexes.layout import Layout
 from losview.overlays.drawn_styles import DRY, STYLES, Canvas, depression
 from losview.overlays.inks import beds, colours, tinted
@@ -27,8 +27,7 @@ from losview.overlays.marks import Area, Ink, Layer, Mark, Spot, Words, inked
 
 def anchor(drawn: Depiction) -> Hex:
     """The hex about whose centre a depiction is drawn; it need not be on the map."""
-    left, top, right, bottom = drawn.bounds
-    return hex_at(Point((left + right) // 2, (top + bottom) // 2))
+    return drawn.anchor
 
 
 def reach(drawn: Depiction) -> set[Hex]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
@@ -16,6 +16,7 @@ from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.picture import counter_marks
 from losview.overlays.pieces import side_names
 from losview.ui.brushwork import LABELS_FROM, Brushwork, draw_words
+from losview.ui.outlines import outline_of
 
 #: How much of it lets the map through, and how much larger it is than on the map: it is nearer to the eye.
 OPACITY, LIFTED = 0.88, 1.12
@@ -78,7 +79,7 @@ class GhostItem(QGraphicsItem):
         painter.save()
         painter.setWorldTransform(QTransform())
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        outline = QPolygonF([view.map(QPointF(*spot)) for spot in self._layout.corners(hex_)])
+        outline = outline_of(self._layout, hex_, view, 1.0)
         for colour, width, dash in ((CASING_LIGHT, 4.0, ()), (CASING_DARK, 2.0, (3.0, 2.0))):
             pen = QPen(QColor(colour), width)
             if dash:

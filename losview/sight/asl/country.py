@@ -17,7 +17,6 @@ from losview.board.cover import Cover, Feature
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, hex_at
 from losview.sight.asl.alongside import Alongside, ground_alongside, side_ids, steps_of
 from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
 from losview.sight.asl.drawn_terrain import drawn_terrain
@@ -96,11 +95,8 @@ class Country:
         found: Bools = self.surface.per_cover(
             lambda cover: any(self.attributes(kind).get("category") == "bridge" for kind in cover.kinds())) > 0
         for one in self.board.depictions.values():
-            if self.attributes(one.kind).get("category") == "bridge":
-                xs, ys = [point.x for point in one.outline], [point.y for point in one.outline]
-                hex_ = hex_at(Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))
-                if hex_ in self.board.grid:
-                    found[self.plane.place(hex_)] = True
+            if self.attributes(one.kind).get("category") == "bridge" and one.anchor in self.board.grid:
+                found[self.plane.place(one.anchor)] = True
         return found
 
     def _no_banks(self) -> None:

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.board.board import QUARTERS
 from losview.board.clipped import clipped, shape_of, shapes_of
 from losview.board.clipping import Part
 from losview.board.depiction import Depiction
-from losview.board.drawn_contours import Contour, Cut, DrawnGround
+from losview.board.drawn_contours import Cut, DrawnGround
+from losview.board.drawn_ground import contour_of
 from losview.board.geos import one_at_a_time
 from losview.board.terrain import table
 from losview.hexes.grid import Grid, Plane
@@ -66,8 +66,7 @@ class DrawnTerrain:
         natures = Natures(table(), out_of_season)
         self.items = items
         shapes_of([one for _, one in items])
-        contours = [Contour(shape_of(one), (one.height or 0) // QUARTERS, way == "hollow")
-                    for _, one in items if (way := natures.attributes(one.kind).get("contour"))]
+        contours = [contour for _, one in items if (contour := contour_of(one)) is not None]
         sunk = [one for _, one in items if natures.attributes(one.kind).get("depression")]
         self.ground = DrawnGround(grid.plane, contours, [Cut(shape_of(one), max(1, one.amount or 1)) for one in sunk])
         self.plane = grid.plane
