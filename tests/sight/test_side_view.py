@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS
 from losview.files.format import open_map
-from losview.hexes.lattice import UNIT, Point
+from losview.hexes.lattice import UNIT, Point, corner
 from losview.hexes.thread import Segment
 from losview.sight.asl.exact import ground_stretches, stretches_inside
 from losview.sight.asl.side_parts import cut_spans, passes_through
@@ -119,6 +119,17 @@ def test_the_thread_ends_where_the_line_meets_what_decides():
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
             assert level <= column.top or profile.meets > column.span[0]
     assert met > 10
+
+
+def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
+    case = read_case(CASES / "A6.1-along-hexsides.txt")
+    board, judge = case.board, case.rule_set.prepare(case.board)
+    vertex = End(board.hex("D1"), corner(board.hex("D1"), 3))
+    for ends in ((End(board.hex("C3")), vertex), (vertex, End(board.hex("C3")))):
+        verdict = judge.explain(*ends)
+        assert verdict.hindrance == 1
+        columns = {board.label(one.hex): one for one in judge.profile(*ends, verdict).columns}
+        assert {name for name, one in columns.items() for part in one.parts if part.kind == "brush"} == {"C2", "D2"}
 
 
 def test_by_night_blazes_and_their_light_are_in_the_profile():

@@ -153,10 +153,11 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
     else:
         met = meet_segment(judge.country, line_of(judge.country, a, b), a, b)
     parts = [cut_pieces(judge.country, lowest, met.through)]
-    if len(met.left):
-        parts.append(along_pieces(judge.country, lowest, met.left, met.right))
     if met.own is not None:
+        # Between other points than dots what shows along hexsides is among them.
         parts.append(met.own.take(met.own.piece >= 0))
+    elif len(met.left):
+        parts.append(along_pieces(judge.country, lowest, met.left, met.right))
     return met, joined(parts)
 
 
