@@ -129,6 +129,8 @@ def _render() -> CommandLine:
     _asks_heights(parser)
     parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (light)")
     parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="how large (1)")
+    parser.add_argument("--grid", type=float, metavar="N",
+                        help="how strongly the grid is drawn, from 0, not at all, to 1 (0.5)")
     return parser
 
 

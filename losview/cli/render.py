@@ -24,6 +24,8 @@ def run(args: Namespace) -> int:
         raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
     if not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
         raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
+    if args.grid is not None and not 0 <= args.grid <= 1:
+        raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
     if not path.parent.is_dir():
         raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
     question = ask(args)
@@ -33,10 +35,12 @@ def run(args: Namespace) -> int:
     without_display()
     try:
         with needs_qt("render"):
+            from losview.overlays.picture import USUAL_GRID
             from losview.ui.render import render
 
             render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
-                   scale=args.scale, file=map_name(args.map), pictures=args.pictures)
+                   scale=args.scale, file=map_name(args.map), pictures=args.pictures,
+                   grid=USUAL_GRID if args.grid is None else args.grid)
     except OSError as problem:
         raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
     print(f"{args.out} written.")

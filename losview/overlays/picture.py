@@ -42,6 +42,9 @@ from losview.overlays.pieces import piece_marks, side_colours, side_names
 from losview.overlays.sides import side_marks
 from losview.sight.rule_sets import RULE_SETS
 
+#: How strongly the grid is drawn unless told, 0 to 1; it has twenty steps.
+USUAL_GRID = 0.5
+
 #: Level of places that are no hex: below all ground.
 _NOWHERE = -100_000
 
@@ -65,7 +68,7 @@ class Picture:
     """
 
     def __init__(
-        self, board: Board, dark: bool = False, grid_strength: float = 0.5, contoured: bool | None = None
+        self, board: Board, dark: bool = False, grid_strength: float = USUAL_GRID, contoured: bool | None = None
     ) -> None:
         self.board = board
         self.contoured = is_contoured(board) if contoured is None else contoured

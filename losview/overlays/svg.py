@@ -17,7 +17,7 @@ from losview.overlays.night import NightPicture
 from losview.overlays.night_looks import Shown
 from losview.overlays.night_svg import night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.overlays.picture import Picture
+from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture
 from losview.sight.field import Field
@@ -114,7 +114,7 @@ class Writer:
 def write(
     path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
-    night: tuple[NightPicture, Shown] | None = None,
+    night: tuple[NightPicture, Shown] | None = None, grid: float = USUAL_GRID,
 ) -> None:
     """Write a map as SVG.
 
@@ -124,22 +124,23 @@ def write(
         field, thread: laid over the map where given.
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
+        grid: how strongly the grid is drawn, 0 (not at all) to 1.
 
     Raises:
         OSError: where the file cannot be written.
     """
     text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, position=position,
-                   night=night)
+                   night=night, grid=grid)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def text_of(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
-    night: tuple[NightPicture, Shown] | None = None,
+    night: tuple[NightPicture, Shown] | None = None, grid: float = USUAL_GRID,
 ) -> str:
     """The same as text."""
-    layout, picture = Layout(board.grid), Picture(board, dark, contoured=contoured)
+    layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
     out = Writer(layout, scale)
     hexes = board.grid.hexes()
     merged = _merged(out, picture, hexes)

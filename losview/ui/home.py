@@ -63,7 +63,7 @@ class Home(QObject):
         for action in self._parked:
             action.setEnabled(False)
         self.stack.setCurrentWidget(self.welcome)
-        for label in (window.where, window.rule_words, window.zoom_words):
+        for label in (window.where, window.grid, window.rule_words, window.zoom_words):
             label.hide()
         window.setWindowTitle("losview")
         window.setWindowModified(False)
@@ -81,7 +81,7 @@ class Home(QObject):
         window.bar.show()
         if self._state is not None:
             window.restoreState(self._state, self._layout())
-        for label in (window.where, window.rule_words, window.zoom_words):
+        for label in (window.where, window.grid, window.rule_words, window.zoom_words):
             label.show()
         window.view.setFocus()
         QTimer.singleShot(0, window.view, window.view.fit)  # the panels have taken their room by then

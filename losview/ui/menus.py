@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QToolButton
 
 from losview.files.format import bundled
-from losview.ui.grid_menu import GridMenu
 from losview.ui.palette import KEYS
 from losview.ui.theme import theme
 from losview.ui.tips import tell, tip
@@ -147,11 +146,12 @@ class Menus(QObject):
         self.add(menu, "fit", self.tr("&Fit the map"), view.fit, "Ctrl+9")
         self.add(menu, "go to", self.tr("&Go to hex…"), self._go_to, "Ctrl+L")
         menu.addSeparator()
-        self.grid = GridMenu(window.scene, self.window)
-        self.add(menu, "grid", self.tr("Gri&d"), lambda: self.grid.show_grid(self.actions["grid"].isChecked()),
-                 "Ctrl+G", checked=True)
-        self.grid.chosen.connect(lambda: self.actions["grid"].setChecked(True))
-        menu.addMenu(self.grid)
+        grid = window.grid
+        grid.shown.connect(self.add(menu, "grid", self.tr("Gri&d"),
+                                    lambda: grid.show_grid(self.actions["grid"].isChecked()), "Ctrl+G",
+                                    checked=grid.is_shown).setChecked)
+        self.add(menu, "grid strength", self.tr("Grid &strength"),
+                 lambda: grid.slider.setFocus(Qt.FocusReason.ShortcutFocusReason), "Ctrl+Shift+G")
         self.add(menu, "board pictures", self.tr("&Board pictures"),
                  lambda: window.scene.show_pictures(self.actions["board pictures"].isChecked()), "Ctrl+B", checked=True)
         window.document.board_replaced.connect(self._offer_pictures)

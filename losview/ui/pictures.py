@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QToolBar, QToolButton
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.picture import Picture
+from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
 from losview.sight.ends import end_words
@@ -34,7 +34,7 @@ class Pictures(QObject):
     """What the window can put on paper and into picture files.
 
     Attributes:
-        night: gives what draws the night over the map, None by day.
+        night: gives what draws the night over the map, None by day. grid: gives how strongly the grid is drawn.
     """
 
     def __init__(
@@ -44,6 +44,7 @@ class Pictures(QObject):
         self._profile = profile
         self._document, self._sighting, self._files = document, sighting, files
         self.night: Callable[[], NightPainter | None] = lambda: None
+        self.grid: Callable[[], float] = lambda: USUAL_GRID
 
     def position(self) -> Position:
         """What the picture shows, as it is kept in it."""
@@ -57,7 +58,7 @@ class Pictures(QObject):
     def image(self, scale: float = 1.5) -> QImage:
         """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
         made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale,
-                     contoured=self._sighting.rules.contoured, night=self.night())
+                     contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
         made.setText("losview", self.position().text())
         return made
 
@@ -87,7 +88,7 @@ class Pictures(QObject):
                 night = self.night()
                 svg.write(path, self._document.board, contoured=self._sighting.rules.contoured,
                           field=self._sighting.field, thread=self.laid(), position=self.position().as_json(),
-                          night=None if night is None else (night.picture, night.shown))
+                          night=None if night is None else (night.picture, night.shown), grid=self.grid())
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":
@@ -163,7 +164,7 @@ class Pictures(QObject):
         scale = min(room.width() / (wide + 2 * air), room.height() / (high + 2 * air))
         frame = Frame(scale, round((wide * scale - room.width()) / 2 - room.left()),
                       round((high * scale - room.height()) / 2 - room.top()), round(room.width()), round(room.height()))
-        picture = Picture(board, contoured=self._sighting.rules.contoured)
+        picture = Picture(board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
         paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale),
               night=self.night())
 

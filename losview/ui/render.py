@@ -15,7 +15,7 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import NightPicture, night_picture, night_sight
 from losview.overlays.night_looks import Shown
-from losview.overlays.picture import Picture
+from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.pieces import side_names
 from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture, thread_picture
@@ -42,6 +42,7 @@ _app: QGuiApplication | None = None
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
     field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
+    grid: float = USUAL_GRID,
 ) -> None:
     """Draw a map into a .png or .svg file, which carries its position.
 
@@ -52,6 +53,7 @@ def render(
         scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
         file: the map's file without its folder, or `demo:NAME`, for the position.
         pictures: show the pictures that lie under the map instead of drawing it (.png only).
+        grid: how strongly the grid is drawn, 0 (not at all) to 1.
 
     Raises:
         OSError: where the file cannot be written.
@@ -66,11 +68,11 @@ def render(
     night = shown_night(board, judge)
     if path.suffix.lower() == ".svg":
         svg.write(path, board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
-                  position=position.as_json(), night=None if night is None else (night, Shown()))
+                  position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
         return
     _qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
-                    pictures=pictures, night=None if night is None else NightPainter(
+                    pictures=pictures, grid=grid, night=None if night is None else NightPainter(
                         Layout(board.grid), board, night, dark=dark, field=field is not None))
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
@@ -81,7 +83,7 @@ def render(
 def image(
     board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
     scale: float = 1.0, contoured: bool | None = None, pictures: bool = False, night: NightPainter | None = None,
-    part: Frame | None = None,
+    part: Frame | None = None, grid: float = USUAL_GRID,
 ) -> QImage:
     """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it."""
     layout = Layout(board.grid)
@@ -90,7 +92,8 @@ def image(
     scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air)) if part is None else part.scale
     frame = part or Frame(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                   round((high + 2 * air) * scale))
-    tiles = Tiles(Brushwork(layout, load(board, layout) if pictures else ()), Picture(board, dark, contoured=contoured))
+    brushwork = Brushwork(layout, load(board, layout) if pictures else ())
+    tiles = Tiles(brushwork, Picture(board, dark, grid, contoured))
     composed = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
     assert composed is not None
     painter = QPainter(composed.image)

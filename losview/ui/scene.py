@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
-from losview.overlays.picture import Picture
+from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.sight.ruleset import End
@@ -48,7 +48,7 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self.document, self.sighting = document, sighting
         self.dark = False
-        self.grid_strength = 0.5
+        self.grid_strength = USUAL_GRID
         self.opacity = 1.0
         self.pictured = True
         self._frame: Frame | None = None

@@ -39,6 +39,7 @@ class _Tips(QObject):
             "fit": self.tr("Show the whole map"),
             "go to": self.tr("Bring a hex into view by its label"),
             "grid": self.tr("Draw the hexsides of the grid"),
+            "grid strength": self.tr("Go to the slider below the map that says how strongly the grid is drawn"),
             "board pictures": self.tr("Show the boards' own pictures, or the map as losview draws it"),
             "layout": self.tr("Join boards edge to edge into one map"),
             "dark": self.tr("Light letters and a dark map, for the evening"),

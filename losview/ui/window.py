@@ -26,6 +26,7 @@ from losview.ui.field_notes import FieldNotes
 from losview.ui.files import Files
 from losview.ui.first_run import FirstSteps
 from losview.ui.focus_ring import FocusRing
+from losview.ui.grid_strength import GridStrength
 from losview.ui.helping import Helping
 from losview.ui.hex_menu import pop_up
 from losview.ui.history import history
@@ -151,6 +152,10 @@ class Window(QMainWindow):
         self.where = Whereabouts(self.document, self.sighting, self.view, self.palette_)
         self.rule_words, self.zoom_words = QLabel(), QLabel()
         self.statusBar().addWidget(Still(self.where, self.where.sizeHint()), 1)
+        self.grid = GridStrength(self.scene)
+        self.grid.slider.left.connect(self.view.setFocus)
+        self.pictures.grid = lambda: self.scene.grid_strength
+        self.statusBar().addPermanentWidget(self.grid)
         self.statusBar().addPermanentWidget(self.rule_words)
         self.statusBar().addPermanentWidget(self.zoom_words)
         self.statusBar().setSizeGripEnabled(False)

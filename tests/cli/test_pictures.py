@@ -49,10 +49,11 @@ def test_a_picture_shows_the_thread_laid_or_asked_for_or_none(
     ran = run("render", ridges, "-o", "x.png")
     assert (ran.status, ran.out) == (0, "x.png written.\n")
     run("render", ridges, "-o", "x.svg", "--from", "C1:2", "--to", "F4", "--to-height", "0.5", "--theme", "dark",
-        "--scale", "2")
+        "--scale", "2", "--grid", "0.25")
     run("render", ridges, "-o", "x.png", "--no-thread")
     assert [call["ends"] for call in drawn] == [(End(a), End(b)), (End(c, level=8), End(b, eye=2)), None]
     assert (drawn[1]["path"], drawn[1]["theme"], drawn[1]["scale"]) == (Path("x.svg"), "dark", 2.0)
+    assert [call["grid"] for call in drawn] == [0.5, 0.25, 0.5]
     assert all(call["field"] is None for call in drawn)
     assert all(call["judge"].rule_set.key == "cwb" for call in drawn)
 
@@ -76,6 +77,8 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     (["-o", "x.png", "--no-thread", "--field"], "--field needs a viewer"),
     (["-o", "x.png", "--from", "A1", "--to", "K4"], "'K4' names no hex of this map"),
     (["-o", "x.png", "--scale", "0"], "--scale goes from 0.05 to 20, not 0"),
+    (["-o", "x.png", "--grid", "2"], "--grid goes from 0, no grid, to 1, not 2"),
+    (["-o", "x.png", "--grid", "nan"], "--grid goes from 0, no grid, to 1, not nan"),
     (["-o", "x.png", "--scale", "nan"], "--scale goes from 0.05 to 20, not nan"),
     (["-o", "x.png", "--scale", "big"], "invalid float value: 'big'"),
     (["-o", "x.png", "--theme", "pink"], "invalid choice: 'pink'"),

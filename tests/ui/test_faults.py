@@ -1,21 +1,19 @@
-"""Faults of losview's own: a sentence first, details folded, the map untouched; history and the grid's strength."""
+"""Faults of losview's own: a sentence first, details folded, the map untouched; history."""
 
 from __future__ import annotations
 
 import sys
 import threading
 import time
-from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QSettings, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit, QUndoView
 
 from losview.board.edits import Raise
 from losview.ui.faults import Faults
-from losview.ui.window import Window
 
 
 @pytest.fixture
@@ -123,24 +121,4 @@ def test_hidden_panels_come_back_as_they_were(window, hand):
     assert not any(dock.isVisible() for dock in window.docks())
     window.menus.actions["hide docks"].trigger()
     assert [dock for dock in window.docks() if dock.isVisible()] == [window.palette_dock, window.ruling_dock]
-    hand.settle()
-
-
-def test_the_grid_has_steps_that_are_kept(window, hand):
-    pictures = []
-    for strength, action in window.menus.grid.steps.items():
-        action.trigger()
-        hand.settle()
-        assert window.scene.grid_strength == strength
-        pictures.append(window.view.grab().toImage())
-    assert all(a != b for a, b in pairwise(pictures))
-    window.menus.actions["grid"].trigger()
-    assert window.scene.grid_strength == 0
-    window.menus.grid.steps[0.3].trigger()
-    assert window.menus.actions["grid"].isChecked()
-    assert QSettings().value("grid strength", 0.0, float) == 0.3
-    again = Window()
-    assert again.scene.grid_strength == 0.3
-    again.close()
-    again.deleteLater()
     hand.settle()
