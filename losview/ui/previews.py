@@ -1,4 +1,4 @@
-"""Small pictures of the bundled maps, drawn once and kept on disk until a map or the way of drawing changes."""
+"""Small pictures of the bundled maps: packaged with losview, and drawn where a map is newer than its picture."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ import losview
 from losview.files.bundled import PREFIX, paths
 from losview.files.error import FormatError
 from losview.hexes.layout import Layout
+from losview.resources_dir import resources
 from losview.ui.newest import Cancelled, NewestWins
 
-#: Grows when maps are drawn otherwise than before.
+#: Grows when maps are drawn otherwise than before; `packaging/previews.py` then draws the packaged ones anew.
 DRAWING = 3
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
 WIDE, HIGH = 600, 400
+#: The file beside the packaged pictures that says which state of each map they show.
+DRAWN_FROM = "drawn-from.txt"
 
 
 class Previews(QObject):
@@ -54,11 +57,14 @@ class Previews(QObject):
 
 
 def preview(path: Path, dark: bool) -> QImage:
-    """The picture of a bundled map, out of the cache where it is there."""
+    """The picture of a bundled map: the packaged one, where the map has changed the cache's, or one drawn now."""
+    image = packaged(path, dark)
+    if not image.isNull():
+        return image
     place = _place(path, dark)
     image = QImage(str(place))
     if image.isNull():
-        image = _drawn(path, dark)
+        image = drawn(path, dark)
         place.parent.mkdir(parents=True, exist_ok=True)
         file = QSaveFile(str(place))
         if file.open(QSaveFile.OpenModeFlag.WriteOnly) and QImageWriter(file, QByteArray(b"PNG")).write(image):
@@ -66,7 +72,24 @@ def preview(path: Path, dark: bool) -> QImage:
     return image
 
 
-def _drawn(path: Path, dark: bool) -> QImage:
+def packaged(path: Path, dark: bool) -> QImage:
+    """The picture that came with losview; a null one where there is none of the map as it is now."""
+    index = packaged_at(path, dark).with_name(DRAWN_FROM)
+    known = index.read_text(encoding="utf-8").splitlines() if index.is_file() else []
+    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {digest(path)}" in known else QImage()
+
+
+def packaged_at(path: Path, dark: bool) -> Path:
+    """Where the packaged picture of a map lies."""
+    return resources() / "previews" / f"{path.stem}-{'dark' if dark else 'light'}.webp"
+
+
+def digest(path: Path) -> str:
+    """What a picture is drawn from: the map's text and the way of drawing."""
+    return hashlib.sha256(f"{DRAWING} {path.read_text(encoding='utf-8')}".encode()).hexdigest()[:16]
+
+
+def drawn(path: Path, dark: bool) -> QImage:
     """The part of the map around its thread, large enough that the thread stands out."""
     from losview.overlays.thread import thread_picture
     from losview.overlays.veil import Frame
@@ -93,7 +116,6 @@ def _drawn(path: Path, dark: bool) -> QImage:
 
 def _place(path: Path, dark: bool) -> Path:
     """Where the cache keeps it: the name tells what it was drawn from."""
-    mix = hashlib.sha256(path.read_bytes())
-    mix.update(f"{losview.__version__} {DRAWING} {dark} {WIDE}".encode())
+    mix = hashlib.sha256(f"{losview.__version__} {digest(path)} {dark} {WIDE}".encode())
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
     return Path(folder) / "previews" / f"{path.stem}-{mix.hexdigest()[:16]}.png"

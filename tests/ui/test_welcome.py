@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 
+import numpy as np
 import pytest
 from hand import Hand
 from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from test_window import answer
@@ -15,6 +17,7 @@ from valley import valley
 from losview import app as start_up
 from losview.board.edits import Raise
 from losview.files.format import bundled, save
+from losview.ui import previews
 from losview.ui.first_run import LINGER, SETTING
 
 
@@ -55,13 +58,37 @@ def test_the_bundled_maps_are_shown_as_pictures(fresh):
     assert fresh.menus.actions["open"].isEnabled()
 
 
-def test_pictures_are_drawn_once(fresh, monkeypatch):
-    from losview.ui import previews
-
-    wait_for(lambda: all(card.drawn for card in fresh.home.welcome.cards))
-    monkeypatch.setattr(previews, "_drawn", lambda *_: pytest.fail("drawn again"))
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_pictures_come_with_losview_and_are_not_drawn(qapp, monkeypatch, dark):
+    monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn: run `python packaging/previews.py`"))
     for path in previews.paths():
-        assert not previews.preview(path, dark=False).isNull()
+        assert previews.preview(path, dark).width() == previews.WIDE
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_packaged_pictures_show_maps_as_they_are_drawn_now(qapp, dark):
+    for path in previews.paths()[dark::2]:
+        apart = np.abs(pixels(previews.packaged(path, dark)) - pixels(previews.drawn(path, dark))).mean()
+        assert apart < 4, f"{path.stem}: run `python packaging/previews.py`"
+
+
+def pixels(image):
+    """The colours of a picture, coarse enough that a font's hinting does not count."""
+    small = image.convertToFormat(QImage.Format.Format_RGB888).scaled(
+        150, 100, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    rows = np.frombuffer(small.constBits(), np.uint8).reshape(100, small.bytesPerLine())
+    return rows[:, :450].astype(int)
+
+
+def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypatch):
+    path = tmp_path / "first-map.losmap"
+    known = next(one for one in previews.paths() if one.stem == path.stem)
+    path.write_text(known.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert previews.packaged(path, dark=False).isNull()
+    one = previews.preview(path, dark=False)
+    assert one.width() == previews.WIDE
+    monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn again"))
+    assert previews.preview(path, dark=False) == one
 
 
 def test_a_card_opens_its_map_with_the_mouse(fresh):
