@@ -15,13 +15,19 @@ from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
 from losview.overlays.drawn import anchor, drawn_words, lies_on
 from losview.overlays.inks import colours, tinted
-from losview.overlays.marks import Spot, Words, luminance, mix
+from losview.overlays.marks import Spot, Words, lightness, mix
+from losview.overlays.outcomes import LOOKS
 from losview.overlays.picture import Picture
 from losview.overlays.pieces import side_colours
 
 #: Patterns on a floor that hides the ground's own colour.
 FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
             "vents", "ripples")
+
+#: The inks of letters, and what their halo is mixed from.
+LETTERS = {"#f3efe4": "#000000", "#2a251d": "#ffffff"}
+#: How far the halo's colour lies from the ground's on the way to that.
+HALO = 0.6
 
 #: Where labels and levels are printed, in hexsides from the centre.
 LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
@@ -36,10 +42,10 @@ def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bo
             continue
         if labels:
             ground = surface_colour(picture, hex_, LABEL)
-            ink, halo = _inks(ground)
-            yield hex_, Words(board.label(hex_), *LABEL, 0.235, mix(ink, ground, 0.15), halo=halo)
+            ink, halo = letter_inks(ground, picture.dark)
+            yield hex_, Words(board.label(hex_), *LABEL, 0.235, ink, halo=halo)
         level = board.level(hex_)
-        ink, halo = _inks(surface_colour(picture, hex_, LEVEL))
+        ink, halo = letter_inks(surface_colour(picture, hex_, LEVEL), picture.dark)
         if level:
             yield hex_, Words(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
         if small:
@@ -70,7 +76,8 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[H
             yield hex_, Words(said, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
-            roof = drawn_words(drawn, picture.top, *_inks(colours(table().get(drawn.kind), picture.dark)["fill"]))
+            fill = colours(table().get(drawn.kind), picture.dark)["fill"]
+            roof = drawn_words(drawn, picture.top, *letter_inks(fill, picture.dark))
             if roof is not None:
                 yield hex_, roof
 
@@ -102,10 +109,18 @@ def _offset(top: Top, spot: Spot) -> Point:
 
 
 @cache
-def _inks(ground: str) -> tuple[str, str]:
-    """Ink and halo of text on that colour."""
-    light = luminance(ground) < 0.18
-    return ("#f3efe4", mix(ground, "#000000", 0.4)) if light else ("#3d372c", mix(ground, "#ffffff", 0.45))
+def letter_inks(ground: str, dark: bool) -> tuple[str, str]:
+    """Ink and halo of text on that colour: the ink that is read best where the field's shading reads worst.
+
+    Letters lie above the shading and keep their ink while it comes and goes under them.
+    """
+    grounds = [ground]
+    for look in LOOKS.values():
+        veil, opacity, _, _ = look.shading(dark)
+        if veil:
+            grounds.append(mix(ground, veil, opacity))
+    ink = max(LETTERS, key=lambda ink: min(abs(lightness(ink) - lightness(one)) for one in grounds))
+    return ink, mix(ground, LETTERS[ink], HALO)
 
 
 def numbers(feature: Feature) -> str:

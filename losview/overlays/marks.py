@@ -175,6 +175,12 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
+def lightness(colour: str) -> float:
+    """How light a colour looks, 0 black to 100 white: L* of CIE 1976."""
+    share = luminance(colour)
+    return 116 * share ** (1 / 3) - 16 if share > 216 / 24389 else share * 24389 / 27
+
+
 def contrast(a: str, b: str) -> float:
     """Contrast ratio of two colours, 1 to 21 (WCAG 2)."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)

@@ -14,13 +14,16 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from colour_sight import APART, SIGHTS, distances, lab, linear
 
+from losview.board.board import QUARTERS, Board
 from losview.board.terrain import table
+from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays.grounds import DARK as DARK_RAMP
-from losview.overlays.grounds import DAY
-from losview.overlays.inks import LEAST_CONTRAST
+from losview.overlays.grounds import DAY, Ramp
+from losview.overlays.inks import LEAST_CONTRAST, tinted
 from losview.overlays.inks import colours as inks
-from losview.overlays.marks import Layer, channels, contrast
+from losview.overlays.lettering import letter_inks
+from losview.overlays.marks import Layer, channels, contrast, mix
 from losview.overlays.outcomes import ACCENT, LOOKS
 from losview.overlays.patterns import WATER_LINES, blocks, tufts
 from losview.overlays.veil import TILE, colours
@@ -80,6 +83,32 @@ def test_the_shading_leaves_terrain_readable(dark):
         entries = colours(1.0, dark).reshape(8, TILE, TILE)[outcome].astype(np.int64) >> 24
         assert np.median(entries) <= 255 * 0.45, outcome
         assert entries.mean() <= 255 * 0.48, outcome
+
+
+def printed_on(dark):
+    """Every colour that labels and levels may be printed on: grounds of all levels and themes, floors, roofs."""
+    board = Board(Grid(1, 2))
+    board.levels[0, 1] = 6 * QUARTERS
+    ramp = Ramp(board, dark)
+    themes = ["", *(kind.key for kind in table().of_role("ground"))]
+    grounds = [ramp.colour(level, theme) for level in range(6 * QUARTERS + 1) for theme in themes]
+    floors = [inks(kind, dark)["fill"] for kind in table().of_role("terrain")]
+    tints = [tinted(floor, ramp.colour(level)) for floor in floors for level in range(0, 6 * QUARTERS + 1, 12)]
+    return sorted({*grounds, *floors, *tints})
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_letters_stand_out_from_the_ground_and_from_their_halo_under_every_veil(sight, dark):
+    """One ink for a hex, whatever the field says of it: the shading comes and goes below the letters."""
+    veils = {LOOKS[outcome].shading(dark)[:2] for outcome in Outcome}
+    for ground in printed_on(dark):
+        ink, halo = letter_inks(ground, dark)
+        for veil, opacity in veils:
+            below = mix(ground, veil, opacity) if veil else ground
+            found = distances([ink, below, mix(below, halo, 0.8)], sight)
+            assert min(apart for pair, apart in found.items() if ink in pair) >= APART, (ground, veil, found)
+            assert found[ink, mix(below, halo, 0.8)] >= 50, (ground, veil, found)
 
 
 @pytest.mark.parametrize("dark", [False, True])
