@@ -37,6 +37,8 @@ def look_closer(
     facts = found.facts
     met = facts.met
     ground = facts.ground
+    if not (ground & (level | blind)).any():
+        return
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
     banks = level & ground & ((met.piece >= 0) | (met.place == lower)) & (facts.base == facts.top)
@@ -51,8 +53,8 @@ def look_closer(
         spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
     for at in np.flatnonzero(spilled).tolist():
         found.cleared[at] = _spills(country, lines, met, at)
-    bank = np.flatnonzero(banks)
-    found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
+    if len(bank := np.flatnonzero(banks)):
+        found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
     _clear_below(country, lines, found, np.flatnonzero(blind & facts.ground & ~found.cleared))
     if outcomes:
         decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True

@@ -40,6 +40,7 @@ class Country:
         wall: the highest that fills the hex and blocks whatever passes below its top. has_bars: whether there are any.
         matters: bool plane, the hexes that matter to threads of any level; None for none.
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
+        has_smoke, has_vehicles: whether there are any.
         sides: what lies on hexsides.
     """
 
@@ -56,6 +57,7 @@ class Country:
         self.along = Alongside(self.plane, self.pieces, self.drawn.pieces)
         self.sides = HexsideTable(self.surface, self.base)
         self.smoke, self.vehicles = self._counters()
+        self.has_smoke, self.has_vehicles = bool(self.smoke.any()), bool(self.vehicles.any())
         self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)

@@ -139,7 +139,7 @@ class Samples:
     order: Ints
 
     def take(self, at: NDArray[np.intp] | Bools) -> Samples:
-        return Samples(*(getattr(self, one.name)[at] for one in fields(self)))
+        return Samples(self.line[at], self.place[at], self.ra[at], self.rb[at], self.along[at], self.order[at])
 
     def __len__(self) -> int:
         return len(self.line)
@@ -152,19 +152,23 @@ class Crossings(Samples):
     piece: Places
 
     def take(self, at: NDArray[np.intp] | Bools) -> Crossings:
-        return Crossings(*(getattr(self, one.name)[at] for one in fields(self)))
+        return of_samples(self, at, self.piece[at])
 
 
 def joined(parts: list[Crossings]) -> Crossings:
     """Several lists as one."""
-    return Crossings(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Crossings)))
+    some = [part for part in parts if len(part)]
+    if len(some) < 2:
+        return some[0] if some else no_crossings()
+    return Crossings(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Crossings)))
 
 
 def together(parts: list[Samples]) -> Samples:
     """Hexes met of several lists as one."""
-    if not parts:
-        return no_samples()
-    return Samples(*(np.concatenate([getattr(part, one.name) for part in parts]) for one in fields(Samples)))
+    some = [part for part in parts if len(part)]
+    if len(some) < 2:
+        return some[0] if some else no_samples()
+    return Samples(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Samples)))
 
 
 def no_samples() -> Samples:
@@ -177,9 +181,10 @@ def no_crossings() -> Crossings:
     return of_samples(empty, empty.line, empty.line)
 
 
-def of_samples(samples: Samples, at: Places, piece: Places) -> Crossings:
+def of_samples(samples: Samples, at: Places | Bools, piece: Places) -> Crossings:
     """Crossings in some of the hexes met."""
-    return Crossings(**{one.name: getattr(samples, one.name)[at] for one in fields(Samples)}, piece=piece)
+    return Crossings(samples.line[at], samples.place[at], samples.ra[at], samples.rb[at], samples.along[at],
+                     samples.order[at], piece)
 
 
 def walks(country: Country, lines: Lines, left_out: Bools | None = None) -> Iterator[Walk]:

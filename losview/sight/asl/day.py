@@ -61,7 +61,7 @@ class Facts:
     def __len__(self) -> int:
         return len(self.high)
 
-    @property
+    @cached_property
     def between(self) -> Bools:
         """Whether crossings are strictly between the ends' hexes; in an end's own one only obstacles may count."""
         return (self.r > 0) & (self.d > 0)

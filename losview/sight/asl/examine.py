@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from losview.sight.asl import buildings, day, depressions, hexsides
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.closer import look_closer
-from losview.sight.asl.country import Bools, Country, Places, Shorts
+from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
     Lines,
@@ -21,6 +21,7 @@ from losview.sight.asl.crossings import (
     hexsides_between,
     is_cut,
     joined,
+    no_samples,
     of_samples,
     rising_pieces,
     together,
@@ -135,9 +136,21 @@ class Examined:
     blocks: list[tuple[int, Places, Places, Places]] = field(default_factory=list)
     light: bool = False
 
-    def block(self, rule: str, line: Places, place: Places, order: Places) -> None:
+    def block(self, rule: str, line: Places, place: Places, order: Places | Ints) -> None:
         if len(line) and (not self.light or rule in SHADOWS):
-            self.blocks.append((NUMBER[rule], line, place, order))
+            self.blocks.append((NUMBER[rule], line, place, order.astype(np.intp, copy=False)))
+
+    def block_at(self, rule: str, met: Samples, yes: Bools) -> None:
+        """Those of the crossings that are marked block."""
+        at = np.flatnonzero(yes)
+        if len(at):
+            self.block(rule, met.line[at], met.place[at], met.order[at])
+
+    def block_on_sides(self, rule: str, yes: Bools) -> None:
+        """Those of the hexside features that are marked block."""
+        at = np.flatnonzero(yes)
+        if len(at):
+            self.block(rule, self.sides.line[at], self.sides.hex[at], 2 * self.sides.ra[at])
 
 
 def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
@@ -186,8 +199,7 @@ def examine(
     facts = _facts(country, lines, met, crossings, slack)
     both = together([met.through, met.left, met.right])
     sided = both if met.sided is None else met.sided
-    has_sides = country.sides.count[sided.place] > 0
-    sides = hexsides.meet_sides(country, lines, sided.take(has_sides), slack, met.sided is not None)
+    sides = hexsides.meet_sides(country, lines, sided, slack, met.sided is not None)
     effective = day.effective_hindrance(facts)
     found = Examined(
         facts, np.zeros(len(facts), np.bool_), near, sides, effective, _smoke(country, lines, both),
@@ -252,7 +264,7 @@ def _two_sided(along: Crossings) -> Bools:
 
 def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, Places, Shorts]]:
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, places and points."""
-    if not country.smoke.any():
+    if not country.has_smoke:
         return []
     there = country.smoke[met.place] > 0
     parts = [(met.line[there], met.place[there], country.smoke[met.place[there]])]
@@ -264,6 +276,8 @@ def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, P
 
 def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
     """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
+    if not country.has_vehicles:
+        return no_samples(), np.zeros(0, np.int16)
     level = lines.high[met.line] == lines.low[met.line]
     there = level & (country.vehicles[met.place] > 0) & (country.base[met.place] == lines.high[met.line])
     kept = met.take(there)
@@ -293,26 +307,26 @@ def _near_ends(lines: Lines, found: Examined) -> None:
     same = np.flatnonzero(near.same)
     found.block("A6.8", same, lines.end[same], np.zeros_like(same))
     for rule, list_ in (("B30.2", near.pillboxes), ("B27.2", near.entrenched)):
-        at = np.array([(line, place) for line, place, _ in list_], np.intp).reshape(-1, 2)
-        found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
-    hidden = near.sunk.blocked
-    found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros(hidden.sum(), np.intp))
-    bars = hexsides.bars(sides)
-    for rule, yes in (("B23.71", bars & ~sides.factory), ("O5.3", bars & sides.factory)):
-        found.block(rule, sides.line[yes], sides.hex[yes], 2 * sides.ra[yes].astype(np.intp))
+        if list_:
+            at = np.array([(line, place) for line, place, _ in list_], np.intp)
+            found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
+    hidden = np.flatnonzero(near.sunk.blocked)
+    found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros_like(hidden))
+    if len(sides):
+        bars = hexsides.bars(sides)
+        found.block_on_sides("B23.71", bars & ~sides.factory)
+        found.block_on_sides("O5.3", bars & sides.factory)
 
 
 def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) -> None:
     """Checks 5 to 9."""
     sides, facts = found.sides, found.facts
-    blocked = hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light))
-    found.block("B9", sides.line[blocked], sides.hex[blocked], 2 * sides.ra[blocked].astype(np.intp))
-    hidden, _ = hexsides.hexside_blind(sides)
-    found.block("B9.52", sides.line[hidden], sides.hex[hidden], 2 * sides.ra[hidden].astype(np.intp))
+    if len(sides):
+        found.block_on_sides("B9", hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light)))
+        found.block_on_sides("B9.52", hexsides.hexside_blind(sides)[0])
     level, blind = day.no_height_advantage(facts), facts.blind.yes & (facts.obstacle | facts.ground)
     met = facts.met
-    higher = day.higher_than_both(facts)
-    found.block("A6.2", met.line[higher], met.place[higher], met.order[higher].astype(np.intp))
+    found.block_at("A6.2", met, day.higher_than_both(facts))
     open_ = np.ones(len(lines), np.bool_)
     if len(lines) > 1:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
@@ -326,7 +340,7 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
         ("E7.25", blind & facts.aerial), ("A6.4", blind & ~facts.aerial & ~crest),
         ("B10.23", blind & ~facts.aerial & crest),
     ):
-        found.block(rule, met.line[yes], met.place[yes], met.order[yes].astype(np.intp))
+        found.block_at(rule, met, yes)
 
 
 def _total(found: Examined) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
+from typing import Any
 
 import numpy as np
 
@@ -72,7 +74,10 @@ def meet_sides(
         slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = country.sides
-    line, place, towards, entry = _pairs(country, samples.line, samples.place)
+    there = np.flatnonzero(table.count[samples.place])
+    if not (len(there) or country.has_bars):
+        return _no_facts()
+    line, place, towards, entry = _pairs(country, samples.line[there], samples.place[there])
     one, two = _corners(country, lines, line, place, towards)
     allowed = 0 if slack is None else slack[line]
     low, high = np.minimum(one, two), np.maximum(one, two)
@@ -86,6 +91,13 @@ def meet_sides(
     cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
     return _facts(country, lines, line[first], entry[first], cut[first])
+
+
+@cache
+def _no_facts() -> SideFacts:
+    """Of threads that meet none."""
+    kinds: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 9
+    return SideFacts(*(np.zeros(0, kind) for kind in kinds))
 
 
 def _pairs(country: Country, line: Places, place: Places) -> tuple[Places, Places, Places, Places]:
@@ -118,7 +130,7 @@ def _met_on_the_way(country: Country, lines: Lines, entry: Places) -> Bools:
 def _bars_at_ends(country: Country, lines: Lines) -> tuple[Places, Places]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
     none = np.zeros(0, np.intp)
-    if not country.sides.bar.any():
+    if not country.has_bars:
         return none, none
     found: list[tuple[Places, Places]] = []
     for at, sign, dot in ((lines.start, 1, lines.a_dot), (lines.end, -1, lines.b_dot)):
