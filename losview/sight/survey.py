@@ -7,6 +7,7 @@ for each different cover, so that a map of 40,000 hexes costs a handful of look-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -37,6 +38,14 @@ def first_row(rows: NDArray[np.bool_]) -> NDArray[np.intp]:
     return first
 
 
+def _standing(board: Board) -> dict[Hex, list[Counter]]:
+    """The counters of each hex that has any."""
+    standing: dict[Hex, list[Counter]] = {}
+    for counter in board.counters.values():
+        standing.setdefault(counter.hex, []).append(counter)
+    return standing
+
+
 class Surface:
     """A board's covers and counters as one rule system reads them.
 
@@ -62,9 +71,14 @@ class Surface:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
         self._readings: dict[str, Reading] = {}
-        self.standing: dict[Hex, list[Counter]] = {}
-        for counter in board.counters.values():
-            self.standing.setdefault(counter.hex, []).append(counter)
+        self.standing = _standing(board)
+
+    def under(self, board: Board) -> Surface:
+        """The same covers under the counters of a board that differs in no more than counters and settings."""
+        other = copy(self)
+        other.board, other.standing = board, _standing(board)
+        other.__dict__.pop("lacking", None)  # it was worked out for other counters
+        return other
 
     def _add(self, own: Cover, drawn: tuple[Feature, ...]) -> int:
         """The entry of a cover with what is drawn over it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import lru_cache
 
 import numpy as np
@@ -47,6 +48,12 @@ class Buildings:
                 self.stairs[places] = not marked_stairs or any(own.get("stairwell") for own in words)
         self._join_drawn()
         self._join_filled()
+
+    def over(self, country: Country) -> Buildings:
+        """The same buildings for a country that differs in no more than counters."""
+        other = copy(self)
+        other.country = country
+        return other
 
     def _join_drawn(self) -> None:
         """Adjacent centre dots in one building's depiction that a thread between never leaves."""

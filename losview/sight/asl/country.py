@@ -6,6 +6,7 @@ Levels are whole here and heights are quarter levels.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from functools import cached_property
 from typing import Any
 
@@ -56,13 +57,24 @@ class Country:
         self.pieces = lay_pieces(self.base, self.ground, self.drawn.pieces, list(self._fills()))
         self.along = Alongside(self.plane, self.pieces, self.drawn.pieces)
         self.sides = HexsideTable(self.surface, self.base)
-        self.smoke, self.vehicles = self._counters()
-        self.has_smoke, self.has_vehicles = bool(self.smoke.any()), bool(self.vehicles.any())
         self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
-        self.matters = self._matters()
         self.has_bars = bool(self.sides.bar.any())
+        self._count()
+
+    def _count(self) -> None:
+        """All that counters change, and nothing else: `under` does it again."""
+        self.smoke, self.vehicles = self._counters()
+        self.has_smoke, self.has_vehicles = bool(self.smoke.any()), bool(self.vehicles.any())
+        self.matters = self._matters()
+
+    def under(self, board: Board) -> Country:
+        """The same country as a board has it that differs in no more than counters and settings."""
+        other = copy(self)
+        other.board, other.surface = board, self.surface.under(board)
+        other._count()
+        return other
 
     # Ground and depressions.
 

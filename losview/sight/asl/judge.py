@@ -11,16 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
-from losview.board.bulk import in_bulk
 from losview.hexes.hex import Hex
-from losview.sight.asl.buildings import Buildings
-from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, lines_of, no_samples, together
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
+from losview.sight.asl.ready import make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import is_beside_another, line_of, meet_segment, near_hexes, near_segment, slack_of
 from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
@@ -40,15 +38,13 @@ class AslJudge(Judge):
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
-        with in_bulk():
-            self.country = Country(board, self.options["season"] == "out")
+        ready = make_ready(board, self.options["season"] == "out", self.options["stairwells"] == "marked")
+        self.country, self.houses = ready.country, ready.houses
         self.surface = self.country.surface
-        self.houses = Buildings(self.country, self.options["stairwells"] == "marked")
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(
-            night, self.options["viewer"], self.country, self.houses,
-            (self.options["season"], self.options["stairwells"]))
+            night, self.options["viewer"], self.country, self.houses, ready.light)
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""

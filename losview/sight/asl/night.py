@@ -19,7 +19,7 @@ from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, PILLBOX
 from losview.sight.asl.night_counters import Keys, NightCounters, held, keys_of
-from losview.sight.asl.night_light import Lighting
+from losview.sight.asl.night_light import Known, Lighting
 from losview.sight.ruleset import Outcome, RuleError, Survey, Threads
 
 #: What can decide that darkness hides a target; they follow the day's rules in a judge's list.
@@ -85,15 +85,14 @@ class NightSight:
         counters, lighting: what counters mean, and what is lit.
 
     Args:
-        options: those of the rules that change what casts shadows.
+        known: what has been found out of light on this ground.
     """
 
-    def __init__(self, night: Night, viewer: str, country: Country, houses: Buildings,
-                 options: tuple[str, ...]) -> None:
+    def __init__(self, night: Night, viewer: str, country: Country, houses: Buildings, known: Known) -> None:
         self.night, self.viewer = night, viewer
         self.country, self.houses = country, houses
         self.counters = NightCounters(country)
-        self.lighting = Lighting(country, houses, self.counters, options)
+        self.lighting = Lighting(country, houses, self.counters, known)
 
     # The NVR of viewers.
 

@@ -7,12 +7,10 @@ same checks as any line of sight but for those that E1.941 leaves out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Any
 
 import numpy as np
 
-from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings, same_building
 from losview.sight.asl.country import Bools, Country, Ints, Places
@@ -33,24 +31,18 @@ class Lighting:
     """What is lit on one state of one board.
 
     Attributes:
-        counters: the sources. interior: bool plane, hexes whose building goes on across all six hexsides.
+        counters: the sources.
+        interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
 
     Args:
-        options: those of the rules that change what casts shadows.
+        known: what has been found out of light on this ground.
     """
 
-    def __init__(
-        self, country: Country, houses: Buildings, counters: NightCounters, options: tuple[str, ...]
-    ) -> None:
+    def __init__(self, country: Country, houses: Buildings, counters: NightCounters, known: Known) -> None:
         self.country, self.houses, self.counters = country, houses, counters
-        self._known = _known_zones(country.board, options)
-        self._interior: Bools | None = None
-
-    @property
-    def interior(self) -> Bools:
-        if self._interior is None:
-            self._interior = interior_hexes(self.country)
-        return self._interior
+        self._known = known
+        if counters.lights:
+            self.interior = known.interior_of(country)
 
     def lit(self, place: Places, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
@@ -87,7 +79,7 @@ class Lighting:
         return found
 
     def _zone(self, blaze: Blaze) -> Zone:
-        return self._known.setdefault(blaze, Zone(blaze))
+        return self._known.zones.setdefault(blaze, Zone(blaze))
 
     def shadowed(self, blaze: Blaze, from_level: Any, place: Places, level: Any) -> tuple[Lines, Examined]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
@@ -105,6 +97,24 @@ class Lighting:
         near = NearEnds(same_building(self.houses, lines), [], [], _NO_LOOKS)
         known = near.known(self.country, lines) if n > 1 else None
         return lines, examine(self.country, near, lines, meet(self.country, lines, known), light=True)
+
+
+@dataclass(eq=False)
+class Known:
+    """What has been found out of light on one ground; counters and the night cast no shadows and do not change it.
+
+    Attributes:
+        zones: of blazes that have been asked about.
+    """
+
+    zones: dict[Blaze, Zone] = field(default_factory=dict)
+    _interior: Bools | None = None
+
+    def interior_of(self, country: Country) -> Bools:
+        """The hexes whose building goes on across all six hexsides, found once, while the board is as it was read."""
+        if self._interior is None:
+            self._interior = interior_hexes(country)
+        return self._interior
 
 
 @dataclass
@@ -198,32 +208,3 @@ def _goes_on(country: Country, place: int, direction: int, source: int) -> bool:
     first, count = int(country.along.first[side]), int(country.along.count[side])
     pieces = country.along.piece[first : first + count]
     return bool(((country.pieces.source[pieces] == source) & (country.pieces.place[pieces] == place)).any())
-
-
-# Zones are kept over changes of counters and of the night, which cast no shadows.
-
-Zones = dict[Blaze, Zone]
-_Ground = tuple[Any, ...]
-
-_KEPT = 4
-_zones: list[tuple[_Ground, Zones]] = []
-_lock = Lock()
-
-
-def _known_zones(board: Board, options: tuple[str, ...]) -> Zones:
-    """The zones known on this ground, newest ground first; those of other boards are forgotten by and by."""
-    ground = _ground(board, options)
-    with _lock:
-        for at, (known, zones) in enumerate(_zones):
-            if known == ground:
-                _zones.insert(0, _zones.pop(at))
-                return zones
-        _zones.insert(0, (ground, {}))
-        del _zones[_KEPT:]
-        return _zones[0][1]
-
-
-def _ground(board: Board, options: tuple[str, ...]) -> _Ground:
-    """Everything that casts shadows, to be compared."""
-    return (board.grid, board.levels.tobytes(), board.cover_at.tobytes(), tuple(board.covers),
-            tuple(sorted(board.hexsides.items())), tuple(sorted(board.depictions.items())), options)

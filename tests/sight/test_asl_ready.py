@@ -1,0 +1,103 @@
+"""What is kept of a board over changes of counters is what making it ready anew finds."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.edit import Edit
+from losview.board.edits import Move, Paint, Place, Remove, SetCounter, SetHexside
+from losview.board.night import Night, set_night
+from losview.hexes.hex import hexside, neighbours
+from losview.overlays.night import night_picture
+from losview.sight.asl import ready
+from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.ruleset import End
+from tests.sight.test_asl_night_agrees import KINDS, night_board
+
+ACTS = ("move", "move", "place", "remove", "raise", "night", "paint", "hexside", "undo", "undo")
+
+
+def an_edit(rng: random.Random, board: Board, act: str) -> Edit | None:
+    """A change of the board, None where it has nothing to change so."""
+    hexes = board.grid.hexes()
+    hex_ = rng.choice(hexes)
+    number = rng.choice([number for number, one in board.counters.items() if one.hex in board.grid] or [0])
+    if act == "place":
+        return Place(Counter(rng.choice((*KINDS, "smoke", "wreck")), hex_))
+    if act == "paint":
+        kind = rng.choice(["woods", "stone_building_2_level", "gully", "grain"])
+        return Paint((hex_,), Cover((Feature(kind),)))
+    if act == "hexside":
+        beyond = [direction for direction, other in enumerate(neighbours(hex_)) if other in board.grid]
+        return SetHexside(hexside(hex_, rng.choice(beyond)), (rng.choice(["wall", "rowhouse_bar", "bocage"]),))
+    if act == "night":
+        return set_night(board, rng.choice([None, Night(rng.randint(0, 6)), Night(snow="deep")]))
+    if not number:
+        return None
+    if act == "move":
+        return Move.of(board, number, hex_)
+    if act == "remove":
+        return Remove.of(board, number)
+    level = rng.choice([None, board.level(board.counters[number].hex) + QUARTERS * rng.randint(0, 2)])
+    return SetCounter.of(board, number, level=level)
+
+
+def found(judge: AslJudge) -> list[np.ndarray]:
+    """All that a judge says of pairs of hexes, and what its night looks like."""
+    hexes = judge.board.grid.hexes()
+    asked = [(End(a), End(b)) for a in hexes[::3] for b in hexes]
+    survey = judge.survey(judge.threads(asked), details=True)
+    parts = [survey.outcome, survey.hindrance, survey.rule, survey.place, judge.country.smoke, judge.country.vehicles,
+             judge.surface.lacking, judge.country.base, judge.country.peak, judge.country.sides.one,
+             judge.country.sides.top, judge.country.pieces.top, judge.houses.top, np.array(sorted(judge.houses.joined))]
+    if judge.night is not None:
+        picture = night_picture(judge, judge.night, ())
+        parts += [picture.lit, picture.shadow]
+    return parts
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000), acts=st.lists(st.sampled_from(ACTS), min_size=1, max_size=7))
+def test_what_is_kept_is_what_would_be_found_anew(seed: int, acts: list[str]) -> None:
+    rng = random.Random(seed)
+    board = night_board(rng, 5)
+    options = rng.choice([{}, {"season": "out"}, {"stairwells": "marked"}])
+    rules, undo = AdvancedSquadLeader(), []
+    for act in acts:
+        edit = (undo.pop() if undo else None) if act == "undo" else an_edit(rng, board, act)
+        if edit is None:
+            continue
+        inverse = edit.apply(board)
+        if act != "undo":
+            undo.append(inverse)
+        for one, other in zip(found(rules.prepare(board, options)), anew(board, options), strict=True):
+            np.testing.assert_array_equal(one, other)
+
+
+def anew(board: Board, options: dict[str, str]) -> list[np.ndarray]:
+    """What is found with nothing kept; what was kept stays so."""
+    kept = list(ready._kept)
+    ready.forget()
+    try:
+        return found(AdvancedSquadLeader().prepare(board, options))
+    finally:
+        ready._kept[:] = kept
+
+
+def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> None:
+    board = night_board(random.Random(3), 6)
+    board.counters[50] = Counter("starshell", board.grid.hexes()[0])
+    first = AdvancedSquadLeader().prepare(board, {"nvr": "3"})
+    Move.of(board, 50, board.grid.hexes()[9]).apply(board)
+    second = AdvancedSquadLeader().prepare(board, {"nvr": "4"})
+    assert second.country.pieces is first.country.pieces
+    assert second.houses.joined is first.houses.joined
+    Paint((board.grid.hexes()[4],), Cover((Feature("woods"),))).apply(board)
+    assert AdvancedSquadLeader().prepare(board, {"nvr": "3"}).country.pieces is not first.country.pieces
