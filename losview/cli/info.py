@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
 
 
 def _list_maps(as_json: bool) -> None:
-    maps = [{"map": f"demo:{name}", "title": title} for name, title, _ in bundled()]
+    maps = [{"map": f"demo:{name}", "title": title} for name, title, *_ in bundled()]
     if as_json:
         print(json.dumps({"schema": SCHEMA, "command": "info", "maps": maps}, ensure_ascii=False, indent=2))
     else:

@@ -6,12 +6,14 @@ one a line; those that it does not name follow by the alphabet.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from losview.board.board import Board
+from losview.files.disk import read_bytes
 from losview.files.error import FormatError, perhaps
+from losview.files.losmap import heading
+from losview.files.losmap_read import Heading
 from losview.resources_dir import resources
 
 #: What names of bundled maps begin with.
@@ -19,11 +21,18 @@ PREFIX = "demo:"
 
 
 class BundledMap(NamedTuple):
-    """One of them: its name behind `demo:`, its title, and its file."""
+    """One of them.
+
+    Attributes:
+        name: behind `demo:`. rules: the key of its rule system, "" for none. columns, rows: its size in hexes.
+    """
 
     name: str
     title: str
     path: Path
+    rules: str
+    columns: int
+    rows: int
 
 
 def paths() -> list[Path]:
@@ -56,6 +65,21 @@ def path_of(text: str) -> Path:
     return known[name] if name else next(iter(known.values()))
 
 
-def maps(read: Callable[[Path], Board]) -> list[BundledMap]:
-    """All bundled maps, with the titles that `read` finds."""
-    return [BundledMap(path.stem, read(path).title or path.stem, path) for path in paths()]
+def bundled() -> list[BundledMap]:
+    """The maps that come with losview, in order.
+
+    Raises:
+        FormatError: where one of them is none.
+    """
+    found = []
+    for path in paths():
+        state = path.stat()
+        title, rules, columns, rows = _heading(path, state.st_mtime_ns, state.st_size)
+        found.append(BundledMap(path.stem, title or path.stem, path, rules, columns, rows))
+    return found
+
+
+@cache
+def _heading(path: Path, _changed: int, _size: int) -> Heading:
+    """The heading of a file in the state that was changed then and is so large: read once."""
+    return heading(read_bytes(path), path)

@@ -13,7 +13,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files import bundled as demo
 from losview.files import losmap, megamek, sketch_text, vasl
-from losview.files.bundled import BundledMap
+from losview.files.bundled import BundledMap, bundled
 from losview.files.content import NOTHING, content
 from losview.files.disk import MAX_BYTES, read_bytes, write_bytes
 from losview.files.error import FormatError, listed
@@ -157,11 +157,6 @@ def save(board: Board, path: str | Path) -> list[str]:
     if str(path).startswith(demo.PREFIX):
         raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
     return for_path(path, writing=True).write(board, Path(path))
-
-
-def bundled() -> list[BundledMap]:
-    """The maps that come with losview, in the order of `resources/maps/order.txt`."""
-    return demo.maps(lambda path: for_path(path).read(path))
 
 
 def _check_there(path: Path) -> None:

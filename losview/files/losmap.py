@@ -53,7 +53,7 @@ from typing import Any
 from losview.board.board import Board
 from losview.files.disk import text_of
 from losview.files.error import FormatError, quoted
-from losview.files.losmap_read import read_map
+from losview.files.losmap_read import Heading, read_heading, read_map
 from losview.files.losmap_write import FORMAT, map_text
 from losview.files.strict_json import loads
 
@@ -70,6 +70,15 @@ def parse(data: bytes, path: Path) -> Board:
         FormatError: with the line or entry, what is wrong and how to mend it.
     """
     return read_map(_current(loads(text_of(data, path), path), path), path)
+
+
+def heading(data: bytes, path: Path) -> Heading:
+    """What the map in a file's bytes is called and how large it is.
+
+    Raises:
+        FormatError: with the line or entry, what is wrong and how to mend it.
+    """
+    return read_heading(_current(loads(text_of(data, path), path), path), path)
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:

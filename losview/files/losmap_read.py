@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, NamedTuple, get_args
 
 import numpy as np
 
@@ -66,6 +66,32 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.backgrounds.append(_background(Fields(path, f"background {number}", value)))
     board.extra = {**fields.rest(), **kept}
     return board
+
+
+class Heading(NamedTuple):
+    """What a map is called and how large it is.
+
+    Attributes:
+        rules: the key of its rule system, "" where it names none. columns, rows: of hexes.
+    """
+
+    title: str
+    rules: str
+    columns: int
+    rows: int
+
+
+def read_heading(value: dict[str, Any], path: Path) -> Heading:
+    """The heading of a file's fields, without what lies on the map.
+
+    Raises:
+        FormatError: with the entry, what is wrong and how to mend it.
+    """
+    fields = Fields(path, "", value)
+    grid = Fields(path, "grid", fields.take("grid"))
+    rules = fields.record("scenario").get("rules")
+    return Heading(fields.text("title", ""), rules if isinstance(rules, str) else "", grid.whole("columns"),
+                   grid.whole("rows"))
 
 
 def _grid(fields: Fields, kept: dict[str, Any]) -> Grid:

@@ -8,8 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from losview.files.bundled import PREFIX
-from losview.files.format import bundled, open_map
+from losview.files.bundled import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.card import Card, Row
 from losview.ui.flow import Flow
@@ -45,7 +44,7 @@ class Welcome(QScrollArea):
         self.recent_buttons: list[Row] = []
         self.previews = Previews(self)
         self.previews.drawn.connect(self._take)
-        self.cards = [Card(known.name, known.title, about(known.name)) for known in bundled()]
+        self.cards = [Card(known.name, known.title, about(known)) for known in bundled()]
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self._recent_box = QWidget()
         self._arrange()
@@ -162,11 +161,10 @@ class Welcome(QScrollArea):
         self.cards[(at + step) % len(self.cards)].setFocus(Qt.FocusReason.TabFocusReason)
 
 
-def about(name: str) -> str:
+def about(known: BundledMap) -> str:
     """A line about a bundled map: its rules and its size."""
-    board = open_map(PREFIX + name)
-    rules = next((known.name for known in RULE_SETS if known.key == board.scenario.get("rules")), "")
-    return " · ".join(filter(None, (rules, f"{board.grid.columns} × {board.grid.rows}")))
+    rules = next((system.name for system in RULE_SETS if system.key == known.rules), "")
+    return " · ".join(filter(None, (rules, f"{known.columns} × {known.rows}")))
 
 
 def _label(text: str, style: str = "", name: str = "") -> QLabel:

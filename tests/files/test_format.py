@@ -131,6 +131,9 @@ def test_bundled_maps_stand_in_the_order_that_is_stated(resources: Path) -> None
     (resources / "maps" / "order.txt").write_text("first\nno such map\nmarsh\n", encoding="utf-8")
     assert [(entry.name, entry.title) for entry in bundled()] == [
         ("first", "First light"), ("marsh", "The marsh"), ("alps", "alps")]
+    save(Board(Grid(3, 2), title="The fen", scenario={"rules": "asl"}), resources / "maps" / "marsh.losmap")
+    assert bundled()[1] == ("marsh", "The fen", resources / "maps" / "marsh.losmap", "asl", 3, 2)
+    save(Board(Grid(2, 2), title="The marsh"), resources / "maps" / "marsh.losmap")
     assert open_map("demo:").title == open_map(Path("demo:")).title == "First light"
     assert open_map("demo:Marsh").title == "The marsh"
 
@@ -149,6 +152,13 @@ def test_bundled_names_are_helped_with(resources: Path) -> None:
         path.unlink()
     with pytest.raises(FormatError, match="no maps are bundled with this losview; install it again"):
         open_map("demo:")
+
+
+def test_a_bundled_file_that_is_no_map_is_said(resources: Path) -> None:
+    path = resources / "maps" / "marsh.losmap"
+    path.write_text('{"format": "losview map", "version": 1, "title": "The marsh"}', encoding="utf-8")
+    with pytest.raises(FormatError, match="lacks grid"):
+        bundled()
 
 
 def test_the_bundled_maps_are_written_as_this_version_writes_them() -> None:
