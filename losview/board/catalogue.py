@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from losview.board.kind import ATTRIBUTES, Kind, Role
@@ -98,7 +98,8 @@ def shelves(role: Role, rules: str) -> list[Shelf]:
     first = _grouped(own)
     short = sum(len(families) for families in first.values()) <= SHORT
     found = [Shelf(title, families, True, short or title in _said()["open"]) for title, families in first.items()]
-    other = _grouped([kind for kind in kinds if kind not in own])
+    at_hand = {kind.key for kind in own}
+    other = _grouped(kind for kind in kinds if kind.key not in at_hand)
     return [*found, *(Shelf(title, families, False, False) for title, families in other.items())]
 
 
@@ -134,6 +135,7 @@ def finds(text: str, kind: Kind) -> bool:
                for wanted in _words(text))
 
 
+@cache
 def _alike(wanted: str) -> frozenset[str]:
     """Words that mean the same as one that may only be begun yet."""
     meanings = _meanings()
@@ -143,5 +145,6 @@ def _alike(wanted: str) -> frozenset[str]:
                                if len(wanted) > 2 and word.startswith(wanted)))
 
 
+@lru_cache(maxsize=2048)
 def _words(text: str) -> frozenset[str]:
     return frozenset(re.findall(r"[a-z0-9½]+", text.lower()))

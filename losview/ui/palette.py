@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
@@ -33,7 +36,7 @@ from losview.ui.level_swatches import LevelSwatches
 from losview.ui.measure import Measure
 from losview.ui.shelves import Shelves
 from losview.ui.sorts import Sorts
-from losview.ui.swatch import side_icon, swatch, tool_icon
+from losview.ui.swatch import known_swatch, side_icon, swatch, tool_icon
 from losview.ui.theme import indent
 
 #: What the tools lay down, by their key.
@@ -71,7 +74,6 @@ class Palette(QWidget):
         self._rules = ""
         self._taken: dict[tuple[str, str], str] = {}
         self._side_names: list[str] = []
-        self._icons: dict[tuple[object, ...], QIcon] = {}
         self._filled: tuple[object, ...] | None = None
         self._later = QTimer(self, singleShot=True, interval=LATER)
         self._later.timeout.connect(self._fill_now)
@@ -248,13 +250,11 @@ class Palette(QWidget):
             self.area.fill([] if role is None else shelves(role, self._rules), self._icon)
         self._show_kind()
 
-    def _icon(self, kind: Kind) -> QIcon:
-        """A kind as the map draws it; units in the colours of the side in hand."""
+    def _icon(self, kind: Kind) -> QIcon | Callable[[], QIcon]:
+        """A kind as the map draws it, units in the colours of the side in hand; what draws it where it is new."""
         side = self.side.currentText() if kind.group == "Units" else ""
-        key = (kind.key, self._dark, side, tuple(self._side_names))
-        if key not in self._icons:
-            self._icons[key] = swatch(kind, self._dark, side, sides=self._side_names)
-        return self._icons[key]
+        sides = tuple(self._side_names) if side else ()
+        return known_swatch(kind, self._dark, side, sides) or partial(swatch, kind, self._dark, side, sides)
 
     def set_rules(self, rules: str) -> None:
         """Put the terrain of this rule system (its name in the terrain tables) first, and in hand."""

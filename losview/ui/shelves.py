@@ -1,33 +1,40 @@
-"""The palette's shelves: swatches under headings that fold, drawn when they are first seen."""
+"""The palette's shelves: swatches under headings that fold, made when they are first seen and drawn a little later."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QIcon
+from PySide6.QtGui import QFont, QFontMetrics, QIcon, QShowEvent
 from PySide6.QtWidgets import QButtonGroup, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.catalogue import Family, Shelf, finds
 from losview.board.kind import Kind
 from losview.ui.flow import Flow
+from losview.ui.icons_later import IconsLater
 from losview.ui.swatch import SIZE
 
-Icons = Callable[[Kind], QIcon]
+#: A kind's picture where it is at hand, or what draws it.
+Icon = Callable[[Kind], QIcon | Callable[[], QIcon]]
+
+#: Gives a button a kind's picture, at once or later.
+Dress = Callable[[QToolButton, Kind], None]
 
 
 class ShelfBox(QWidget):
     """One shelf: a heading that folds it, and its swatches.
 
     Signals:
-        chosen(key): a kind was chosen.
+        chosen(key): a kind was chosen. unfolded(): its swatches came into sight.
     """
 
     chosen = Signal(str)
+    unfolded = Signal()
 
-    def __init__(self, shelf: Shelf, title: str, icons: Icons, choice: QButtonGroup, parent: QWidget) -> None:
+    def __init__(self, shelf: Shelf, title: str, dress: Dress, choice: QButtonGroup, parent: QWidget) -> None:
         super().__init__(parent)
-        self.shelf, self._icons, self._choice = shelf, icons, choice
+        self.shelf, self._dress, self._choice = shelf, dress, choice
         self.swatches: dict[Family, QToolButton] = {}
         self._kind: dict[Family, Kind] = {}
         self._text = ""
@@ -57,9 +64,11 @@ class ShelfBox(QWidget):
             self._stock()
         self.box.setVisible(shown)
         self.box.updateGeometry()
+        if shown:
+            self.unfolded.emit()
 
     def _stock(self) -> None:
-        """Draw the swatches, once."""
+        """Make the swatches, once."""
         for family in self.shelf.families:
             if family not in self.swatches:
                 self._kind.setdefault(family, family.kinds[0])
@@ -71,7 +80,7 @@ class ShelfBox(QWidget):
         button = QToolButton(self.box)
         button.setProperty("swatch", True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        button.setIcon(self._icons(kind))
+        self._dress(button, kind)
         button.setIconSize(SIZE)
         small = QFont(button.font())
         small.setPixelSize(11)  # as the style sheet has it
@@ -97,7 +106,7 @@ class ShelfBox(QWidget):
                 if not self.heading.isChecked() and not self._text:
                     self.heading.setChecked(True)
                 self._stock()
-                self.swatches[family].setIcon(self._icons(kind))
+                self._dress(self.swatches[family], kind)
                 self.swatches[family].setChecked(True)
                 for button in self._choice.buttons():  # Tab goes to the one in hand, arrows to the others
                     button.setFocusPolicy(Qt.FocusPolicy.TabFocus if button.isChecked() else Qt.FocusPolicy.NoFocus)
@@ -137,12 +146,18 @@ class Shelves(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.boxes: list[ShelfBox] = []
         self._choice = QButtonGroup(self)
+        self.icons = IconsLater(self)
         self._others: QToolButton | None = None
         self._nothing: QLabel | None = None
         self._text = ""
 
-    def fill(self, shelves: list[Shelf], icons: Icons) -> None:
-        """Show other shelves."""
+    def fill(self, shelves: list[Shelf], icon: Icon) -> None:
+        """Show other shelves.
+
+        Args:
+            icon: gives a kind's picture where it is at hand, or a way to draw it.
+        """
+        self.icons.drop()
         old = self.takeWidget()
         if old is not None:
             old.deleteLater()
@@ -160,8 +175,9 @@ class Shelves(QScrollArea):
                 self._others = self._others_heading(inside, shelves)
                 column.addWidget(self._others)
             title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
-            box = ShelfBox(shelf, title, icons, self._choice, inside)
+            box = ShelfBox(shelf, title, partial(self._dress, icon), self._choice, inside)
             box.chosen.connect(self.chosen)
+            box.unfolded.connect(self.icons.wake)
             column.addWidget(box)
             self.boxes.append(box)
         said = self.tr("Nothing is called that. Try another word, as “trees”, “river” or “house”.")
@@ -173,6 +189,17 @@ class Shelves(QScrollArea):
         column.addStretch(1)
         self.setWidget(inside)
         self._show_others()
+
+    def _dress(self, icon: Icon, button: QToolButton, kind: Kind) -> None:
+        found = icon(kind)
+        if isinstance(found, QIcon):
+            button.setIcon(found)
+        else:
+            self.icons.want(button, found)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.icons.wake()
 
     def _others_heading(self, parent: QWidget, shelves: list[Shelf]) -> QToolButton:
         count = sum(len(shelf.families) for shelf in shelves if not shelf.own)
@@ -194,6 +221,7 @@ class Shelves(QScrollArea):
             for box in self.boxes:
                 if not box.shelf.own:
                     box.setVisible(shown)
+            self.icons.wake()
 
     def seek(self, text: str) -> None:
         """Show what a text finds, on every shelf."""
@@ -236,7 +264,7 @@ class Shelves(QScrollArea):
         return next((family for box in self.boxes for family in box.shelf.families if kind in family.kinds), None)
 
     def swatches(self) -> Iterator[tuple[Family, QToolButton]]:
-        """Every swatch that has been drawn, in order."""
+        """Every swatch that has been made, in order."""
         for box in self.boxes:
             yield from box.swatches.items()
 

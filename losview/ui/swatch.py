@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
 
 from losview.board.board import Board, Cover, Feature
 from losview.board.counters import Counter
@@ -21,14 +21,34 @@ from losview.ui.brushwork import Brushwork, scene_transform
 SIZE = QSize(46, 42)
 
 
-def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0, sides: list[str] | None = None) -> QIcon:
-    """A kind's icon.
+#: Device pixels to a pixel: swatches are drawn fine enough for screens of scale 2.
+RATIO = 2.0
+
+
+def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon:
+    """A kind's icon, kept for the next time.
 
     Args:
-        side: of a counter. ratio: device pixels to a pixel; icons are drawn fine enough for either.
+        side: of a counter.
         sides: the map's, in order, which tells their colours.
     """
-    board = Board(Grid(1, 2 if kind.role == "hexside" else 1), scenario={"sides": sides or []})
+    pixmap = _drawn(kind, dark, side, sides)
+    QPixmapCache.insert(_key(kind, dark, side, sides), pixmap)
+    return QIcon(pixmap)
+
+
+def known_swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon | None:
+    """A kind's icon where it has been drawn before."""
+    found = QPixmap()
+    return QIcon(found) if QPixmapCache.find(_key(kind, dark, side, sides), found) else None
+
+
+def _key(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> str:
+    return f"losview swatch {kind.key} {dark} {side!r} {sides!r}"
+
+
+def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap:
+    board = Board(Grid(1, 2 if kind.role == "hexside" else 1), scenario={"sides": list(sides)})
     middle = board.grid.hex(0, 0)
     if kind.role == "terrain":
         exits = 0b001001 if kind.exits else None
@@ -42,8 +62,8 @@ def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0, sides: li
     if kind.role == "hexside":
         y += layout.size * 0.866
     scale = SIZE.width() / (1.85 * layout.size)
-    pixmap = QPixmap(SIZE * ratio)
-    pixmap.setDevicePixelRatio(ratio)
+    pixmap = QPixmap(SIZE * RATIO)
+    pixmap.setDevicePixelRatio(RATIO)
     pixmap.fill("#00000000")
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -53,7 +73,7 @@ def swatch(kind: Kind, dark: bool, side: str = "", ratio: float = 2.0, sides: li
         _field(painter, x, y, SIZE.width() / scale / 2, picture.ground_colour(middle))
     Brushwork(layout).paint(painter, picture, board.grid.hexes(), 0.3)
     painter.end()
-    return QIcon(pixmap)
+    return pixmap
 
 
 def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> None:

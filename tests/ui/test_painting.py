@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from valley import valley
 
 from losview.board.board import same
@@ -35,6 +37,18 @@ def swatch(window, kind):
         if any(known in family.kinds for family in box.shelf.families):
             box.heading.setChecked(True)
     return next(button for family, button in area.swatches() if known in family.kinds)
+
+
+def drawn(window):
+    """Wait until the swatches in sight have their pictures."""
+    while window.palette_.area.icons.busy:
+        QApplication.processEvents()
+
+
+def colours_of(button):
+    """How many colours its picture has; 1 for a picture that has not been drawn yet."""
+    picture = button.icon().pixmap(46, 42).toImage()
+    return len({picture.pixel(x, y) for x in range(0, picture.width(), 3) for y in range(0, picture.height(), 3)})
 
 
 def unfold(window):
@@ -149,11 +163,44 @@ def test_every_kind_has_a_swatch_and_search_finds_it(window):
         shown = dict(window.palette_.area.swatches())
         assert {kind.key for family in shown for kind in family.kinds} == \
             {kind.key for kind in table().of_role(role) if paintable(kind)}
-        assert all(not button.icon().isNull() for button in shown.values())
+        drawn(window)
+        assert all(colours_of(button) > 1 for button in shown.values() if button.isVisible())
     take(window, "brush")
     QTest.keyClicks(window.palette_.search, "heavy wo")
     assert 0 < len(found(window)) < 5
     assert "Heavy woods" in found(window)
+
+
+def test_the_palette_takes_turns_with_the_window(window, hand):
+    """A tool is in hand at once; its swatches stand in their places and get their pictures in the turns that follow."""
+    QPixmapCache.clear()
+    take(window, "units")
+    swatches = [button for _, button in window.palette_.area.swatches()]
+    assert window.palette_.area.icons.busy
+    assert {colours_of(button) for button in swatches} == {1}
+    QApplication.processEvents()
+    places = [button.geometry() for button in swatches]
+    drawn(window)
+    assert all(colours_of(button) > 1 for button in swatches)
+    assert [button.geometry() for button in swatches] == places
+    take(window, "brush")
+    take(window, "units")
+    assert not window.palette_.area.icons.busy  # what has been drawn is at hand
+    assert all(colours_of(button) > 1 for _, button in window.palette_.area.swatches())
+
+
+def test_swatches_that_nobody_sees_are_not_drawn(window, hand):
+    take(window, "brush")
+    drawn(window)
+    window.palette_dock.hide()
+    QPixmapCache.clear()
+    take(window, "units")
+    drawn(window)
+    swatches = [button for _, button in window.palette_.area.swatches()]
+    assert {colours_of(button) for button in swatches} == {1}
+    window.palette_dock.show()
+    drawn(window)
+    assert all(colours_of(button) > 1 for button in swatches)
 
 
 def found(window):
@@ -245,6 +292,7 @@ def test_units_are_shown_in_their_sides_colours(window, hand):
     pictures = []
     for name in ("North", "South", ""):
         window.palette_.side.setCurrentText(name)
+        drawn(window)
         pictures.append(swatch(window, "mech").icon().pixmap(46, 42).toImage())
     assert len({picture.pixelColor(23, 10).name() for picture in pictures}) == 3
     window.palette_.side.setCurrentText("South")
