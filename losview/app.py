@@ -14,10 +14,8 @@ from losview.sight.ruleset import RuleError
 from losview.ui import letters
 from losview.ui.faults import Faults
 from losview.ui.interrupt import Interrupt
+from losview.ui.pace import pace
 from losview.ui.window import Window
-
-#: Workers give way to the window this often, in seconds.
-SWITCH = 0.0005
 
 
 def run(
@@ -45,14 +43,14 @@ def run_cases(cases: Sequence[Case]) -> int:
 
 def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
-    sys.setswitchinterval(SWITCH)
     faults = Faults(app)
     faults.install()
-    windows = opened()
-    for window in windows:
-        window.show()
-    with Interrupt(app):
-        status = app.exec()
+    with pace():
+        windows = opened()
+        for window in windows:
+            window.show()
+        with Interrupt(app):
+            status = app.exec()
     for window in windows:
         window.deleteLater()
     return status

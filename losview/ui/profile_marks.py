@@ -257,17 +257,19 @@ def draw_labels(sketch: Sketch) -> None:
     marked = sketch.side.marked
     first = [i for i, column in enumerate(columns) if column.decides or column.hex in marked]
     first = list(dict.fromkeys((0, len(columns) - 1, *first)))
-    shared = twins(sketch.profile)
+    shared = twins(sketch.spans)
+    least, most, base = sketch.plot.left() - LEFT / 2, sketch.plot.right(), sketch.area.bottom() - 9
     kept: list[tuple[float, float]] = []
     before = -1e9
     inks = {True: QColor(c.blocked), False: QColor(c.text)}
+    pointed = QColor(c.seen)
     for k, i in enumerate((*first, *range(len(columns)))):
-        middle = (sketch.sides[i][0] + sketch.sides[i][1]) / 2
+        middle = sum(sketch.sides[i]) / 2
         if middle < before + 8 or any(a - 8 < middle < b + 8 for a, b in kept):
             continue  # under another label, however short its own
-        said = "/".join(sketch.board.label(columns[k].hex) for k in shared[i])
+        said = "/".join([sketch.board.label(columns[k].hex) for k in shared[i]])
         wide = sketch.width(said)
-        left = max(sketch.plot.left() - LEFT / 2, min(middle - wide / 2, sketch.plot.right() - wide / 2))
+        left = max(least, min(middle - wide / 2, most - wide / 2))
         if left < before + 8 or any(a - 8 < left + wide and left < b + 8 for a, b in kept):
             continue
         if k < len(first):
@@ -275,5 +277,5 @@ def draw_labels(sketch: Sketch) -> None:
         else:
             before = left + wide
         decides = columns[i].decides
-        painter.setPen(QColor(c.seen) if columns[i].hex in marked and not decides else inks[decides])
-        sketch.say(left, sketch.area.bottom() - 9, said)
+        painter.setPen(pointed if marked and columns[i].hex in marked and not decides else inks[decides])
+        sketch.say(left, base, said)

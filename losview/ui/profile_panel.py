@@ -26,7 +26,7 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
 from losview.ui.profile_marks import PART_NAMES, draw_profile
-from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides
+from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides, column_spans
 from losview.ui.theme import LIGHT, Theme, theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -112,7 +112,7 @@ class ProfilePanel(QWidget):
         """The columns at a place of the panel, the narrowest first: it is drawn over the others."""
         if self.profile is None:
             return []
-        sides = column_sides(self.profile, LEFT, max(1.0, self.width() - LEFT - RIGHT))
+        sides = column_sides(column_spans(self.profile), LEFT, max(1.0, self.width() - LEFT - RIGHT))
         found = [(b - a, i) for i, (a, b) in enumerate(sides) if a <= x <= b]
         return [self.profile.columns[i] for _, i in sorted(found)]
 

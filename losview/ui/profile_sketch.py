@@ -27,8 +27,8 @@ CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 #: A hex that the thread only grazes is drawn so many pixels wide: the rules may ask about it as about any other.
 LEAST = 8.0
 
-#: Boxes narrower than this, in pixels, have square corners: round ones would not be seen, and take far longer.
-NARROW = 18.0
+#: Columns overlap no others than so many before and behind them: those of both sides of a hexside, and grazed ones.
+NEIGHBOURS = 4
 
 #: Bars on hexsides are so many pixels broad.
 BAR = 6.0
@@ -64,20 +64,29 @@ class Side:
     title: str = ""
 
 
-def column_sides(profile: Profile, left: float, wide: float) -> list[tuple[float, float]]:
+Spans = list[tuple[float, float]]
+
+
+def column_spans(profile: Profile) -> Spans:
+    """The stretches of the thread in its hexes, as numbers that are quick to reckon with."""
+    return [(float(column.span[0]), float(column.span[1])) for column in profile.columns]
+
+
+def column_sides(spans: Spans, left: float, wide: float) -> Spans:
     """The left and right edges of the columns on a drawing that begins at `left` and is so wide, in pixels."""
     made = []
-    for column in profile.columns:
-        a, b = left + float(column.span[0]) * wide, left + float(column.span[1]) * wide
-        lacking = max(0.0, LEAST - (b - a)) / 2
-        made.append((max(left, a - lacking), min(left + wide, b + lacking)))
+    for start, end in spans:
+        a, b = left + start * wide, left + end * wide
+        if b - a < LEAST:
+            lacking = (LEAST - (b - a)) / 2
+            a, b = max(left, a - lacking), min(left + wide, b + lacking)
+        made.append((a, b))
     return made
 
 
-def twins(profile: Profile) -> list[list[int]]:
+def twins(spans: Spans) -> list[list[int]]:
     """Of each column those that lie over it, itself too: hexes between which the thread runs along a hexside."""
     groups: dict[tuple[float, float], list[int]] = {}
-    spans = [(float(column.span[0]), float(column.span[1])) for column in profile.columns]
     for i, span in enumerate(spans):
         groups.setdefault(span, []).append(i)
     return [groups[span] for span in spans]
@@ -110,20 +119,20 @@ class Sketch:
         caps = [level for line in lines for _, level in line]
         high = max(high, min(max(caps, default=high), high + 3))
         self.low, self.high = min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)
+        self._left, self._bottom = self.plot.left(), self.plot.bottom()
         self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
         self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
-        self.sides = column_sides(profile, self.plot.left(), self._wide)
+        self.spans = column_spans(profile)
+        self.sides = column_sides(self.spans, self._left, self._wide)
         self._font = QFont(painter.font())
         self._face = 11, False
-        self._grounds: list[QRectF] = []
-        self._ground_colour = ""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def x(self, t: float) -> float:
-        return self.plot.left() + t * self._wide
+        return self._left + t * self._wide
 
     def y(self, level: float) -> float:
-        return self.plot.bottom() - (level - self.low) * self._tall
+        return self._bottom - (level - self.low) * self._tall
 
     def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
         font, metrics = lettering(self._font, pixels, bold)
@@ -147,9 +156,11 @@ class Sketch:
         self.painter.save()
         self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
         self.font(11)
-        for i in self._order():
-            self._column(i, self.profile.columns[i])
-        self._lay_ground()
+        for layer in self._layers():
+            self._lay_grounds(layer)
+            for i in layer:
+                self._column(i, self.profile.columns[i])
+            self._lay_parts(layer)
         self._zones()
         self._veils()
         for fence in self.profile.fences:
@@ -170,10 +181,19 @@ class Sketch:
                 self.painter.drawPolyline(self.lines[i])
         self.painter.restore()
 
-    def _order(self) -> list[int]:
-        """The columns in the order of drawing: higher ones behind, those that are only grazed before all."""
-        grazed = [side[1] - side[0] <= LEAST for side in self.sides]
-        return sorted(range(len(self.top)), key=lambda i: (grazed[i], -self.top[i]))
+    def _layers(self) -> list[list[int]]:
+        """The columns in the order of drawing, those together that do not overlap.
+
+        Higher ones stand behind, those that are only grazed before all.
+        """
+        sides, count = self.sides, len(self.sides)
+        grazed = [right - left <= LEAST for left, right in sides]
+        at = [-1] * count
+        for i in sorted(range(count), key=lambda i: (grazed[i], -self.top[i])):
+            left, right = sides[i]
+            near = range(max(0, i - NEIGHBOURS), min(count, i + NEIGHBOURS + 1))
+            at[i] = 1 + max(at[j] for j in near if sides[j][0] < right - 0.01 and left < sides[j][1] - 0.01)
+        return [[i for i in range(count) if at[i] == layer] for layer in range(max(at) + 1)]
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours
@@ -229,8 +249,7 @@ class Sketch:
     def box(self, i: int, bottom: float, top: float) -> QRectF:
         """The part of a column between two levels."""
         left, right = self.sides[i]
-        high = self.y(top)
-        return QRectF(left, high, right - left, self.y(bottom) - high)
+        return QRectF(left, self.y(top), right - left, (top - bottom) * self._tall)
 
     def part_box(self, i: int, part: Part) -> QRectF:
         """Where a part of a column is drawn."""
@@ -242,48 +261,54 @@ class Sketch:
         left, right = max(box.left(), self.x(float(span[0]))), min(box.right(), self.x(float(span[1])))
         return box if right - left < 1 else QRectF(left, box.top(), right - left, box.height())
 
-    def _put_ground(self, i: int, column: Column) -> None:
-        """Put off a column's ground, stretch by stretch; what is of another colour is drawn at once."""
-        theme = self.board.cover(column.hex).theme
-        for span, level in column.grounds or ((None, column.ground),):
-            colour = self.ramp.colour(round(level * QUARTERS), theme)
-            if colour != self._ground_colour:
-                self._lay_ground()
-                self._ground_colour = colour
-            box = self.box(i, self.low - 1, float(level))
-            self._grounds.append(box if span is None else self._between(box, span))
+    def _lay_grounds(self, layer: list[int]) -> None:
+        """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
+        boxes: dict[str, list[QRectF]] = {}
+        for i in layer:
+            column = self.profile.columns[i]
+            theme = self.board.cover(column.hex).theme
+            for span, level in column.grounds or ((None, column.ground),):
+                box = self.box(i, self.low - 1, float(level))
+                boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), []).append(
+                    box if span is None else self._between(box, span))
+        painter = self.painter
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
+        for colour, alike in boxes.items():
+            fill, edge = ground_inks(colour)
+            painter.setPen(edge)
+            painter.setBrush(fill)
+            painter.drawRects(alike)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _column(self, i: int, column: Column) -> None:
-        painter, ground = self.painter, self.ground[i]
-        self._put_ground(i, column)
-        marked = column.hex in self.side.marked
-        if column.parts or marked or column.floor is not None or column.cliff:
-            self._lay_ground()
+        """What is cut into a column's ground."""
+        ground = self.ground[i]
         if column.floor is not None and not column.grounds and float(column.floor) < ground:
             self._bed(i, float(column.floor), ground)
-        for part in column.parts:
-            if not part.judged:
-                painter.setOpacity(UNASKED)
-            self._part(i, part)
-            painter.setOpacity(1.0)
-        if column.cliff:
-            self._cliff(i)
-        if marked:
-            wash = QColor("#f0e442")
-            wash.setAlphaF(0.30)
-            painter.fillRect(self.box(i, self.low, self.high), wash)
 
-    def _part(self, i: int, part: Part) -> None:
-        painter, inks, box = self.painter, inks_of(part.kind, self.colours.dark), self.part_box(i, part)
-        painter.setBrush(inks.fill if part.solid else inks.dots)
-        if box.width() < NARROW:
+    def _lay_parts(self, layer: list[int]) -> None:
+        """Draw what stands on columns that do not overlap, what is alike at once; then cliffs and marks over it."""
+        painter, columns = self.painter, self.profile.columns
+        boxes: dict[tuple[str, bool, bool], list[QRectF]] = {}
+        for i in layer:
+            for part in columns[i].parts:
+                boxes.setdefault((part.kind, part.solid, part.judged), []).append(self.part_box(i, part))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for (kind, solid, judged), alike in boxes.items():
+            inks = inks_of(kind, self.colours.dark)
+            painter.setOpacity(1.0 if judged else UNASKED)
             painter.setPen(inks.thin)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-            painter.drawRect(box)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        else:
-            painter.setPen(inks.edge)
-            painter.drawRoundedRect(box, 3, 3)
+            painter.setBrush(inks.fill if solid else inks.dots)
+            painter.drawRects(alike)
+        painter.setOpacity(1.0)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for i in layer:
+            if columns[i].cliff:
+                self._cliff(i)
+            if columns[i].hex in self.side.marked:
+                wash = QColor("#f0e442")
+                wash.setAlphaF(0.30)
+                painter.fillRect(self.box(i, self.low, self.high), wash)
 
     def fence_box(self, fence: Fence) -> QRectF:
         """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""
@@ -308,18 +333,6 @@ class Sketch:
             for colour, width in ((self.colours.panel, 5.0), (ACCENT, 2.6)):
                 painter.setPen(QPen(QColor(colour), width))
                 painter.drawRect(box.adjusted(-2.5, -2.5, 2.5, 1))
-
-    def _lay_ground(self) -> None:
-        """Draw the ground of columns of one colour that was put off to be drawn at once."""
-        if self._grounds:
-            painter = self.painter
-            fill, edge = ground_inks(self._ground_colour)
-            painter.setPen(edge)
-            painter.setBrush(fill)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
-            painter.drawRects(self._grounds)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            self._grounds = []
 
     def _veils(self) -> None:
         """Darkness over the stretches that it hides, as the field has it, and light where it lies."""

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.ui.opening import Opened
+from losview.ui.pace import pace
 from losview.ui.window import Window
 
 #: The window that is measured, in pixels.
@@ -33,16 +34,12 @@ WIDTH, HEIGHT = 1600, 1000
 #: After so many seconds without the picture that was asked for something is broken.
 PATIENCE = 60.0
 
-#: Workers give way to the window this often, in seconds; as when the program runs.
-SWITCH = 0.0005
-
 
 @contextmanager
 def stage() -> Iterator[QApplication]:
     """The application, with settings that are forgotten afterwards and without the platform's remarks."""
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-    before, interval = qInstallMessageHandler(_remark), sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH)
+    before = qInstallMessageHandler(_remark)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         app = QApplication.instance()
@@ -51,10 +48,10 @@ def stage() -> Iterator[QApplication]:
             QCoreApplication.setApplicationName("losview bench")
             app = QApplication(sys.argv[:1])
         try:
-            yield app
+            with pace():
+                yield app
         finally:
             qInstallMessageHandler(before)
-            sys.setswitchinterval(interval)
 
 
 def _remark(kind: QtMsgType, _context: QMessageLogContext, said: str) -> None:

@@ -18,7 +18,7 @@ from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
 from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui.opening import Opened
-from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides
+from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
 from losview.ui.theme import LIGHT
 from losview.ui.window import Window
 
@@ -56,7 +56,7 @@ def lay(window, hand, outcome):
 
 def spot(window, column):
     """The middle of a column on the panel."""
-    sides = column_sides(window.profile.profile, LEFT, window.profile.width() - LEFT - RIGHT)
+    sides = column_sides(column_spans(window.profile.profile), LEFT, window.profile.width() - LEFT - RIGHT)
     i = window.profile.profile.columns.index(column)
     return QPoint(round(sum(sides[i]) / 2), window.profile.height() - 40)
 
@@ -148,7 +148,7 @@ def test_a_hex_that_is_only_grazed_can_be_seen_and_pointed_at(window, hand):
     hand.drag("A2", board.label(target))
     wide = window.profile.width() - LEFT - RIGHT
     assert (column.span[1] - column.span[0]) * int(wide) < LEAST  # else this tries nothing
-    assert all(b - a >= LEAST - 0.01 for a, b in column_sides(window.profile.profile, LEFT, wide))
+    assert all(b - a >= LEAST - 0.01 for a, b in column_sides(column_spans(window.profile.profile), LEFT, wide))
     QTest.mouseMove(window.profile, spot(window, column))
     assert window.scene.marks.lit == (column.hex,)
 

@@ -8,13 +8,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, WHOLE, Fan
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.hexes.thread import Touch
-from losview.sight.battletech.country import BARE
+from losview.sight.battletech.country import BARE, CLASS_BITS, CLASS_MASK, CLASSES, LIMITS
 from losview.sight.battletech.methods import Line
 from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Stretch, Threads, Verdict, levels
 from losview.sight.wording import Thread
@@ -165,16 +166,16 @@ class Words:
         return self.judge.plane.hex(place)
 
     def look(self, look: Look) -> list[Because]:
-        """Every hex between, in order, plain ground in runs; then the tallies and the dead zone."""
+        """Every hex between, in order, those that do not rise in runs; then the tallies and the dead zone."""
         lines: list[Because] = []
-        places, plain, height = look.line.sheaf.hexes[:, 0], self.plain(look), self.closeness(look)
+        places, passes = look.line.sheaf.hexes[:, 0], self.passes(look)
         rows = np.flatnonzero(self.judge.plane.here[places]).tolist()
-        for is_plain, group in groupby(rows, plain.__getitem__):
-            if is_plain:
-                run = list(group)
-                lines.append(self.run(look, run, max(run, key=height.__getitem__)))
+        for pass_, group in groupby(rows, passes.__getitem__):
+            run = list(group)
+            if pass_ and len(run) > 1:
+                lines.append(self.run(look, run))
             else:
-                for row in group:
+                for row in run:
                     lines += self.at(look, row, self.hex(places[row]))
         lines += [self.tally(look, tally) for tally, count in look.counts.items() if count[0]]
         if look.dead is not None:
@@ -183,47 +184,69 @@ class Words:
             lines.append(self.line("clear", Mark.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
         return lines
 
-    def plain(self, look: Look) -> list[bool]:
-        """By row, whether a hex is only ground that does not rise, and next to neither unit."""
-        country, places = self.judge.country, look.line.sheaf.hexes[:, 0]
-        plain = ~look.rises[:, 0] & (country.solid[places] == country.level[places])
-        plain[:2] = False
-        plain[int(look.line.last[0]) :] = False
-        for layer in country.veils:
-            plain &= layer[places] == BARE
+    def passes(self, look: Look) -> list[bool]:
+        """By row, whether nothing in a hex rises, and it is next to neither unit."""
+        passes = ~look.rises[:, 0]
+        passes[:2] = False
+        passes[int(look.line.last[0]) :] = False
+        for _, _, rises in look.veils:
+            passes &= ~rises[:, 0]
         if look.screened is not None:
-            plain &= ~look.screened[:, 0]
-        found: list[bool] = plain.tolist()
+            passes &= ~look.screened[:, 0]
+        found: list[bool] = passes.tolist()
         return found
 
-    def closeness(self, look: Look) -> list[int]:
-        """By row, how close a top comes to what it is measured by."""
-        tops = look.solid[:, 0].astype(np.int64)
-        if self.judge.method == "diagramming":
-            tops = tops * int(look.line.length[0]) - look.line.slant[:, 0, 0].repeat(2)
-        found: list[int] = tops.tolist()
-        return found
-
-    def run(self, look: Look, rows: list[int], closest: int) -> Because:
-        """One line for plain hexes that follow each other: the one that comes closest speaks for all."""
-        hexes = [self.hex(place) for place in look.line.sheaf.hexes[rows, 0].tolist()]
-        if len(rows) == 1:
-            return self.solid(look, closest, hexes[0])
-        text, terms = self.against(look, closest, int(look.solid[closest, 0]), False, False)
+    def run(self, look: Look, rows: list[int]) -> Because:
+        """One line for hexes that follow each other and do not rise: what comes closest speaks for all."""
+        places = look.line.sheaf.hexes[rows, 0]
+        hexes = [self.hex(place) for place in places.tolist()]
+        room, layers = self.room(look, rows)
+        at = int(np.argmin(2 * room - (layers >= 0)))  # of equals rather what stands on the ground
+        layer, place = int(layers[at]), int(places[at])
+        hex_, what, top, standard = hexes[at], "", int(look.solid[rows[at], 0]), False
+        if layer >= 0:
+            _, tally, top, _ = next(veil for veil in self.judge.country.on_hex(place) if veil[0] == layer)
+            what, standard = self.veil_name(hex_, tally, top), tally != "woods"
+        elif (solid := self.made_of(hex_)) != "ground":
+            what = solid
+        text, terms = self.against(look, rows[at], top, False, standard)
         rule = str(terms.pop("rule"))
+        bare = not what and all((layer[places] == BARE).all() for layer in self.judge.country.veils)
+        said = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises") + ": closest is {hex}, "
         because = self.line(
             rule,
             Mark.PASSES,
-            "{first} to {last}, {count} hexes of ground: closest is {hex}, " + text + ".",
+            said + ("{what}, " if what else "") + text + ".",
             None,
             hexes,
             first=self.thread.label(hexes[0]),
             last=self.thread.label(hexes[-1]),
             count=len(hexes),
-            hex=self.thread.label(hexes[rows.index(closest)]),
+            hex=self.thread.label(hex_),
+            **({"what": what} if what else {}),
             **terms,
         )
         return replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))
+
+    def room(self, look: Look, rows: list[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """By row, the room that its tops leave under what they are measured by, and whose top leaves least.
+
+        Returns:
+            int64 `(rows,)` both: quarter levels times the range, and the layer of what hinders, -1 for the ground.
+        """
+        country, length = self.judge.country, int(look.line.length[0])
+        higher = limit = np.full(len(rows), max(self.eyes) * length, np.int64)
+        if self.judge.method == "diagramming":
+            limit = look.line.slant[:, 0, 0].repeat(2)[rows] + self.judge.megamek * QUARTERS * length
+        room = limit - look.solid[rows, 0].astype(np.int64) * length
+        closest = np.full(len(rows), -1)
+        for number, layer in enumerate(country.veils):
+            veil = layer[look.line.sheaf.hexes[rows, 0]].astype(np.int64)
+            slanted = ~np.isin(veil & CLASS_MASK, tuple(CLASSES.values()))
+            left = np.where(slanted, limit, higher) - (veil >> CLASS_BITS) * length
+            closer = (veil > BARE) & (left <= room)
+            room, closest = np.where(closer, left, room), np.where(closer, number, closest)
+        return room, closest
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
@@ -320,8 +343,6 @@ class Words:
         return Fraction(int(line.slant[step - 1, 0, 0]), int(line.length[0]) * QUARTERS)
 
     def tally(self, look: Look, tally: str) -> Because:
-        from losview.sight.battletech.country import LIMITS
-
         count, limit = int(look.counts[tally][0]), LIMITS[tally]
         terms: dict[str, Number | str] = {
             "what": TALLY_NAMES[tally].capitalize(),
