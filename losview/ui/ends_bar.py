@@ -17,6 +17,9 @@ STATES = ("entrenched", "pillbox", "aerial")
 #: Least width of the name of an end's hex, in pixels.
 LEAST = 52
 
+#: Least width of the choice of locations, and what it needs besides the longest of them, in pixels.
+STAND, ARROW = 96, 44
+
 
 class Levels(QDoubleSpinBox):
     """A number of levels, printed without needless zeros."""
@@ -57,7 +60,9 @@ class EndHeight(QWidget):
         self.eye.valueChanged.connect(self._set)
         self.stand = QComboBox(self)
         self.stand.setMinimumHeight(30)
-        self.stand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        # Its own size would follow each hex's locations, and the whole window be laid out anew with it.
+        self.stand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.stand.setFixedWidth(STAND)
         self.stand.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
         self.stand.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
                                       "Shift+Alt+wheel for the firer; Thread > Levels tries them all)"))
@@ -115,8 +120,16 @@ class EndHeight(QWidget):
         if [one.name for one in stands] != [one.name for one in self._stands]:
             self.stand.clear()
             self.stand.addItems([one.name for one in stands])
+            self._widen(stands)
         self._stands = stands
         self.stand.setCurrentIndex(-1 if own is None else own)
+
+    def _widen(self, stands: tuple[Stand, ...]) -> None:
+        """Make room for the longest name, and keep it."""
+        metrics = self.stand.fontMetrics()
+        wish = max((metrics.horizontalAdvance(one.name) for one in stands), default=0) + ARROW
+        if wish > self.stand.width():
+            self.stand.setFixedWidth(wish)
 
     def _stand_at(self, index: int) -> None:
         if 0 <= index < len(self._stands):
