@@ -85,7 +85,7 @@ class Legend(QFrame):
         self.fold.toggled.connect(self._folded)
         self._row.addWidget(self.fold)
         self._after_drag = QTimer(self, singleShot=True, interval=LATER)
-        self._after_drag.timeout.connect(lambda: self._count(self._field))
+        self._after_drag.timeout.connect(self._count_after_drag)
         self._field: Field | None = None
         for outcome in Outcome:
             self._entries[outcome] = Entry(self)
@@ -180,6 +180,13 @@ class Legend(QFrame):
         if steady:
             self._after_drag.start()
         self.place()
+
+    def _count_after_drag(self) -> None:
+        """Let go of places that were kept; while the drag goes on ask again later."""
+        if self._view.dragging:
+            self._after_drag.start()
+        else:
+            self._count(self._field)
 
     def _folded(self, unfolded: bool) -> None:
         QSettings().setValue("legend folded", not unfolded)

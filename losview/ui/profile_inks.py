@@ -68,21 +68,39 @@ def hatching(dark: bool) -> QPixmap:
     return made
 
 
+class Face:
+    """A font of one size, its measures, and the pieces of text that have been laid out in it.
+
+    Attributes:
+        font, metrics: as Qt has them.
+    """
+
+    #: So many pieces of text are kept.
+    KEPT = 2048
+
+    def __init__(self, family: QFont, pixels: int, bold: bool) -> None:
+        self.font = QFont(family)
+        self.font.setPixelSize(pixels)
+        self.font.setBold(bold)
+        self.metrics = QFontMetricsF(self.font)
+        self.ascent = self.metrics.ascent()
+        self._texts: dict[str, tuple[QStaticText, float]] = {}
+
+    def lettered(self, said: str) -> tuple[QStaticText, float]:
+        """A piece of text that is laid out once, and how wide it is."""
+        found = self._texts.get(said)
+        if found is None:
+            text = QStaticText(said)
+            text.setTextFormat(Qt.TextFormat.PlainText)
+            text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+            text.prepare(QTransform(), self.font)
+            if len(self._texts) >= self.KEPT:
+                self._texts.clear()
+            found = self._texts[said] = text, self.metrics.horizontalAdvance(said)
+        return found
+
+
 @lru_cache(maxsize=32)
-def lettering(family: QFont, pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    """A font of that size, and its measures."""
-    font = QFont(family)
-    font.setPixelSize(pixels)
-    font.setBold(bold)
-    return font, QFontMetricsF(font)
-
-
-@lru_cache(maxsize=2048)
-def lettered(said: str, family: QFont, pixels: int, bold: bool) -> tuple[QStaticText, float, float]:
-    """A piece of text that is laid out once, how wide it is, and how far its baseline lies below its top."""
-    font, metrics = lettering(family, pixels, bold)
-    text = QStaticText(said)
-    text.setTextFormat(Qt.TextFormat.PlainText)
-    text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    text.prepare(QTransform(), font)
-    return text, metrics.horizontalAdvance(said), metrics.ascent()
+def face(family: QFont, pixels: int, bold: bool) -> Face:
+    """That font in that size."""
+    return Face(family, pixels, bold)

@@ -15,7 +15,7 @@ from losview.overlays.thread import Stretch
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Column, Fence, Part, Profile
 from losview.sight.ruleset import Span, decimal
-from losview.ui.profile_inks import ground_inks, hatching, inks_of, lettered, lettering
+from losview.ui.profile_inks import Face, face, ground_inks, hatching, inks_of
 from losview.ui.theme import Theme
 
 #: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
@@ -125,8 +125,9 @@ class Sketch:
         self.spans = column_spans(profile)
         self.sides = column_sides(self.spans, self._left, self._wide)
         self._font = QFont(painter.font())
-        self._face = 11, False
+        self._faces: dict[tuple[int, bool], Face] = {}
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.font(11)
 
     def x(self, t: float) -> float:
         return self._left + t * self._wide
@@ -135,19 +136,20 @@ class Sketch:
         return self._bottom - (level - self.low) * self._tall
 
     def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
-        font, metrics = lettering(self._font, pixels, bold)
-        self.painter.setFont(font)
-        self._face = pixels, bold
-        return metrics
+        """Take a font in hand."""
+        if (pixels, bold) not in self._faces:  # fonts take long to compare
+            self._faces[pixels, bold] = face(self._font, pixels, bold)
+        self._face = self._faces[pixels, bold]
+        self.painter.setFont(self._face.font)
+        return self._face.metrics
 
     def say(self, x: float, y: float, said: str) -> None:
         """Write in the font in hand, from a place on its baseline."""
-        text, _, ascent = lettered(said, self._font, *self._face)
-        self.painter.drawStaticText(QPointF(x, y - ascent), text)
+        self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face.lettered(said)[0])
 
     def width(self, said: str) -> float:
         """How wide a piece of text is in the font in hand."""
-        return lettered(said, self._font, *self._face)[1]
+        return self._face.lettered(said)[1]
 
     def draw(self) -> None:
         """Draw title, ground, what stands on it, blind zones and ceilings; `profile_marks` draws the rest."""
