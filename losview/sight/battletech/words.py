@@ -212,11 +212,11 @@ class Words:
         text, terms = self.against(look, rows[at], top, False, standard)
         rule = str(terms.pop("rule"))
         bare = not what and all((layer[places] == BARE).all() for layer in self.judge.country.veils)
-        said = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises") + ": closest is {hex}, "
+        run = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises")
         because = self.line(
             rule,
             Mark.PASSES,
-            said + ("{what}, " if what else "") + text + ".",
+            run + ": closest is {hex}, " + ("{what}, " if what else "") + text + ".",
             None,
             hexes,
             first=self.thread.label(hexes[0]),
