@@ -235,11 +235,13 @@ class Words:
             int64 `(rows,)` both: quarter levels times the range, and the layer of what hinders, -1 for the ground.
         """
         country, length = self.judge.country, int(look.line.length[0])
-        higher = limit = np.full(len(rows), max(self.eyes) * length, np.int64)
+        higher: NDArray[np.int64] = np.full(len(rows), max(self.eyes) * length, np.int64)
+        limit = higher
         if self.judge.method == "diagramming":
-            limit = look.line.slant[:, 0, 0].repeat(2)[rows] + self.judge.megamek * QUARTERS * length
+            slant = look.line.slant[:, 0, 0].astype(np.int64).repeat(2)[rows]
+            limit = slant + self.judge.megamek * QUARTERS * length
         room = limit - look.solid[rows, 0].astype(np.int64) * length
-        closest = np.full(len(rows), -1)
+        closest = np.full(len(rows), -1, np.int64)
         for number, layer in enumerate(country.veils):
             veil = layer[look.line.sheaf.hexes[rows, 0]].astype(np.int64)
             slanted = ~np.isin(veil & CLASS_MASK, tuple(CLASSES.values()))
