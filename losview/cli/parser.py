@@ -20,6 +20,10 @@ An end of a thread is LABEL[@POINT][:LEVEL]:
   J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 will do)
   J4:roof a location: roof, cellar, in …  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
   O3@2-3  a hexside, by its two vertices  K5@96,-8  a point, in 1/768 hex spacings from the centre dot
+Advanced Squad Leader traces to some units by name, LABEL@PRESET/PLACE[:LEVEL]:
+  O3@bypass/2-3  along that hexside, or O3@bypass/N3 along the one to N3; so also climbing (a cliff),
+                 snap-shot and underbelly-hit (the entire hexside)
+  B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; so also vehicular-bypass
 """
 
 _CHOICE = re.compile(r"[a-z][a-z-]*=[a-z0-9-]+")

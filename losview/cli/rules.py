@@ -9,6 +9,7 @@ from typing import Any
 from losview.cli.errors import DONE
 from losview.cli.question import SCHEMA
 from losview.cli.terminal import filled, paint
+from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import Option, RuleSet
 
@@ -31,6 +32,8 @@ def _as_json(rule_set: RuleSet) -> dict[str, Any]:
              "choices": [{"key": key, "name": name} for key, name in option.choices]}
             for option in rule_set.options
         ],
+        "presets": [{"key": one.key, "name": one.name, "rule": one.rule, "at": one.at, "about": one.about}
+                    for one in rule_set.presets],
     }
 
 
@@ -38,7 +41,16 @@ def _told(rule_set: RuleSet) -> str:
     lines = [f"{paint(rule_set.name, 'bold')}  --rules {rule_set.key}", filled(rule_set.source, "  ")]
     for option in rule_set.options:
         lines += ["", *_told_option(option)]
+    if rule_set.presets:
+        lines += ["", "  LABEL@PRESET/PLACE  Presets of an end", *_told_presets(rule_set.presets)]
     return "\n".join(lines)
+
+
+def _told_presets(presets: tuple[Preset, ...]) -> list[str]:
+    examples = [f"{preset.key}/{'3' if preset.at == 'vertex' else '2-3'}" for preset in presets]
+    wide = max(len(example) for example in examples)
+    return [filled(f"{preset.about} ({preset.rule})", " " * (wide + 6), f"    {example.ljust(wide)}  ")
+            for preset, example in zip(presets, examples, strict=True)]
 
 
 def _told_option(option: Option) -> list[str]:

@@ -42,6 +42,12 @@ def corner(hex_: Hex, vertex: int) -> Point:
     return Point(hex_.q * UNIT + dx, hex_.r * UNIT + dy)
 
 
+def hexside_middle(hex_: Hex, direction: int) -> Point:
+    """The middle of a hex's hexside in a direction."""
+    step = DIRECTIONS[direction % 6]
+    return Point(hex_.q * UNIT + step.q * (UNIT // 2), hex_.r * UNIT + step.r * (UNIT // 2))
+
+
 def cross(o: Point, a: Point, b: Point) -> int:
     """Twice the signed area of the triangle: which side of the thread o–a the point b lies on."""
     return (a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)

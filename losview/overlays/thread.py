@@ -85,7 +85,8 @@ def stretches(
 
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
-    """What is drawn of the thread between two ends."""
+    """What is drawn of the thread between two ends; where they stand for several, of the one that is judged."""
+    a, b = verdict.traced or (a, b)
     hexes = [one for one in _met(a, b) if one.hex in board.grid]
     crossed = tuple(one.hex for one in hexes if one.touch is not Touch.CORNER)
     touched = tuple(one.hex for one in hexes if one.touch is Touch.CORNER)

@@ -10,9 +10,9 @@
       A1:2 eye 0 -> H1, method=dead-zone: hindered woods points 2 close says "light woods"
 
 `about` says what the case shows; `rules` names the rule set, which else is the one that the file's folder is named
-after (its key in the terrain tables); `option`, once for each, is an option of it.  A verdict names two ends (`LABEL`
-or `LABEL:LEVEL`, and `eye N` for a height of the eye in levels), options of its own, the outcome and the rule that
-decides; then, in any order:
+after (its key in the terrain tables); `option`, once for each, is an option of it.  A verdict names two ends (as
+`losview.sight.ends` has them: `A1`, `A1:2`, `A1@bypass/2-3`; and `eye N` for a height of the eye in levels), options
+of its own, the outcome and the rule that decides; then, in any order:
 
     at C1       the hex that decides: blocked lines have one, lines that are seen have none
     "…"         stands in the sentence that decides; any number of these
@@ -28,7 +28,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import NamedTuple
@@ -248,7 +248,7 @@ def _end(line: Line, board: Board, text: str) -> End:
         eye = None if match[2] is None else parse_level(match[2])
     except RuleError as problem:
         raise line.error(str(problem), "mend the end") from None
-    return End(end.hex, end.point, end.level, eye, end.location, end.hexside)
+    return replace(end, eye=eye)
 
 
 def _rule(

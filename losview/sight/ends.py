@@ -4,20 +4,27 @@ J4       the centre dot of J4            P2@3     vertex 3 of P2 (0–5, clockwi
 J4:2     at level 2                      O3@2-3   the hexside between vertices 2 and 3 of O3
 J4:roof  at a location by its name       K5@96,-8 a point of K5, counted from its centre dot in
                                                   1/768 of the spacing between hexes
+O3@bypass/2-3  a preset of a rule system, along that hexside; its other hex may stand for it (O3@bypass/N3)
+B2@rowhouse-bypass/3     one at a vertex
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
-from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import UNIT, Point, centre, corner, inside_hex
+from losview.hexes.hex import Hex, direction_to
+from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
+from losview.sight.presets import Preset
+from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End, RuleError
 
 #: Locations that an end may name; which of them there are, and where, is each rule system's business.
 LOCATIONS = ("roof", "cellar", "in", "bridge", "pillbox", "entrenched", "aerial")
+#: Presets that an end may name, of all rule systems.
+PRESETS: dict[str, Preset] = {preset.key: preset for rules in RULE_SETS for preset in rules.presets}
 
 _LEVEL = re.compile(r"[+-]?([0-9]{1,6}(\.[0-9]{0,6})?|\.[0-9]{1,6})")
 _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
@@ -41,9 +48,14 @@ def parse_end(board: Board, text: str) -> End:
         hex_ = board.hex(label)
     except ValueError as problem:
         raise RuleError(str(problem)) from None
-    place, side = _point(hex_, point.strip(), text) if at else (None, None)
+    name, slash, place = point.partition("/")
+    if slash:
+        end = _preset(board, hex_, name.strip().lower(), place.strip(), text)
+    else:
+        spot, side = _point(hex_, point.strip(), text) if at else (None, None)
+        end = End(hex_, spot, hexside=side)
     quarters, location = _standing(level.strip(), text) if colon else (None, "")
-    return End(hex_, place, quarters, None, location, side)
+    return replace(end, level=quarters, location=location)
 
 
 def end_text(board: Board, end: End) -> str:
@@ -55,27 +67,23 @@ def end_text(board: Board, end: End) -> str:
     if end.level is not None and end.location:
         raise ValueError("an end stands on a level or at a named location, not both")
     text = board.label(end.hex)
-    if end.hexside is not None:
-        text += f"@{(end.hexside - 1) % 6}-{end.hexside % 6}"
-    elif end.point is not None:
-        text += f"@{_point_text(end.hex, end.point)}"
+    if end.point is not None:
+        text += f"@{end.preset}/" if end.preset else "@"
+        text += _point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
     if end.level is not None:
         text += f":{level_text(end.level)}"
     return f"{text}:{end.location}" if end.location else text
 
 
 def end_words(board: Board, end: End, eye: int | None = None) -> str:
-    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "K5 roof".
+    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
 
     Args:
         eye: quarter levels of its eye where known, told as the level where it is that of the ground.
     """
     words = [board.label(end.hex)]
-    if end.hexside is not None:
-        words.append(f"hexside {(end.hexside - 1) % 6}\N{EN DASH}{end.hexside % 6}")
-    elif end.point is not None:
-        place = _point_text(end.hex, end.point)
-        words.append(f"vertex {place}" if place.isdecimal() else f"point {place}")
+    if end.point is not None:
+        words.append(_point_words(end.hex, end.point, end))
     placed = " ".join(words)
     if end.location:
         return f"{placed} {end.location}"
@@ -84,6 +92,11 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
     ground = board.level(end.hex) if end.level is None else end.level
     height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}"
     return f"{placed}{', ' if len(words) > 1 else ' '}{height}"
+
+
+def side_text(side: int, dash: str = "-") -> str:
+    """A hexside by its two vertices."""
+    return f"{(side - 1) % 6}{dash}{side % 6}"
 
 
 def parse_level(text: str) -> int:
@@ -109,10 +122,36 @@ def level_text(quarters: int) -> str:
     return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
 
 
-def hexside_middle(hex_: Hex, direction: int) -> Point:
-    """The middle of a hex's hexside in a direction."""
-    step = DIRECTIONS[direction % 6]
-    return Point(hex_.q * UNIT + step.q * (UNIT // 2), hex_.r * UNIT + step.r * (UNIT // 2))
+def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
+    """The end that a preset and its place mean."""
+    preset = PRESETS.get(name)
+    if preset is None:
+        *others, last = PRESETS
+        raise RuleError(f"{_shown(name)} in {_shown(text)} is no preset of an end: write {', '.join(others)} or {last}")
+    if preset.at == "vertex":
+        if not re.fullmatch("[0-9]+", place):
+            raise RuleError(f"{preset.name} is to a vertex, not {_shown(place)}: write {board.label(hex_)}@{name}/ and "
+                            "a number from 0 to 5, clockwise from the top")
+        return End(hex_, _point(hex_, place, text)[0], preset=name)
+    if re.fullmatch(r"[0-9]+\s*-\s*[0-9]+", place):
+        spot, side = _point(hex_, place, text)
+    else:
+        side = _towards(board, hex_, preset, place)
+        spot = hexside_middle(hex_, side)
+    return End(hex_, spot, hexside=side, preset=name)
+
+
+def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:
+    """The hexside of a hex that the hex across it stands for."""
+    own = board.label(hex_)
+    try:
+        side = direction_to(hex_, board.hex(label))
+    except ValueError:
+        raise RuleError(f"{_shown(label)} is no hexside of {own} for {preset.name}: write its two vertices "
+                        f"({own}@{preset.key}/2-3) or the label of the hex across it") from None
+    if side is None:
+        raise RuleError(f"{_shown(label)} is not next to {own}, so they share no hexside for {preset.name}")
+    return side
 
 
 def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
@@ -133,7 +172,7 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
         raise RuleError(f"a hex has no vertex {point[:_SHOWN]}: they are 0 to 5, clockwise from the top")
     raise RuleError(
         f"{_shown(point)} in {_shown(text)} is no point of a hex: write a vertex (P2@3), a hexside "
-        "(O3@2-3) or an offset from the centre dot (K5@96,-8)"
+        "(O3@2-3), an offset from the centre dot (K5@96,-8) or a preset (O3@bypass/2-3)"
     )
 
 
@@ -162,6 +201,14 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
             f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
         )
     return parse_level(level), ""
+
+
+def _point_words(hex_: Hex, point: Point, end: End) -> str:
+    """The point of an end, as people say it."""
+    place = _point_text(hex_, point) if end.hexside is None else side_text(end.hexside, "\N{EN DASH}")
+    if end.preset:
+        return f"{PRESETS[end.preset].name} {place}"
+    return f"{'hexside' if end.hexside is not None else 'vertex' if place.isdecimal() else 'point'} {place}"
 
 
 def _point_text(hex_: Hex, point: Point) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import cached_property
@@ -25,6 +25,7 @@ from losview.hexes.lattice import UNIT, Point
 from losview.hexes.thread import Segment
 
 if TYPE_CHECKING:
+    from losview.sight.presets import Preset
     from losview.sight.profile import Profile
 
 Number = int | Fraction
@@ -167,6 +168,7 @@ class Verdict:
         summary: one plain sentence.
         deciding: hexes that decide, nearest to the viewer first.
         drm: what an attack along the line takes besides the hindrance, though it hinders no sight (ASL's E1.7).
+        traced: the ends between which the thread runs, where those asked about stand for several.
     """
 
     outcome: Outcome
@@ -178,6 +180,7 @@ class Verdict:
     summary: str = ""
     deciding: tuple[Hex, ...] = ()
     drm: int = 0
+    traced: tuple[End, End] | None = None
 
     @property
     def visible(self) -> bool:
@@ -200,6 +203,7 @@ class End:
         eye: quarter levels of its eye above that, None for what the rule system says.
         location: a location by name ("roof", "cellar", "in" …), "" for the ground.
         hexside: direction 0–5 where the end is named as that hexside, whose middle `point` then is; else None.
+        preset: key of the preset that it is named by, "" for none; its place is `hexside`, or else `point`.
     """
 
     hex: Hex
@@ -208,6 +212,7 @@ class End:
     eye: int | None = None
     location: str = ""
     hexside: int | None = None
+    preset: str = ""
 
 
 @dataclass(frozen=True)
@@ -365,6 +370,15 @@ class Judge(ABC):
         return (Stand(End(hex_), "as the rules have it"), Stand(End(hex_, eye=0), "on the ground"),
                 *(Stand(End(hex_, eye=QUARTERS * n), f"eye {n} up") for n in (1, 2, 3)))
 
+    def stands_at(self, end: End) -> tuple[Stand, ...]:
+        """Where a unit may be in an end's hex, at the end's point and by its preset where it has them."""
+        return tuple(replace(stand, end=replace(stand.end, point=end.point, hexside=end.hexside, preset=end.preset))
+                     for stand in self.stands(end.hex))
+
+    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+        """The presets of ends that a hex has a place for, with their ends there."""
+        return ()
+
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
         """Pairs of ends as threads.
 
@@ -410,6 +424,7 @@ class RuleSet(ABC):
         options: the choices it leaves open.
         located: whether units stand at locations of its own names rather than by the height of their eyes.
         contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
+        presets: ends that its rules call by name.
     """
 
     key: ClassVar[str]
@@ -419,6 +434,7 @@ class RuleSet(ABC):
     options: ClassVar[tuple[Option, ...]]
     located: ClassVar[bool] = False
     contoured: ClassVar[bool] = False
+    presets: ClassVar[tuple[Preset, ...]] = ()
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """The options in full, with the usual choice for those not given.

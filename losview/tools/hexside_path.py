@@ -6,8 +6,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from losview.hexes.hex import DIRECTIONS, Hexside, hexside
-from losview.hexes.lattice import UNIT, Point, centre, corner, hex_at, norm2
-from losview.sight.ends import hexside_middle
+from losview.hexes.lattice import UNIT, Point, centre, corner, hex_at, hexside_middle, norm2
 
 #: Lattice units between two places of the hand's way that are looked at.
 STEP = UNIT // 12

@@ -6,8 +6,7 @@ from losview.board.edit import named
 from losview.board.edits import Edit, Group, SetHexside
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbour
-from losview.hexes.lattice import Point, centre
-from losview.sight.ends import hexside_middle
+from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, corner, norm2
-from losview.sight.ends import hexside_middle
+from losview.hexes.lattice import Point, corner, hexside_middle, norm2
 from losview.sight.ruleset import End
 
 

@@ -9,6 +9,7 @@ import pytest
 
 from losview.cli import terminal
 from losview.files.format import open_map, save
+from losview.sight.ends import PRESETS
 from tests.cli.conftest import Run
 
 #: What other programs rely on.
@@ -110,11 +111,37 @@ def test_the_maps_options_hold_until_others_are_given(run: Run, battlefield: Pat
     assert (found["method"], found["in-water"]) == ("dead-zone", "floor")
 
 
+def test_a_preset_is_asked_printed_and_comes_back_from_its_position(run: Run, ridges: Path) -> None:
+    asked = ("check", ridges, "--rules", "asl", "A1@bypass/B1", "F4@snap-shot/0-5:2")
+    found = run(*asked, "--json").json
+    assert (found["from"], found["to"]) == ("A1@bypass/1-2", "F4@snap-shot/5-0:2")
+    rules = [line["rule"] for line in found["worksheet"]]
+    assert rules[:3] == ["ends", "A4.34", "A8.15"]
+    again = run("check", ridges, "--position", found["position"], "--json").json
+    assert again.pop("same_map") is True
+    assert again == found
+    told = run(*asked).out
+    assert "A1@bypass/1-2 to F4@snap-shot/5-0:2" in " ".join(told.split())
+    assert "Bypass along hexside 1–2 of A1" in " ".join(told.split())
+
+
+def test_help_names_every_preset(run: Run) -> None:
+    for command in ("check", "field", "render"):
+        told = run(command, "--help").out
+        assert all(key in told for key in PRESETS)
+    listed = run("rules", "--json").json["rules"]
+    assert [one["key"] for rules in listed for one in rules["presets"]] == list(PRESETS)
+    assert all(f"{key}/" in run("rules").out for key in PRESETS)
+
+
 @pytest.mark.parametrize(("words", "said"), [
     (["A1", "K4"], "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
     (["A1", "F4:x"], "'x' in 'F4:x' is no level"),
     (["A1", "F4:roof"], "Civil War Brigade has no location 'roof'"),
     (["A1@3", "F4"], "Civil War Brigade traces from hex centres: leave the vertex or point of A1 out"),
+    (["A1@bypass/2-3", "F4"], "Civil War Brigade traces from hex centres: leave the vertex or point of A1 out"),
+    (["A1@bypas/2-3", "F4"], "'bypas' in 'A1@bypas/2-3' is no preset of an end: write bypass, vehicular-bypass"),
+    (["A1@climbing/2-3", "F4", "--rules", "asl"], "A1 has no cliff on hexside 2–3 to climb (B11.42): it has none"),
     (["A1"], "a thread has two ends and only A1 is given"),
     (["A1", "F4", "--rules", "asi"], "there is no rule set 'asi'; choose cwb, battletech or asl"),
     (["A1", "F4", "--option", "ridge-middle"], "--option takes KEY=VALUE, not 'ridge-middle'"),

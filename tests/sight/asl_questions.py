@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 from losview.board.board import QUARTERS, Board
-from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, centre, corner, inside_hex
-from losview.sight.ends import hexside_middle
+from losview.hexes.hex import Hex, neighbour
+from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
 from losview.sight.ruleset import End
 from tests.sight import slow_asl
 from tests.sight.slow_asl_plane import corner as corner_of
@@ -38,13 +38,13 @@ def at_locations(rng: random.Random, board: Board, table: slow_asl.Table, count:
 
 
 def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: int) -> list[tuple[End, End]]:
-    """Pairs of ends of which at least one is a vertex, a hexside or another point of its hex."""
+    """Pairs of ends of which at least one is a vertex, a hexside, a preset or another point of its hex."""
     found = []
     for a, b in at_locations(rng, board, table, count):
         one, two = ((_moved(rng, a), b), (a, _moved(rng, b)), (_moved(rng, a), _moved(rng, b)))[rng.randrange(3)]
         at = one.point
         if at is not None and rng.random() < 0.2 and inside_hex(at.x - centre(two.hex).x, at.y - centre(two.hex).y):
-            two = replace(two, point=at, hexside=None)
+            two = replace(two, point=at, hexside=None, preset="")
         found.append((one, two))
     return found
 
@@ -52,6 +52,11 @@ def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: in
 def _moved(rng: random.Random, end: End) -> End:
     h, mid = end.hex, centre(end.hex)
     side = rng.randrange(6)
+    if not end.location and rng.random() < 0.4:
+        preset = rng.choice(["bypass", "bypass", "vehicular-bypass", "snap-shot", "underbelly-hit"])
+        if preset == "vehicular-bypass":
+            return replace(end, point=corner(h, side), preset=preset)
+        return replace(end, point=hexside_middle(h, side), hexside=side, preset=preset)
     match rng.randrange(6):
         case 0:
             return replace(end, point=hexside_middle(h, side), hexside=side)
@@ -77,8 +82,8 @@ def _some_level(rng: random.Random, table: slow_asl.Table, hex_: Hex) -> int:
     return QUARTERS * (table.levels[hex_.q, hex_.r] + rng.randint(-1, 3)) + rng.choice([0, 0, 0, 2])
 
 
-def slow_ends(table: slow_asl.Table, end: End) -> list[slow_asl.End]:
-    """The same end as the slow judge has it: of an entire hexside both vertices."""
+def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.End:
+    """An end at a point as the slow judge has it."""
     h = (end.hex.q, end.hex.r)
     base, floor = table.levels[h], table.floors.get(h, table.levels[h])
     level: slow_asl.Level = floor
@@ -88,13 +93,48 @@ def slow_ends(table: slow_asl.Table, end: End) -> list[slow_asl.End]:
         level = max(slow_asl.top_of(base, kind) for kind in slow_asl.buildings_at(table, h))
     elif end.location in ("cellar", "bridge", "aerial"):
         level = {"cellar": base - 1, "bridge": base, "aerial": ALOFT}[end.location]
-    points = [end.point] if end.hexside is None else [corner_of(h, end.hexside - 1), corner_of(h, end.hexside)]
-    return [slow_asl.End(h, level, point, inside=h in table.floors and level < base,
-                         entrenched=end.location == "entrenched", aerial=end.location == "aerial",
-                         pillbox=end.location == "pillbox") for point in points]
+    return slow_asl.End(h, level, point, inside=h in table.floors and level < base,
+                        entrenched=end.location == "entrenched", aerial=end.location == "aerial",
+                        pillbox=end.location == "pillbox")
+
+
+def choices(table: slow_asl.Table, end: End) -> list[list[slow_asl.End]]:
+    """A6.12: what may be chosen of an end; of each choice all must be seen."""
+    if end.hexside is None:
+        return [[slow_end(table, end, end.point)]]
+    h = (end.hex.q, end.hex.r)
+    both = [slow_end(table, end, corner_of(h, vertex)) for vertex in (end.hexside - 1, end.hexside)]
+    if end.preset not in ("bypass", "climbing"):
+        return [both]
+    return [*([one] for one in both), *([[slow_end(table, end, None)]] if end.preset == "bypass" else [])]
+
+
+def allowed(end: End, one: slow_asl.End, other: slow_asl.End) -> bool:
+    """A4.34: whether a thread may be traced so: to the centre dot only if it comes across the hexside bypassed."""
+    return end.preset != "bypass" or one.point is not None or enters_by(end.hex, Point(*other.at)) == end.hexside
+
+
+def enters_by(hex_: Hex, start: Point) -> int | None:
+    """The hexside by an inside point of which a thread comes from outside to a hex's centre dot.
+
+    A hex is where six sums of a point's coordinates, one a hexside, are at most 768; straight out of the dot the
+    hexside whose sum is the highest is the first to be reached.
+    """
+    x, y = start.x - centre(hex_).x, start.y - centre(hex_).y
+    steps = [centre(neighbour(hex_, side)) for side in range(6)]
+    ways = [((step.x - centre(hex_).x) // UNIT, (step.y - centre(hex_).y) // UNIT) for step in steps]
+    sums = [(2 * q + r) * x + (q + 2 * r) * y for q, r in ways]
+    most = max(sums)
+    return sums.index(most) if most > UNIT and sums.count(most) == 1 else None
 
 
 def worst(table: slow_asl.Table, a: End, b: End) -> slow_asl.Answer:
-    """A6.12: of the vertices of an entire hexside the one that is not seen stands, then the more hindered one."""
-    answers = [slow_asl.judge(table, one, two) for one in slow_ends(table, a) for two in slow_ends(table, b)]
-    return max(answers, key=lambda answer: (not answer.seen, answer.hindrance))
+    """A6.12: of what must all be seen the harder stands, of what may be chosen the easier."""
+    groups = [list(product(ones, twos)) for ones in choices(table, a) for twos in choices(table, b)]
+    groups = [group for group in groups if all(allowed(a, one, two) and allowed(b, two, one) for one, two in group)]
+    return min((max((slow_asl.judge(table, *pair) for pair in group), key=_hard) for group in groups), key=_hard)
+
+
+def _hard(answer: slow_asl.Answer) -> tuple[bool, int, int]:
+    return (not answer.seen, answer.hindrance,
+            ["clear", "hindered", "blocked", "blind", "depression"].index(answer.outcome))

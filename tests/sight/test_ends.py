@@ -10,8 +10,8 @@ from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import Labels
-from losview.hexes.lattice import Point, centre, corner, inside_hex
-from losview.sight.ends import LOCATIONS, end_text, hexside_middle, level_text, parse_end, parse_level
+from losview.hexes.lattice import Point, centre, corner, hexside_middle, inside_hex
+from losview.sight.ends import LOCATIONS, PRESETS, end_text, level_text, parse_end, parse_level
 from losview.sight.ruleset import End, RuleError
 
 
@@ -129,11 +129,13 @@ def boards_with_ends(draw: st.DrawFn) -> tuple[Board, End]:
     mid = centre(hex_)
     anywhere = st.tuples(st.integers(-512, 512), st.integers(-512, 512)).filter(lambda at: inside_hex(*at))
     corners = st.integers(0, 5).map(lambda vertex: corner(hex_, vertex))
-    point = hexside_middle(hex_, side) if side is not None else draw(
+    preset = draw(st.sampled_from(["", *(key for key, one in PRESETS.items()
+                                         if one.at == ("vertex" if side is None else "hexside"))]))
+    point = hexside_middle(hex_, side) if side is not None else draw(corners) if preset else draw(
         st.none() | corners | anywhere.map(lambda at: Point(mid.x + at[0], mid.y + at[1])))
     location = draw(st.sampled_from(["", *LOCATIONS]))
     level = None if location else draw(st.none() | st.integers(-4000, 4000))
-    return Board(grid, labels=labels), End(hex_, point, level, None, location, side)
+    return Board(grid, labels=labels), End(hex_, point, level, None, location, side, preset)
 
 
 @given(boards_with_ends())
@@ -142,7 +144,10 @@ def test_an_end_is_read_as_it_is_written(case: tuple[Board, End]) -> None:
     assert parse_end(board, end_text(board, end)) == end
 
 
-@given(st.text(max_size=30) | st.from_regex(r"\A[A-Z]{1,2}[0-9]{1,2}(@[-0-9,]{0,7})?(:[-.0-9a-z]{0,6})?\Z"))
+_LIKE_ENDS = r"\A[A-Z]{1,2}[0-9]{1,2}(@((bypass|snap-shot|[a-z-]{0,9})/)?[-0-9,A-Z]{0,7})?(:[-.0-9a-z]{0,6})?\Z"
+
+
+@given(st.text(max_size=30) | st.from_regex(_LIKE_ENDS))
 def test_any_text_is_an_end_or_a_sentence(text: str) -> None:
     board = Board(Grid(33, 10, stagger="even", edges="half"))
     message = ""

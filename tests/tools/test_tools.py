@@ -16,8 +16,7 @@ from losview.board.edits import EditError
 from losview.board.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
-from losview.hexes.lattice import Point, centre, corner
-from losview.sight.ends import hexside_middle
+from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.tools.all import TOOLS
 from losview.tools.brush import CLEAR, Brush
 from losview.tools.elevation import Elevation

@@ -12,7 +12,7 @@ from losview.board.board import same
 from losview.board.clipped import clipped
 from losview.board.cover import Cover, Feature
 from losview.hexes.hex import hexside
-from losview.sight.ends import hexside_middle
+from losview.hexes.lattice import hexside_middle
 from losview.sight.field import sweep
 from losview.sight.ruleset import End
 from losview.tools.hexside_path import touching

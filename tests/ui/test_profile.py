@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from losview.hexes.lattice import corner
 from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
+from losview.sight.ends import PRESETS
 from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui.opening import Opened
 from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
@@ -333,7 +334,8 @@ def test_asl_cases_look_right(referee, name):
         board, panel = window.document.board, window.profile
         assert board.label(expected.a.hex) in window.ruling.heading.text()
         if expected.a.point is not None:
-            assert any(word in window.ruling.heading.text() for word in ("vertex", "hexside", "point"))
+            named = PRESETS[expected.a.preset].name if expected.a.preset else "vertex"
+            assert any(word in window.ruling.heading.text() for word in (named, "hexside", "point"))
         profile = panel.profile
         counted = [line for line in verdict.worksheet if line.rule in ("A6.4", "B10.23", "E7.25", "B9.52")
                    and "number" in dict(line.terms)]

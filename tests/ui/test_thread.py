@@ -8,9 +8,8 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.hexes.lattice import corner
+from losview.hexes.lattice import corner, hexside_middle
 from losview.overlays.outcomes import LOOKS, YELLOW
-from losview.sight.ends import hexside_middle
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome

@@ -22,8 +22,10 @@ from losview.sight.survey import any_row
 
 Longs = NDArray[np.int64]
 
-#: States of an end, as bits; the last says that it is an entire hexside, whose middle its point is.
+#: States of an end, as bits; the last says that it is a hexside, whose middle its point is.  From bit `PRESET` on
+#: stands the number of its preset, 0 for none.
 PILLBOX, ENTRENCHED, AERIAL, HEXSIDE = 2, 4, 8, 16
+PRESET = 5
 
 
 @dataclass(frozen=True)

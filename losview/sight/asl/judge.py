@@ -12,12 +12,14 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex
+from losview.sight.asl.atypical import Hardness, trace
 from losview.sight.asl.crossings import Lines, lines_of, no_samples, together
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
-from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, split_hexside, state_of
+from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, state_of
+from losview.sight.asl.presets import check, offered
 from losview.sight.asl.ready import make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import is_beside_another, line_of, meet_segment, near_hexes, near_segment, slack_of
@@ -26,6 +28,7 @@ from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleS
 if TYPE_CHECKING:
     from losview.sight.asl.close_words import Moved
     from losview.sight.asl.words import Words
+    from losview.sight.presets import Preset
     from losview.sight.profile import Profile
 
 __all__ = ["AdvancedSquadLeader", "AslJudge"]
@@ -59,6 +62,14 @@ class AslJudge(Judge):
 
         return stands(self.country, hex_)
 
+    def stands_at(self, end: End) -> tuple[Stand, ...]:
+        from losview.sight.asl.stands import stands_at
+
+        return stands_at(self.country, end)
+
+    def presets(self, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+        return offered(self.country, hex_)
+
     def heights(self, hex_: Hex, top: int) -> list[int]:
         """The floor of a depression, the ground, and whole levels above it: units are on no others but rooftops."""
         place = self.plane.place(hex_)
@@ -69,7 +80,7 @@ class AslJudge(Judge):
         return bool(self.country.sunk[self.plane.place(hex_)])
 
     def checked(self, end: End) -> End:
-        """The end if its hex has such a location.
+        """The end if its hex has such a location, and a place for its preset.
 
         Raises:
             RuleError: where it has none.
@@ -77,6 +88,7 @@ class AslJudge(Judge):
         if end.hex not in self.board.grid:
             raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
         level_of(self.country, end)
+        check(self.country, end)
         return end
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
@@ -124,17 +136,16 @@ class AslJudge(Judge):
                 end_at(self.plane.hex(int(places[i])), (int(at[i, 0]), int(at[i, 1])), int(heights[i]), int(state[i]))
                 for places, at, heights, state in ((threads.start, start, threads.start_height, a_state),
                                                    (threads.end, end, threads.end_height, b_state)))
-            looks = [(one, two, self.look(one, two)[2]) for one in split_hexside(a) for two in split_hexside(b)]
-            _, _, found = max(looks, key=lambda look: self._worth(look[2]))
+            found = trace(a, b, lambda one, two: self.look(one, two)[2], self._hardness).answer
             rule, place = decide(found, 1, True)
             answer.outcome[i], answer.hindrance[i] = OUTCOMES[rule[0]], found.hindrance[0]
             answer.rule[i], answer.place[i] = rule[0], place[0]
 
     @staticmethod
-    def _worth(found: Examined) -> tuple[bool, int]:
-        """A6.12: of the vertices of a hexside the one that is not seen stands, then the more hindered one."""
-        rule, _ = decide(found, 1, False)
-        return bool(OUTCOMES[rule[0]] > Outcome.HINDERED), int(found.hindrance[0])
+    def _hardness(found: Examined) -> Hardness:
+        """A6.12: how hard a thread is to see; of the two that are not seen it tells the outcomes apart."""
+        outcome = int(OUTCOMES[decide(found, 1, False)[0][0]])
+        return int(outcome > Outcome.HINDERED), int(found.hindrance[0]), outcome
 
     def line(self, a: End, b: End) -> Lines:
         """One thread between points."""
@@ -216,19 +227,14 @@ class AslJudge(Judge):
         return blocked, 0 if blocked else int(found.hindrance[line])
 
     def explain(self, a: End, b: End) -> Verdict:
-        from losview.sight.asl.words import WHOLE_HEXSIDE, explain
+        from losview.sight.asl.atypical_words import explain_traced
 
-        verdicts = [explain(self, one, two) for one in split_hexside(self.checked(a))
-                    for two in split_hexside(self.checked(b))]
-        # A6.12: of an entire hexside both vertices must be seen.
-        verdict = max(verdicts, key=lambda verdict: (not verdict.visible, verdict.hindrance))
-        if len(verdicts) > 1:
-            verdict = replace(verdict, worksheet=(*verdict.worksheet[:1], WHOLE_HEXSIDE, *verdict.worksheet[1:]))
+        verdict = explain_traced(self, self.checked(a), self.checked(b))
         if self.night is None:
             return verdict
         from losview.sight.asl.night_words import by_night
 
-        return by_night(self, self.night, a, b, verdict)
+        return by_night(self, self.night, *(verdict.traced or (a, b)), verdict)
 
     def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
         from losview.sight.asl.side_view import profile

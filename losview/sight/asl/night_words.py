@@ -57,7 +57,8 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
         drm = int(verdict.visible and low_visibility(judge.country, words.lines)[0])
         return replace(verdict, worksheet=(*sheet, *rest), advisories=advice, summary=words.summary(verdict), drm=drm)
     day = (line for line in rest if line is not verdict.close)
-    return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,))
+    return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,),
+                   traced=verdict.traced)
 
 
 class NightWords:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import Point, centre, corner
+from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.sight.asl.country import Country
-from losview.sight.asl.crossings import AERIAL, ENTRENCHED, HEXSIDE, PILLBOX
-from losview.sight.ends import hexside_middle
+from losview.sight.asl.crossings import AERIAL, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
+from losview.sight.asl.presets import NUMBER, PRESETS
 from losview.sight.ruleset import End, RuleError
 
 #: The level of whatever is in the air: above all ground and all that stands on it.
@@ -53,8 +53,9 @@ def level_of(country: Country, end: End) -> int:
 
 
 def state_of(end: End) -> int:
-    """The state bits of an end."""
-    return STATES.get(end.location, 0) | (HEXSIDE if end.hexside is not None else 0)
+    """The state bits of an end, the number of its preset among them."""
+    side = HEXSIDE if end.hexside is not None else 0
+    return STATES.get(end.location, 0) | side | (NUMBER[end.preset] << PRESET if end.preset else 0)
 
 
 def point_of(end: End) -> Point:
@@ -65,14 +66,6 @@ def point_of(end: End) -> Point:
 def is_dot(end: End) -> bool:
     """Whether an end is its hex's centre dot."""
     return end.point is None or end.point == centre(end.hex)
-
-
-def split_hexside(end: End) -> list[End]:
-    """An end as the points that must all be seen: of an entire hexside both vertices (A6.12)."""
-    if end.hexside is None:
-        return [end]
-    return [End(end.hex, corner(end.hex, vertex), end.level, end.eye, end.location)
-            for vertex in ((end.hexside - 1) % 6, end.hexside % 6)]
 
 
 def offset_of(end: End) -> tuple[int, int]:
@@ -86,5 +79,6 @@ def end_at(hex_: Hex, offset: tuple[int, int], level: int, state: int) -> End:
     dot = centre(hex_)
     side = next((d for d in range(6) if hexside_middle(hex_, d) == (dot.x + offset[0], dot.y + offset[1])), None)
     location = next((name for name, bit in STATES.items() if state & bit), "")
+    number = state >> PRESET
     return End(hex_, Point(dot.x + offset[0], dot.y + offset[1]), level, None, location,
-               side if state & HEXSIDE else None)
+               side if state & HEXSIDE else None, PRESETS[number - 1].key if number else "")

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from losview.board.board import Board
+from losview.sight.asl.presets import PRESETS
 from losview.sight.ruleset import Option, RuleSet
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ class AdvancedSquadLeader(RuleSet):
     table = "asl"
     located = True
     contoured = True
+    presets = PRESETS
     source = ("Advanced Squad Leader rulebook: A6 line of sight, B.6, B.10, B9, B10.2, B11, B23.71, B27.2, B30.2, "
               "E7.25; E1 night")
     options = (

@@ -40,8 +40,9 @@ _DRAWN = ("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25")
 
 
 def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
-    """The side view of the thread that `explain` rules on, to the middle of a hexside that an end names."""
+    """The side view of the thread that `explain` rules on."""
     verdict = judge.explain(a, b) if verdict is None else verdict
+    a, b = verdict.traced or (a, b)
     lines = judge.line(a, b)
     met, crossings = _everything(judge, a, b, lines)
     segment = Segment(point_of(a), point_of(b))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.asl.country import Country
-from losview.sight.ruleset import End, Stand
+from losview.sight.asl.presets import PRESETS, levels_of
+from losview.sight.ruleset import End, Stand, decimal, levels
 
 
 def stands(country: Country, hex_: Hex) -> tuple[Stand, ...]:
@@ -13,6 +16,18 @@ def stands(country: Country, hex_: Hex) -> tuple[Stand, ...]:
     place = country.plane.place(hex_)
     usual = Stand(End(hex_), _usual(country, place))
     return (usual, *_lower(country, hex_), *_upper(country, hex_), *_states(country, hex_))
+
+
+def stands_at(country: Country, end: End) -> tuple[Stand, ...]:
+    """Those of an end's hex that are at its point too; by a preset those that may be had so, and levels climbed to."""
+    found = list(stands(country, end.hex))
+    if end.preset:
+        allowed = ("", *next(one.locations for one in PRESETS if one.key == end.preset))
+        found = [one for one in found if one.end.location in allowed and one.end.level is None]
+        found += [Stand(End(end.hex, level=level), f"level {decimal(levels(level))} of the cliff")
+                  for level in levels_of(country, end)]
+    return tuple(replace(one, end=replace(one.end, point=end.point, hexside=end.hexside, preset=end.preset))
+                 for one in found)
 
 
 def _usual(country: Country, place: int) -> str:

@@ -34,10 +34,6 @@ _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the
               "aerial": "in the air"}
 
 
-WHOLE_HEXSIDE = Because("A6.12", None, None, "Of an entire hexside both vertices must be seen: this is the one that is "
-                        "harder to see.", (), Mark.NOTE, ())
-
-
 def explain(judge: AslJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     lines, met, found = judge.look(a, b)

@@ -1,0 +1,235 @@
+"""A6.12, atypical LOS: what bypass, climbing, rowhouse bypass, snap shots and underbelly hits are traced to.
+
+One function a rule, and one line of `PRESETS` that names it.  To add a preset, add both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex, neighbour
+from losview.hexes.labels import vertex_name
+from losview.hexes.lattice import Point, corner, hexside_middle
+from losview.sight.presets import Preset, Ways
+from losview.sight.ruleset import End, RuleError, Stand, decimal, levels
+
+if TYPE_CHECKING:
+    from losview.sight.asl.country import Country
+
+
+def bypass(end: End) -> Ways:
+    """A4.34: the firer traces to either vertex of the hexside, or to the centre dot if the thread crosses it before."""
+    return Ways((*_vertices(end), _at(end, None)), across=end.hexside)
+
+
+def vehicular_bypass(end: End) -> Ways:
+    """D2.32: the vertex at which the vehicle stands."""
+    return Ways((_at(end, end.point),))
+
+
+def climbing(end: End) -> Ways:
+    """B11.42: either vertex of the cliff hexside, at the firer's choice."""
+    return Ways(_vertices(end))
+
+
+def rowhouse_bypass(end: End) -> Ways:
+    """B23.71: the vertex at the end of the bar round which the unit goes."""
+    return Ways((_at(end, end.point),))
+
+
+def snap_shot(end: End) -> Ways:
+    """A8.15: the entire hexside that the unit crosses."""
+    return Ways(_vertices(end), every=True)
+
+
+def underbelly_hit(end: End) -> Ways:
+    """D4.3: the entire hexside that the vehicle comes over."""
+    return Ways(_vertices(end), every=True)
+
+
+def entire_hexside(end: End) -> Ways:
+    """A6.12: both vertices."""
+    return Ways(_vertices(end), every=True)
+
+
+def anywhere(_: Country, end: End) -> None:
+    """Any hexside or vertex will do."""
+
+
+def at_a_cliff(country: Country, end: End) -> None:
+    """B11.42: only a cliff is climbed, and only between its foot and its top."""
+    assert end.hexside is not None
+    label, sides = country.board.label(end.hex), cliffs_of(country, end.hex)
+    if end.hexside not in sides:
+        known = f"its cliffs are on {_either([_side(side) for side in sides])}" if sides else "it has none"
+        raise RuleError(f"{label} has no cliff on hexside {_side(end.hexside)} to climb (B11.42): {known}")
+    low, high = reach_of(country, end)
+    if end.level is not None and not low <= end.level <= high:
+        foot, top, level = (decimal(levels(one)) for one in (low, high, end.level))
+        raise RuleError(f"the cliff on hexside {_side(end.hexside)} of {label} goes from level {foot} to {top}: a unit "
+                        f"that climbs it is not at level {level}")
+
+
+def at_a_bar(country: Country, end: End) -> None:
+    """B23.71: only a vertex at which a bar of the hex ends."""
+    ends = bar_ends(country, end.hex)
+    if all(end.point != corner(end.hex, vertex) for vertex in ends):
+        known = f"its bars end at {_either([str(vertex) for vertex in ends])}" if ends else "it has none"
+        at = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
+        raise RuleError(f"{country.board.label(end.hex)} has no rowhouse bar that ends at vertex {at} (B23.71): "
+                        f"{known}")
+
+
+#: All of them; an end's state holds their number from 1 on, so there may be seven.
+PRESETS: tuple[Preset, ...] = (
+    Preset("bypass", "bypass", "A4.34", "hexside",
+           "Infantry that bypasses along a hexside: either vertex of it, or the centre dot across it.",
+           "Bypass along hexside {side} of {hex}: the firer traces to either vertex, or to the centre dot if the "
+           "thread crosses that hexside first.", bypass, anywhere),
+    Preset("vehicular-bypass", "vehicular bypass", "D2.32", "vertex",
+           "A vehicle that bypasses: the vertex at which it is.",
+           "Vehicular bypass: traced to vertex {vertex} of {hex}, at which the vehicle is.", vehicular_bypass,
+           anywhere),
+    Preset("climbing", "climbing", "B11.42", "hexside",
+           "A unit on a cliff: either vertex of the hexside that it climbs.",
+           "Climbing the cliff on hexside {side} of {hex}: the firer traces to either vertex.", climbing, at_a_cliff),
+    Preset("rowhouse-bypass", "rowhouse bypass", "B23.71", "vertex",
+           "A unit that goes round a rowhouse bar: the vertex at the bar's end.",
+           "Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar {bars}.", rowhouse_bypass,
+           at_a_bar),
+    Preset("snap-shot", "snap shot", "A8.15", "hexside",
+           "A unit that crosses a hexside: both vertices of it must be seen.",
+           "Snap shot at hexside {side} of {hex}: both vertices must be seen.", snap_shot, anywhere, ("in", "bridge")),
+    Preset("underbelly-hit", "underbelly hit", "D4.3", "hexside",
+           "A vehicle that comes over a hexside: both vertices of it must be seen.",
+           "Underbelly hit at hexside {side} of {hex}: both vertices must be seen.", underbelly_hit, anywhere,
+           ("in", "bridge")),
+)
+#: What an end means that names a hexside and no preset.
+ENTIRE = Preset("", "hexside", "A6.12", "hexside", "An entire hexside: both vertices of it must be seen.",
+                "Of the entire hexside {side} of {hex} both vertices must be seen.", entire_hexside, anywhere)
+NUMBER = {preset.key: number for number, preset in enumerate(PRESETS, 1)}
+_BY_KEY = {preset.key: preset for preset in PRESETS}
+
+if len(PRESETS) > 7:
+    raise ImportError("a state has room for the numbers of seven presets")
+
+
+def preset_of(end: End) -> Preset | None:
+    """The preset that an end names, by a hexside alone that of all of it; None where it is traced as it is."""
+    return _BY_KEY[end.preset] if end.preset else None if end.hexside is None else ENTIRE
+
+
+def ways_of(end: End) -> Ways:
+    """A6.12: the ends that an end stands for; itself, where it names neither a preset nor a hexside."""
+    preset = preset_of(end)
+    return Ways((end,)) if preset is None else preset.ways(end)
+
+
+def check(country: Country, end: End) -> None:
+    """Make sure that what an end's preset says can be said of its place.
+
+    Raises:
+        RuleError: where it cannot.
+    """
+    preset = preset_of(end)
+    if preset is None or preset is ENTIRE:
+        return
+    if end.location and end.location not in preset.locations:
+        raise RuleError(f"{preset.name} ({preset.rule}) is not at the location {end.location!r}: leave that of "
+                        f"{country.board.label(end.hex)} out")
+    preset.check(country, end)
+
+
+def offered(country: Country, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
+    """The presets that a hex has a place for, with their ends there."""
+    found = []
+    for preset in PRESETS:
+        ends = [_named(hex_, place, preset) for place in range(6)]
+        there = tuple(Stand(end, _place_words(country, end)) for end in ends if _fits(country, end))
+        if there:
+            found.append((preset, there))
+    return tuple(found)
+
+
+def levels_of(country: Country, end: End) -> list[int]:
+    """Whole levels, in quarters and other than its ground, at which a unit may be that climbs."""
+    if end.preset != "climbing":
+        return []
+    low, high = reach_of(country, end)
+    ground = int(country.stands[country.plane.place(end.hex)])
+    return [level for level in range(low, high + 1, QUARTERS) if level != ground]
+
+
+def cliffs_of(country: Country, hex_: Hex) -> list[int]:
+    """The hexsides of a hex that are cliffs."""
+    bits = int(country.sides.cliffs[country.plane.place(hex_)])
+    return [side for side in range(6) if bits >> side & 1]
+
+
+def bar_ends(country: Country, hex_: Hex) -> list[int]:
+    """The vertices of a hex at which its rowhouse bars end."""
+    return sorted({vertex % 6 for side in bars_of(country, hex_) for vertex in (side - 1, side)})
+
+
+def bars_of(country: Country, hex_: Hex) -> list[int]:
+    """The hexsides of a hex that are rowhouse bars."""
+    table, place = country.sides, country.plane.place(hex_)
+    own = range(int(table.first[place]), int(table.first[place] + table.count[place]))
+    entries = ((int(table.entry[one]), int(table.towards[one]) % 6) for one in own)
+    return sorted({side for entry, side in entries if table.bar[entry] and not table.factory[entry]})
+
+
+def reach_of(country: Country, end: End) -> tuple[int, int]:
+    """Quarters of the foot and the top of a cliff: the ground, or floor, of the two hexes of its hexside."""
+    assert end.hexside is not None
+    place = country.plane.place(end.hex)
+    both = (place, place + int(country.steps[end.hexside]))
+    return min(int(country.floor[one]) for one in both), max(int(country.base[one]) for one in both)
+
+
+def _vertices(end: End) -> tuple[End, End]:
+    """An end of a hexside as ends at its two vertices."""
+    assert end.hexside is not None
+    return _at(end, corner(end.hex, end.hexside - 1)), _at(end, corner(end.hex, end.hexside))
+
+
+def _at(end: End, point: Point | None) -> End:
+    """An end at a point of its hex, which it names no further."""
+    return replace(end, point=point, hexside=None, preset="")
+
+
+def _named(hex_: Hex, place: int, preset: Preset) -> End:
+    """The end of a preset at a vertex, or at the hexside of that direction."""
+    if preset.at == "vertex":
+        return End(hex_, corner(hex_, place), preset=preset.key)
+    return End(hex_, hexside_middle(hex_, place), hexside=place, preset=preset.key)
+
+
+def _fits(country: Country, end: End) -> bool:
+    try:
+        check(country, end)
+    except RuleError:
+        return False
+    return True
+
+
+def _place_words(country: Country, end: End) -> str:
+    """A vertex or hexside of a hex, with the hex across it."""
+    grid = country.board.grid
+    if end.hexside is None:
+        vertex = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
+        return f"vertex {vertex}, {vertex_name(grid, vertex)}"
+    across = neighbour(end.hex, end.hexside)
+    return f"hexside {_side(end.hexside)}" + (f", to {country.board.label(across)}" if across in grid else "")
+
+
+def _side(side: int) -> str:
+    """A hexside by its vertices."""
+    return f"{(side - 1) % 6}\N{EN DASH}{side % 6}"
+
+
+def _either(words: list[str]) -> str:
+    return " and ".join([*([", ".join(words[:-1])] if words[:-1] else []), words[-1]])

@@ -1,0 +1,199 @@
+"""Presets of ends: each is traced as its rule says, and judged as the ends that it stands for."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from losview.board.board import Board
+from losview.board.sketch import sketch
+from losview.hexes.lattice import centre, corner, hexside_middle
+from losview.sight.asl import AdvancedSquadLeader
+from losview.sight.asl.presets import PRESETS, ways_of
+from losview.sight.ends import end_text, parse_end
+from losview.sight.ruleset import End, Judge, RuleError, Verdict
+from tests.sight.agreement import disagreements
+from tests.sight.asl_questions import enters_by
+from tests.sight.asl_tables import asl_board
+
+CASES = Path(__file__).parent / "cases" / "asl"
+KEYS = [preset.key for preset in PRESETS]
+
+#: A cliff between A1 and A2 (2 levels), a rowhouse bar between B2 and B3, a factory's wall between C2 and C3.
+FARM = sketch("""
+terrain
+  . . . .
+  . . . .
+  . . . .
+  . . . .
+levels
+  2 0 0 0
+  0 0 0 0
+  0 0 0 0
+  0 0 0 0
+hexsides
+  A1-A2 cliff
+  B2-B3 rowhouse_wall
+  C2-C3 interior_factory_wall_1_level
+""")
+
+
+def farm() -> Judge:
+    return AdvancedSquadLeader().prepare(FARM)
+
+
+def presets_of(board: Board, rng: random.Random, count: int) -> list[tuple[End, End]]:
+    """Pairs of ends, of which at least one is by a preset that fits there; all presets that any hex fits come up."""
+    judge, hexes = AdvancedSquadLeader().prepare(board), board.grid.hexes()
+    by_key: dict[str, list[End]] = {key: [] for key in KEYS}
+    for hex_ in hexes:
+        for preset, stands in judge.presets(hex_):
+            by_key[preset.key] += [stand.end for stand in stands]
+    found = []
+    for i in range(count):
+        ends = by_key[KEYS[i % len(KEYS)]] or by_key["bypass"]
+        near = rng.choice(ends)
+        named_too = rng.random() < 0.4
+        other = rng.choice(by_key[rng.choice(["bypass", "snap-shot"])]) if named_too else End(rng.choice(hexes))
+        found.append((near, other) if rng.random() < 0.5 else (other, near))
+    return found
+
+
+def seen(verdict: Verdict) -> tuple[bool, int]:
+    """How hard a thread is to see, as far as the firer cares."""
+    return not verdict.visible, verdict.hindrance if verdict.visible else 0
+
+
+@pytest.mark.parametrize("seed", range(400, 412))
+def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
+    """Every line that decides is that of the end traced to, and no other choice would have been better or worse."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    judge = AdvancedSquadLeader().prepare(board)
+    for a, b in presets_of(board, rng, 40):
+        told = judge.explain(a, b)
+        assert told.traced is not None
+        plain = judge.explain(*told.traced)
+        assert (told.outcome, told.hindrance, told.deciding, told.decided_by, told.summary, told.advisories) == (
+            plain.outcome, plain.hindrance, plain.deciding, plain.decided_by, plain.summary, plain.advisories)
+        assert [line for line in plain.worksheet if line is not plain.close] == [
+            line for line in told.worksheet if line is not told.close and line.rule not in named(a, b)]
+        assert seen(told) == expected(judge, a, b)
+
+
+def named(*ends: End) -> set[str]:
+    return {preset.rule for preset in PRESETS for end in ends if end.preset == preset.key}
+
+
+def expected(judge: Judge, a: End, b: End) -> tuple[bool, int]:
+    """Who chooses takes the best, first; of what must all be seen the worst stands."""
+    def options(end: End) -> list[list[End]]:
+        if not end.preset:
+            return [[end]]
+        points = [End(end.hex, end.point)] if end.hexside is None else [
+            End(end.hex, corner(end.hex, vertex)) for vertex in (end.hexside - 1, end.hexside)]
+        dot = [[End(end.hex)]] if end.preset == "bypass" else []
+        return [points] if end.preset in ("snap-shot", "underbelly-hit") else [[one] for one in points] + dot
+
+    def may(end: End, one: End, other: End) -> bool:
+        start = centre(other.hex) if other.point is None else other.point
+        return end.preset != "bypass" or one.point is not None or enters_by(end.hex, start) == end.hexside
+
+    found = []
+    for ones, twos in product(options(a), options(b)):
+        if all(may(a, one, two) and may(b, two, one) for one, two in product(ones, twos)):
+            found.append(max(seen(judge.explain(one, two)) for one, two in product(ones, twos)))
+    return min(found)
+
+
+@pytest.mark.parametrize("seed", range(420, 432))
+def test_presets_are_surveyed_as_they_are_explained_and_both_ways_alike(seed: int) -> None:
+    """A6.5, whoever fires; the field and the ruling say the same, by the same rule in the same hex."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    judge = AdvancedSquadLeader().prepare(board)
+    pairs = presets_of(board, rng, 60)
+    assert disagreements(judge, pairs) == []
+    for a, b in pairs:
+        there, back = judge.explain(a, b), judge.explain(b, a)
+        assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=KEYS)
+def test_each_preset_is_offered_somewhere_written_and_read(preset) -> None:
+    judge = farm()
+    ends = [stand.end for hex_ in FARM.grid.hexes() for one, stands in judge.presets(hex_) if one is preset
+            for stand in stands]
+    assert ends
+    for end in ends:
+        assert parse_end(FARM, end_text(FARM, end)) == end
+        assert judge.checked(end) == end
+        for way in ways_of(end).ends:
+            assert (way.hex, way.preset, way.hexside) == (end.hex, "", None)
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=KEYS)
+def test_each_preset_has_its_case_file_which_says_it_by_its_rule(preset) -> None:
+    path = CASES / f"{preset.rule}-{preset.key}.txt"
+    assert f"@{preset.key}/" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("text", "point", "side"), [
+    ("B2@bypass/2-3", None, 3), ("B2@BYPASS/3-2", None, 3), ("B2@bypass/B3", None, 3), ("B2@ snap-shot / b1 ", None, 0),
+    ("B2@vehicular-bypass/4", 4, None),
+])
+def test_a_preset_names_a_vertex_or_a_hexside_which_its_other_hex_may_stand_for(text, point, side) -> None:
+    end, hex_ = parse_end(FARM, text), FARM.hex("B2")
+    assert end.hexside == side
+    assert end.point == (corner(hex_, point) if side is None else hexside_middle(hex_, side))
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("B2@bypas/2-3", "'bypas' in 'B2@bypas/2-3' is no preset of an end: write bypass, vehicular-bypass, climbing"),
+    ("B2@/2-3", "an empty text in 'B2@/2-3' is no preset of an end"),
+    ("B2@bypass/", "an empty text is no hexside of B2 for bypass: write its two vertices (B2@bypass/2-3)"),
+    ("B2@bypass/2-4", "vertices 2 and 4 in 'B2@bypass/2-4' bound no hexside"),
+    ("B2@bypass/3", "'3' is no hexside of B2 for bypass"),
+    ("B2@bypass/D4", "'D4' is not next to B2, so they share no hexside for bypass"),
+    ("B2@bypass/Z9", "'Z9' is no hexside of B2 for bypass"),
+    ("B2@vehicular-bypass/2-3", "vehicular bypass is to a vertex, not '2-3': write B2@vehicular-bypass/ and a number"),
+    ("B2@rowhouse-bypass/7", "a hex has no vertex 7"),
+    ("B2@climbing/2-3", "B2 has no cliff on hexside 2–3 to climb (B11.42): it has none"),
+    ("A2@climbing/2-3", "A2 has no cliff on hexside 2–3 to climb (B11.42): its cliffs are on 5–0"),
+    ("A2@climbing/A1:3", "the cliff on hexside 5–0 of A2 goes from level 0 to 2: a unit that climbs it is"),
+    ("B2@rowhouse-bypass/0", "B2 has no rowhouse bar that ends at vertex 0 (B23.71): its bars end at 2 and 3"),
+    ("C2@rowhouse-bypass/2", "C2 has no rowhouse bar that ends at vertex 2 (B23.71): it has none"),
+    ("B2@bypass/2-3:aerial", "bypass (A4.34) is not at the location 'aerial': leave that of B2 out"),
+])
+def test_bad_presets_are_refused_in_one_sentence(text: str, said: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        farm().checked(parse_end(FARM, text))
+    message = str(caught.value)
+    assert said in message
+    assert "\n" not in message
+    assert len(message) < 250
+
+
+def test_stands_by_a_preset_are_those_that_may_be_had_so() -> None:
+    judge = farm()
+    assert [stand.name for stand in judge.stands_at(parse_end(FARM, "B2@bypass/2-3"))] == ["ground level"]
+    climber = parse_end(FARM, "A2@climbing/A1")
+    assert [stand.name for stand in judge.stands_at(climber)] == [
+        "ground level", "level 1 of the cliff", "level 2 of the cliff"]
+    assert all(judge.checked(stand.end) for stand in judge.stands_at(climber))
+    assert {replace(stand.end, level=None) for stand in judge.stands_at(climber)} == {climber}
+
+
+@pytest.mark.parametrize("target", ["B2@2", "B2@3", "B2@2-3", "B2@bypass/2-3", "B2@snap-shot/2-3", "B3@5"])
+def test_a_thread_along_a_hexside_to_a_vertex_has_a_side_view(target: str) -> None:
+    """The side view is that of the thread that is judged, to the vertex that is taken."""
+    judge, end = farm(), parse_end(FARM, target)
+    for firer in (End(FARM.hex("B4")), parse_end(FARM, "B4@5"), parse_end(FARM, "B4@0"), parse_end(FARM, "A4@1")):
+        verdict = judge.explain(firer, end)
+        shown = judge.profile(firer, end, verdict)
+        assert (shown.columns[0].hex, shown.columns[-1].hex) == (firer.hex, end.hex)
+        assert shown == judge.profile(*(verdict.traced or (firer, end)))
