@@ -242,10 +242,11 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
         data = out.path(hexagon(layout.grid.top, 0.93), layout.centre(hex_))
         for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
             out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"')
+    at = None if thread.cross is None else (a[0] + (b[0] - a[0]) * thread.cross, a[1] + (b[1] - a[1]) * thread.cross)
     if thread.deciding:
-        _cross(out, layout.centre(thread.deciding[0]))
+        _cross(out, at or layout.centre(thread.deciding[0]))
     if thread.side is not None:
-        _deciding_side(out, *thread.side)
+        _deciding_side(out, *thread.side, at)
     for share in thread.close:
         x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
         data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
@@ -273,13 +274,13 @@ def _badge(out: Writer, thread: ThreadPicture) -> None:
                      f'{escape(thread.badge)}</text>')
 
 
-def _deciding_side(out: Writer, hex_: Hex, direction: int) -> None:
-    """The hexside that decides, drawn along, its middle crossed out."""
+def _deciding_side(out: Writer, hex_: Hex, direction: int, at: Spot | None) -> None:
+    """The hexside that decides, drawn along, the thread crossed out where it meets that."""
     one, two = (out.layout.point(corner(hex_, direction + k)) for k in (-1, 0))
     for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
         out.put(f"M{out.at(one)}L{out.at(two)}",
                 f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
-    _cross(out, ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
+    _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
 
 
 def _cross(out: Writer, spot: Spot, share: float = 0.36) -> None:

@@ -34,6 +34,8 @@ class ThreadPicture(NamedTuple):
         close: where a hair's breadth would change the answer, 0 at the viewer and 1 at the target; () where
             it would not.
         side: a hex and the direction of its hexside that decides against it, None where none does.
+        cross: where along it lies what decides against it, 0 at the viewer and 1 at the target; None where nothing
+            on its way does.
     """
 
     start: Point
@@ -45,6 +47,7 @@ class ThreadPicture(NamedTuple):
     badge: str
     close: tuple[float, ...]
     side: tuple[Hex, int] | None = None
+    cross: float | None = None
 
 
 def spot(end: End) -> Point:
@@ -55,11 +58,11 @@ def spot(end: End) -> Point:
 def stretches(
     verdict: Verdict, deciding_from: Fraction | None = None, met_at: Fraction | None = None,
 ) -> tuple[Stretch, ...]:
-    """A thread's looks along its way: seen until something counts, hindered until something decides.
+    """A thread's looks along its way: seen until something counts, hindered until something blocks.
 
     Args:
         deciding_from: where it enters the first deciding hex, for verdicts whose reason names no stretch.
-        met_at: where what decides is met from the side; None where that is its hex.
+        met_at: where the first thing that blocks is met from the side; None where that is its hex.
     """
     hindered = blocked = Fraction(1)
     if verdict.outcome != Outcome.CLEAR:
@@ -68,20 +71,22 @@ def stretches(
         if verdict.outcome == Outcome.HINDERED and not spans:
             hindered = Fraction(0)
     if not verdict.visible:
-        decides = verdict.decided_by
-        if met_at is not None:
-            blocked = met_at
-        elif decides is not None and decides.span is not None:
-            blocked = decides.span[0]
-        elif deciding_from is not None:
-            blocked = deciding_from
-        else:
-            spans = [line.span[0] for line in verdict.worksheet if line.mark is Mark.BLOCKS and line.span is not None]
-            blocked = min(spans, default=Fraction(0))
+        blocked = met_at if met_at is not None else _blocked_from(verdict, deciding_from)
     hindered = min(hindered, blocked)
     parts = ((Fraction(0), hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
              (blocked, Fraction(1), verdict.outcome))
     return tuple(Stretch(float(a), float(b), outcome) for a, b, outcome in parts if b > a)
+
+
+def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
+    """Where the first thing that blocks lies; what decides is asked about first, but may lie farther off."""
+    starts = [line.span[0] for line in verdict.worksheet if line.mark is Mark.BLOCKS and line.span is not None]
+    decides = verdict.decided_by
+    if decides is not None and decides.span is not None:
+        starts.append(decides.span[0])
+    elif deciding_from is not None:
+        starts.append(deciding_from)
+    return min(starts, default=Fraction(0))
 
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
@@ -99,8 +104,18 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     return ThreadPicture(
         spot(a), spot(b), stretches(verdict, first[0] if first else None), crossed, touched,
         () if verdict.visible or side is not None else deciding, badge(verdict),
-        _close(verdict, segment, hexes, deciding), side,
+        _close(verdict, segment, hexes, deciding), side, _crossed_out(verdict, segment, deciding),
     )
+
+
+def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) -> float | None:
+    """The middle of the stretch that decides against a thread, else of its way through the first hex that does."""
+    if verdict.visible:
+        return None
+    span = None if verdict.decided_by is None else verdict.decided_by.span
+    if span is None and deciding:
+        span = segment.span(deciding[0])
+    return None if span is None else float(span[0] + span[1]) / 2
 
 
 def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:

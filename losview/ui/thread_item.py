@@ -102,8 +102,8 @@ def paint_thread(
         if dress.whole:
             hands.crossed(picture)
         hands.line(picture, lit)
-        hands.deciding(picture.deciding)
-        hands.deciding_side(picture.side)
+        hands.deciding(picture)
+        hands.deciding_side(picture)
         if dress.whole:
             hands.close(picture)
         hands.ends(picture, dress)
@@ -168,9 +168,11 @@ class _Hands:
             return
         at = QLineF(a, b).pointAt
         if lit is not None:
+            # A hexside is met at one place: no less is lit than can be seen.
+            least = max(0.0, 10.0 * self.px / QLineF(a, b).length() - (lit[1] - lit[0])) / 2
             for colour, width in ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)):
                 self.painter.setPen(self.pen(colour, width))
-                self.painter.drawLine(at(lit[0]), at(lit[1]))
+                self.painter.drawLine(at(lit[0] - least), at(lit[1] + least))
         self.painter.setPen(self.pen(CASING_LIGHT, LIGHT))
         self.painter.drawLine(a, b)
         self.painter.setPen(self.pen(CASING_DARK, DARK))
@@ -185,29 +187,37 @@ class _Hands:
             self.painter.setBrush(QColor(CASING_LIGHT))
             self.painter.drawEllipse(at(stretch.start), 3.6 * self.width * self.px, 3.6 * self.width * self.px)
 
-    def deciding(self, hexes: tuple[Hex, ...]) -> None:
-        """Outline the hexes that decide, and cross the first one out."""
+    def deciding(self, picture: ThreadPicture) -> None:
+        """Outline the hexes that decide, and cross the thread out where it meets what decides there."""
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        for hex_ in hexes:
+        for hex_ in picture.deciding:
             outline = self.hexagon(hex_, 0.93)
             for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
                 self.painter.setPen(self.pen(colour, width))
                 self.painter.drawPolygon(outline)
-        if hexes:
-            self.cross(self.view.map(QPointF(*self.layout.centre(hexes[0]))), 0.36)
+        if picture.deciding:
+            middle = self.view.map(QPointF(*self.layout.centre(picture.deciding[0])))
+            self.cross(self.along(picture, middle), 0.36)
 
-    def deciding_side(self, side: tuple[Hex, int] | None) -> None:
-        """Draw the hexside that decides along, and cross its middle out."""
-        if side is None:
+    def along(self, picture: ThreadPicture, otherwise: QPointF) -> QPointF:
+        """Where a thread is crossed out, in pixels; another place where nothing on its way decides."""
+        if picture.cross is None:
+            return otherwise
+        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
+        return QLineF(a, b).pointAt(picture.cross)
+
+    def deciding_side(self, picture: ThreadPicture) -> None:
+        """Draw the hexside that decides along, and cross the thread out where it meets that."""
+        if picture.side is None:
             return
-        hex_, direction = side
+        hex_, direction = picture.side
         one, two = (self.view.map(QPointF(*self.layout.point(corner(hex_, (direction + k) % 6)))) for k in (-1, 0))
         for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
             pen = self.pen(colour, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             self.painter.setPen(pen)
             self.painter.drawLine(one, two)
-        self.cross((one + two) / 2, 0.24)
+        self.cross(self.along(picture, (one + two) / 2), 0.24)
 
     def cross(self, middle: QPointF, share: float) -> None:
         """A cross over a place, of a share of a hex but no larger than is clear."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from losview.board.board import Board, Cover, Feature, fill
+from losview.board.depiction import Depiction
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside_between
-from losview.hexes.lattice import centre, corner
+from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.layout import Layout
 from losview.hexes.thread import Segment
 from losview.overlays import svg
@@ -49,6 +51,12 @@ def test_it_is_blocked_from_what_decides():
     verdict = Verdict(Outcome.BLOCKED, decides, worksheet=(line(Mark.COUNTS, "1/4", "1/2"), decides))
     assert [s.outcome for s in stretches(verdict)] == [Outcome.CLEAR, Outcome.HINDERED, Outcome.BLOCKED]
     assert [s.start for s in stretches(verdict)] == [0, 0.25, 0.5]
+
+
+def test_it_is_blocked_from_the_first_thing_that_blocks_though_another_decides():
+    decides = line(Mark.BLOCKS, "3/4", 1)
+    verdict = Verdict(Outcome.DEPRESSION, decides, worksheet=(decides, line(Mark.BLOCKS, "1/4", "1/2")))
+    assert [s.start for s in stretches(verdict)] == [0, 0.25]
 
 
 @pytest.mark.parametrize("key", ["battletech", "cwb"])
@@ -89,6 +97,42 @@ def test_a_hexside_that_decides_is_marked_and_no_hex(kind, a, b, decides):
     ends_ = [Layout(board.grid).point(corner(hex_, direction + k)) for k in (-1, 0)]
     assert [sum(values) / 2 for values in zip(*ends_, strict=True)] == pytest.approx(middle)
     assert drawn.count(f'stroke="{ACCENT}" stroke-width="6.0"') == 1
+
+
+def test_the_thread_is_crossed_out_and_changes_where_it_meets_the_hexside_that_decides():
+    board = Board(Grid(5, 6))
+    board.hexsides[hexside_between(board.hex("C3"), board.hex("C4"))] = ("wall",)
+    judge, layout = rule_set("asl").prepare(board), Layout(board.grid)
+    (ax, ay), (bx, by) = (layout.point(corner(board.hex("C3"), vertex)) for vertex in (2, 3))
+    decided = 0
+    for start, end in product(board.grid.hexes(), repeat=2):
+        verdict = judge.explain(End(start), End(end))
+        if verdict.visible:
+            continue
+        decided += 1
+        picture = thread_picture(board, End(start), End(end), verdict)
+        (fx, fy), (tx, ty) = layout.point(picture.start), layout.point(picture.end)
+        x, y = fx + (tx - fx) * picture.cross, fy + (ty - fy) * picture.cross
+        assert y == pytest.approx(ay) == pytest.approx(by)
+        assert min(ax, bx) - 1e-9 <= x <= max(ax, bx) + 1e-9
+        assert picture.stretches[-1].start == picture.cross
+    assert decided > 20
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_the_thread_is_crossed_out_in_the_building_and_not_in_the_middle_of_its_hex(turned):
+    board = Board(Grid(3, 5))
+    middle = centre(board.hex("A3"))
+    ring = tuple(Point(middle.x + x, middle.y + y) for x, y in ((-60, -300), (60, -360), (60, -160), (-60, -100)))
+    board.depictions[1] = Depiction("stone_building", ring)
+    ends = tuple(End(board.hex(label)) for label in (("A4", "A1") if turned else ("A1", "A4")))
+    verdict = rule_set("asl").prepare(board).explain(*ends)
+    assert verdict.deciding == (board.hex("A3"),)
+    picture = thread_picture(board, *ends, verdict)
+    into, out = (Fraction(2 * UNIT + y, 3 * UNIT) for y in (-330, -130))
+    into, out = (1 - out, 1 - into) if turned else (into, out)
+    assert picture.stretches[-1].start == pytest.approx(float(into))
+    assert picture.cross == pytest.approx(float(into + out) / 2)
 
 
 def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():

@@ -17,7 +17,7 @@ from losview.sight.asl.exact import ground_stretches, stretches_inside
 from losview.sight.asl.side_parts import cut_spans, passes_through
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End
+from losview.sight.ruleset import End, Mark
 
 ASL = next(rules for rules in RULE_SETS if rules.key == "asl")
 CASES = Path(__file__).parent / "cases/asl"
@@ -105,16 +105,19 @@ def test_the_ends_own_buildings_and_pillboxes_are_there_and_not_asked_about():
     assert [(part.kind, part.judged) for column in profile.columns for part in column.parts] == [("pillbox", False)]
 
 
-def test_the_thread_ends_where_the_line_meets_what_decides():
+def test_the_thread_ends_where_the_line_first_meets_what_blocks():
     met = 0
     for path in sorted(CASES.glob("A6*.txt")):
         case = read_case(path)
         for expected in case.verdicts:
-            profile = case.rule_set.prepare(case.board, expected.options).profile(expected.a, expected.b)
+            judge = case.rule_set.prepare(case.board, expected.options)
+            profile = judge.profile(expected.a, expected.b)
             if profile.meets is None or any(fence.decides for fence in profile.fences):
                 continue
             met += 1
-            column = next(one for one in profile.columns if one.decides)
+            blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
+                      if line.mark is Mark.BLOCKS and line.where is not None}
+            column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
             assert level <= column.top or profile.meets > column.span[0]

@@ -15,6 +15,7 @@ from losview.sight.asl.country import Bools
 from losview.sight.asl.day import Facts
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.segment import is_beside_another
+from losview.sight.asl.spots import of_piece, of_side
 from losview.sight.ruleset import Because, Margin, Mark, Number, levels
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def crossing_lines(words: Words) -> list[Because]:
         if facts.hindrance[at]:
             own.append(_hindrance(words, at, counted))
         margin = _margin(words, at)
-        lines += [replace(line, margin=margin) for line in own]
+        lines += [of_piece(words, replace(line, margin=margin), at) for line in own]
     return lines
 
 
@@ -279,7 +280,7 @@ def side_lines(words: Words) -> list[Because]:
                   "own": words.name(hex_), "end": words.higher if sides.own_high[at] else words.lower,
                   "low": levels(words.low)}
         line = words.line_at(rule, mark, text, hex_, side, [hex_], **_used(text, terms))
-        lines.append(replace(line, margin=_side_margin(words, at)))
+        lines.append(of_side(words, replace(line, margin=_side_margin(words, at)), entry))
     return lines
 
 

@@ -140,6 +140,18 @@ def meets_side(segment: Segment, one: Point, two: Point) -> bool:
     return 0 < place_of(segment, (one.x + (two.x - one.x) * part, one.y + (two.y - one.y) * part)) < 1
 
 
+def side_span(segment: Segment, one: XY, two: XY) -> Span:
+    """From where to where a segment meets the line between two corners; two equal places unless it runs along it."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    a, b = (x * (q - segment.start.y) - y * (p - segment.start.x) for p, q in (one, two))
+    if a == b == 0:
+        low, high = sorted(place_of(segment, point) for point in (one, two))
+        return max(low, Fraction(0)), min(high, Fraction(1))
+    part = Fraction(a, a - b)
+    at = place_of(segment, (one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part))
+    return at, at
+
+
 #: The whole of a segment.
 ALL: Span = (Fraction(0), Fraction(1))
 

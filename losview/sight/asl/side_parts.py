@@ -14,7 +14,7 @@ from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import CORNERS, UNIT, corner
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
-from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, place_of
+from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
 from losview.sight.profile import Fence, Part, Rise
 from losview.sight.ruleset import Because, Number, levels
 
@@ -138,21 +138,9 @@ def fences_along(
             across = side.across()
             decides = where is not None and where.hexside is not None and {side.hex, across} == {
                 where.hex, where.hex.plus(DIRECTIONS[where.hexside])}
-            found[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), _met(segment, *ends),
+            found[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), side_span(segment, *ends),
                                  levels(rows.base[entry]), _top(country, entry), decides)
     return tuple(sorted(found.values(), key=lambda fence: fence.span))
-
-
-def _met(segment: Segment, one: XY, two: XY) -> Span:
-    """Where a segment meets the line between two corners."""
-    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
-    a, b = (x * (q - segment.start.y) - y * (p - segment.start.x) for p, q in (one, two))
-    if a == b == 0:
-        low, high = sorted(place_of(segment, point) for point in (one, two))
-        return max(low, Fraction(0)), min(high, Fraction(1))
-    part = Fraction(a, a - b)
-    at = place_of(segment, (one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part))
-    return at, at
 
 
 def _top(country: Country, entry: int) -> Number:

@@ -23,7 +23,7 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of, passes_through
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
-from losview.sight.ruleset import End, Mark, Number, Span, Verdict, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Span, Verdict, levels
 from losview.sight.survey import FAR
 
 if TYPE_CHECKING:
@@ -65,15 +65,31 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
 def _meets(
     verdict: Verdict, columns: list[Column], fences: tuple[Fence, ...], eyes: tuple[Number, Number]
 ) -> Fraction | None:
-    """Where the straight line meets what decides; the far side of it where the line passes over it."""
-    fence = next((one for one in fences if one.decides), None)
-    if fence is not None:
-        return fence.span[0]
-    column = next((one for one in columns if one.decides), None)
-    if column is None or verdict.decided_by is None or verdict.decided_by.rule not in _DRAWN:
+    """Where the straight line first meets what blocks; the far side of it where the line passes over it.
+
+    None where nothing that blocks is drawn: then what the verdict says stands.
+    """
+    if verdict.visible:
         return None
-    raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
-    raised += [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
+    at = {column.hex: column for column in columns}
+    blocks = [line for line in verdict.worksheet if line.mark is Mark.BLOCKS and line.where is not None]
+    found = [_met_in(at[line.where.hex], _of_ground(line), eyes) for line in blocks
+             if line.rule in _DRAWN and line.where is not None and line.where.hex in at]
+    found += [fence.span[0] for fence in fences if fence.decides]
+    beside = [line.span[0] for line in blocks if line.rule not in _DRAWN and line.span is not None]
+    return min(found + beside) if found else None
+
+
+def _of_ground(line: Because) -> bool:
+    """Whether a line is about ground rather than about what stands on it."""
+    return line.rule == "B10.23" or dict(line.terms).get("what") == "ground"
+
+
+def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fraction:
+    """Where the straight line meets ground, or what stands in a hex; the far side of the highest if it passes over."""
+    raised = [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
+    if ground or not raised:
+        raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
     highest = max(top for _, top in raised)
     found = [at for span, top in raised if (at := _first_under(span, top, eyes)) is not None]
     return min(found, default=max(span[1] for span, top in raised if top == highest))
