@@ -78,7 +78,8 @@ def check_place(line: Because, a: End, b: End) -> None:
         assert isinstance(first, Fraction)
         assert isinstance(last, Fraction)
         assert 0 <= first <= last <= 1
-    if line.where is not None and a.hex != b.hex and a.hexside is None and b.hexside is None:
+    dots = a.hexside is None and b.hexside is None and (line.where is None or line.where.vertex is None)
+    if line.where is not None and a.hex != b.hex and dots:
         ends = (centre(end.hex) if end.point is None else end.point for end in (a, b))
         within = Segment(*ends).span(line.where.hex)
         assert (line.span is None) == (within is None)
