@@ -5,8 +5,10 @@ Everything is sets of hexes and outlines on the lattice, which a window or a pic
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,8 @@ Cells = NDArray[np.bool_]
 Corner = tuple[int, int]
 Loop = tuple[Corner, ...]
 Cancelled = Callable[[], bool]
+
+_TAN_30 = 1 / math.sqrt(3)
 
 #: The rings there are: the NVR, and how far vehicles in motion are seen.
 RINGS = ("nvr", "wheeled", "tracked")
@@ -138,12 +142,17 @@ def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> C
 
 
 def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
-    """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes."""
-    found = np.zeros(plane.size, np.bool_)
+    """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes.
+
+    A disc is a run of hexes in each of its rows, which is filled at once.
+    """
+    found = np.zeros((plane.size // plane.stride, plane.stride), np.bool_)
     for hex_ in hexes:
-        q, r = plane.q_at - np.int32(hex_.q), plane.r_at - np.int32(hex_.r)
-        found |= (abs(q) <= radius) & (abs(r) <= radius) & (abs(q + r) <= radius)
-    return found
+        q, r = hex_.q - plane.q0, hex_.r - plane.r0
+        for row in range(max(-radius, -q), min(radius, len(found) - 1 - q) + 1):
+            low, high = r + max(-radius, -radius - row), r + min(radius, radius - row)
+            found[q + row, max(0, low):max(0, high + 1)] = True
+    return found.reshape(-1)
 
 
 # Outlines.
@@ -152,8 +161,15 @@ def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
 def outlines(plane: Plane, cells: Cells) -> tuple[Loop, ...]:
     """The closed outlines of a set of hexes of the map and its margin, along hexsides, holes included.
 
-    Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.
+    Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.  Those of late are
+    kept: where a light is moved, most rings stay as they are.
     """
+    return _outlines(plane, np.packbits(cells).tobytes())
+
+
+@lru_cache(maxsize=32)
+def _outlines(plane: Plane, packed: bytes) -> tuple[Loop, ...]:
+    cells = np.unpackbits(np.frombuffer(packed, np.uint8), count=plane.size).view(np.bool_)
     padded = np.zeros((plane.size // plane.stride + 2, plane.stride + 2), np.bool_)
     inside = padded[1:-1, 1:-1]
     inside[:] = cells.reshape(-1, plane.stride)
@@ -183,6 +199,24 @@ def dashed(layout: Layout, loops: Iterable[Loop], parts: tuple[tuple[float, floa
         one = layout.points(np.array(loop))
         along = np.roll(one, -1, axis=0) - one
         found += [np.stack([one + low * along, one + high * along], axis=1) for low, high in parts]
+    return np.concatenate(found)
+
+
+def mitred(layout: Layout, loops: Iterable[Loop], wide: float) -> NDArray[np.float64]:
+    """float64 `(n, 2, 2)`: the hexsides of outlines as lines of their own, on the plane, for a pen with flat ends.
+
+    Where two meet they turn by 60°; lengthened by half the pen's width times the tangent of 30° their ends fit as in a
+    mitred corner.  So many lines are drawn much faster than one path around them.
+
+    Args:
+        wide: width of the pen on the plane.
+    """
+    found = [np.zeros((0, 2, 2))]
+    for loop in loops:
+        one = layout.points(np.array(loop))
+        two = np.roll(one, -1, axis=0)
+        more = (two - one) * (wide / 2 * _TAN_30 / layout.size)
+        found.append(np.stack([one - more, two + more], axis=1))
     return np.concatenate(found)
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, outlines, within
+from losview.overlays.night import Cells, NightPicture
 from losview.overlays.night_looks import (
     DARK_SHADOW,
     DARKNESS,
     FLASH,
     LIGHT,
-    PENS,
     SHADOW,
     Shown,
     darkness,
@@ -26,46 +24,42 @@ from losview.overlays.night_looks import (
 )
 from losview.overlays.outcomes import CASING_DARK
 from losview.overlays.pieces import side_colours, side_names
+from losview.ui.night_shapes import Loops, NightShapes
+
+Inks = tuple[tuple[str, float], ...]
 
 
 class NightPainter:
-    """Draws a night picture of a board through any painter; its outlines are made once.
+    """Draws a night picture of a board through any painter.
 
     Attributes:
+        picture: of the night. shapes: what of it is drawn.
         shown: which of it. dark: whether for the dark theme. field: whether a field shades the map beneath.
 
     Args:
         unseen: bool plane, what the chosen side does not see; None where no side is chosen.
+        before: what drew the night till now, whose shapes are taken over where they stay.
     """
 
     def __init__(
         self, layout: Layout, board: Board, picture: NightPicture, unseen: Cells | None = None, *,
-        shown: Shown | None = None, dark: bool = False, field: bool = False,
+        shown: Shown | None = None, dark: bool = False, field: bool = False, before: NightPainter | None = None,
     ) -> None:
         self._layout, self.picture = layout, picture
         self.shown, self.dark, self.field = shown or Shown(), dark, field
         self._names = side_names(board)
-        plane = board.grid.plane
-        masks = {"near": picture.near & ~picture.lit, "dark": ~picture.near & ~picture.lit, "lit": picture.lit,
-                 "shadow": picture.shadow}
-        if unseen is not None:
-            masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
-        self._paths = {name: self._path(outlines(plane, cells & plane.here)) for name, cells in masks.items()}
-        self._rings = [(ring, self._path(ring.loops)) for ring in picture.rings if not ring.dashed]
-        self._dashed = [(ring, [QLineF(*one, *other) for one, other in
-                                dashed(layout, ring.loops, PENS[ring.kind][1]).tolist()])
-                        for ring in picture.rings if ring.dashed]
-        self._reach = [self._path(outlines(plane, within(plane, (source.hex,), source.radius)))
-                       for source in picture.sources]
+        self.shapes = NightShapes(layout, board.grid.plane, picture, unseen, None if before is None else before.shapes)
 
-    def _path(self, loops: tuple[Loop, ...]) -> QPainterPath:
-        path = QPainterPath()
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        for loop in loops:
-            points = self._layout.points(np.array(loop)).tolist()
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
-            path.closeSubpath()
-        return path
+    @property
+    def look(self) -> tuple[Shown, bool, bool]:
+        """How it is drawn."""
+        return self.shown, self.dark, self.field
+
+    def since(self, before: NightPainter) -> QRectF | None:
+        """The part of the scene in which it draws something else than another; None where that may be anywhere."""
+        if self.look != before.look or self._names != before._names:
+            return None
+        return self.shapes.since(before.shapes)
 
     def paint(self, painter: QPainter, pixel: float = 1.0) -> None:
         """Draw through a painter whose transform is the view's; lines are as wide as so many pixels."""
@@ -75,16 +69,17 @@ class NightPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
         x0, y0, x1, y1 = self._layout.bounds()
-        painter.setClipRect(view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0)))  # half hexes end at the frame
+        painter.save()
+        painter.setClipRect(view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0)),
+                            Qt.ClipOperation.IntersectClip)  # half hexes end at the frame
         self._darken(painter, view)
         if self.shown.light:
             self._wash(painter, view)
-            self._borders(painter, view)
-        if self.shown.vehicles:
-            self._dashes(painter, view)
-        for ring, path in self._rings if self.shown.rings else ():
-            self._ring(painter, ring, view.map(path))
-        painter.setClipping(False)
+        painter.setWorldTransform(view)
+        if self.shown.light:
+            self._borders(painter)
+        self._rings(painter)
+        painter.restore()
         if self.shown.light:
             for source in self.picture.sources:
                 if source.hex not in self._layout.grid:
@@ -98,7 +93,7 @@ class NightPainter:
         """Darkness: less within some unit's NVR, none in the light, and what the chosen side does not see deepest."""
         painter.setPen(Qt.PenStyle.NoPen)
         opaque = darkness(self.shown, self.dark, self.field)
-        chosen = "unseen" in self._paths
+        chosen = "unseen" in self.shapes.fills
         for name in ("unseen",) if chosen else ("dark", "near") if self.shown.darkness else ():
             self._fill(painter, view, name, DARKNESS, opaque[name])
 
@@ -106,7 +101,7 @@ class NightPainter:
         ink = QColor(colour)
         ink.setAlphaF(opacity)
         painter.setBrush(ink)
-        painter.drawPath(view.map(self._paths[name]))
+        painter.drawPath(view.map(self.shapes.fills[name]))
 
     def _wash(self, painter: QPainter, view: QTransform) -> None:
         """Warm where it is lit, hatched in a blaze's shadows."""
@@ -115,35 +110,34 @@ class NightPainter:
         hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
         hatch.setAlphaF(0.6)
         painter.setBrush(QBrush(hatch, Qt.BrushStyle.BDiagPattern))
-        painter.drawPath(view.map(self._paths["shadow"]))
+        painter.drawPath(view.map(self.shapes.fills["shadow"]))
 
-    def _borders(self, painter: QPainter, view: QTransform) -> None:
+    def _borders(self, painter: QPainter) -> None:
         """How far each light reaches."""
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for reach in self._reach:
-            path = view.map(reach)
-            for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6)):
-                painter.setPen(QPen(QColor(colour), width * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
-                                    Qt.PenJoinStyle.RoundJoin))
-                painter.drawPath(path)
+        for loops in self.shapes.reach:
+            self._along(painter, loops, ((CASING_DARK, 3.2), (LIGHT, 1.6)))
 
-    def _ring(self, painter: QPainter, ring: Ring, path: QPainterPath) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for ink, wide in ring_inks(ring.kind, side_colours(self._names, ring.side)[0]):
-            painter.setPen(QPen(QColor(ink), wide * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap,
-                                Qt.PenJoinStyle.RoundJoin))
-            painter.drawPath(path)
+    def _rings(self, painter: QPainter) -> None:
+        """Rings for vehicles in motion, dashed on each hexside, and whole ones of the NVR over them."""
+        for ring in sorted(self.picture.rings, key=lambda ring: not ring.dashed):
+            inks = ring_inks(ring.kind, side_colours(self._names, ring.side)[0])
+            if not ring.dashed and self.shown.rings:
+                self._along(painter, ring.loops, inks)
+            elif ring.dashed and self.shown.vehicles:
+                for ink, wide in inks:
+                    self._draw(painter, self.shapes.dashes(ring), ink, wide)
 
-    def _dashes(self, painter: QPainter, view: QTransform) -> None:
-        """Rings for vehicles in motion: parts of each hexside, as lines, which are faster than a dashed path."""
-        painter.setWorldTransform(view)
-        for ring, lines in self._dashed:
-            for ink, wide in ring_inks(ring.kind, side_colours(self._names, ring.side)[0]):
-                pen = QPen(QColor(ink), wide * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-                pen.setCosmetic(True)
-                painter.setPen(pen)
-                painter.drawLines(lines)
-        painter.setWorldTransform(QTransform())
+    def _along(self, painter: QPainter, loops: Loops, inks: Inks) -> None:
+        """Lines along outlines, each ink over the one before."""
+        for ink, wide in inks:
+            scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
+            self._draw(painter, self.shapes.lines(loops, wide * self._pixel / scale), ink, wide)
+
+    def _draw(self, painter: QPainter, lines: list[QLineF], ink: str, wide: float) -> None:
+        pen = QPen(QColor(ink), wide * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.drawLines(lines)
 
     def _flash(self, painter: QPainter, view: QTransform, hex_: Hex) -> None:
         """A burst in the hex's upper corner, beside the counters."""

@@ -79,15 +79,17 @@ class NightShow(QObject):
         """Draw what there is anew, as it is to look now."""
         night = self.item.night
         if night is not None:
-            night.shown, night.dark, night.field = self.shown, self.dark, self.sighting.field is not None
-            self.item.update()
+            look = self.shown, self.dark, self.sighting.field is not None
+            if look != (night.shown, night.dark, night.field):
+                night.shown, night.dark, night.field = look
+                self.item.redraw()
 
     def _draw(self, picture: NightPicture | None) -> None:
         """Show a picture of the night."""
         board = self.document.shown
         self.item.show_night(None if picture is None else NightPainter(
             self.scene.layout_, board, picture, self._unseen, shown=self.shown, dark=self.dark,
-            field=self.sighting.field is not None))
+            field=self.sighting.field is not None, before=self.item.night))
 
     def _judge(self) -> AslJudge | None:
         """The rules in force; None by day, where they are not asked to get ready, and where they know no night."""

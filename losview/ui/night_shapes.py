@@ -1,0 +1,116 @@
+"""A night as shapes that a painter draws; what stays as it was is taken over from the night before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPolygonF
+
+from losview.hexes.grid import Plane
+from losview.hexes.hex import DIRECTIONS, Hex
+from losview.hexes.lattice import UNIT
+from losview.hexes.layout import Layout
+from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, mitred, outlines, within
+from losview.overlays.night_looks import PENS
+
+Loops = tuple[Loop, ...]
+
+
+class NightShapes:
+    """The shapes of a night on a layout.
+
+    Attributes:
+        picture: of the night. cells: bool planes of the parts that are filled, by name. fills: their outlines.
+        reach: of each source of light, how far it shines.
+
+    Args:
+        unseen: bool plane, what the chosen side does not see; None where no side is chosen.
+        before: the shapes of the night till now.
+    """
+
+    def __init__(self, layout: Layout, plane: Plane, picture: NightPicture, unseen: Cells | None,
+                 before: NightShapes | None) -> None:
+        self.layout, self.plane, self.picture = layout, plane, picture
+        self._made: dict[object, Any] = {}
+        self._kept = before._made if before is not None and before.layout is layout else {}
+        masks = {"near": picture.near & ~picture.lit, "dark": ~picture.near & ~picture.lit, "lit": picture.lit,
+                 "shadow": picture.shadow}
+        if unseen is not None:
+            masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
+        self.cells = {name: cells & plane.here for name, cells in masks.items()}
+        self.fills = {name: self._path(outlines(plane, cells)) for name, cells in self.cells.items()}
+        self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
+
+    def _once(self, key: object, make: Callable[[], Any]) -> Any:
+        """What is drawn of some outlines: that of the night before, or made now."""
+        if key not in self._made:
+            self._made[key] = self._kept[key] if key in self._kept else make()
+        return self._made[key]
+
+    def _path(self, loops: Loops) -> QPainterPath:
+        """What lies within outlines."""
+        def make() -> QPainterPath:
+            path = QPainterPath()
+            path.setFillRule(Qt.FillRule.OddEvenFill)
+            for loop in loops:
+                points = self.layout.points(np.array(loop)).tolist()
+                path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+                path.closeSubpath()
+            return path
+
+        return self._once(("fill", loops), make)
+
+    def dashes(self, ring: Ring) -> list[QLineF]:
+        """The dashes of a ring."""
+        return self._once((ring.kind, ring.loops),
+                          lambda: _lines(dashed(self.layout, ring.loops, PENS[ring.kind][1])))
+
+    def lines(self, loops: Loops, wide: float) -> list[QLineF]:
+        """Outlines as lines for a pen so wide on the scene; those for another zoom are forgotten."""
+        now, made = self._once(("lines", loops), dict), round(wide, 6)
+        if made not in now:
+            if len(now) > len(PENS):
+                now.clear()
+            now[made] = _lines(mitred(self.layout, loops, wide))
+        return now[made]
+
+    # What has changed.
+
+    def since(self, before: NightShapes) -> QRectF | None:
+        """The part of the scene in which they look different from others; None where that may be anywhere."""
+        if self.layout is not before.layout or self.cells.keys() != before.cells.keys():
+            return None
+        now, then = self.picture, before.picture
+        cells = np.zeros_like(now.lit)
+        for name, own in self.cells.items():
+            cells |= own ^ before.cells[name]
+        alone = [*({*now.flashes} ^ {*then.flashes})]
+        for source in {*now.sources} ^ {*then.sources}:
+            alone += [source.hex.plus(step, source.radius) for step in DIRECTIONS]
+        changed = self._around(np.flatnonzero(cells), alone)
+        for ring in {*now.rings} ^ {*then.rings}:
+            corners = self.layout.points(np.array([corner for loop in ring.loops for corner in loop]).reshape(-1, 2))
+            changed = changed.united(_box(corners, 0))
+        return changed if [ring.side for ring in now.rings] == [ring.side for ring in then.rings] else None
+
+    def _around(self, places: NDArray[np.intp], hexes: list[Hex]) -> QRectF:
+        """The part of the scene that some hexes of the map and others lie in, and what is drawn into the next ones."""
+        q = np.concatenate([self.plane.q_at[places], np.array([hex_.q for hex_ in hexes], np.int32)])
+        r = np.concatenate([self.plane.r_at[places], np.array([hex_.r for hex_ in hexes], np.int32)])
+        return _box(self.layout.points(np.stack([q, r], axis=1).astype(np.int64) * UNIT), 1.1 * self.layout.size)
+
+
+def _lines(ends: NDArray[np.float64]) -> list[QLineF]:
+    return [QLineF(*one, *other) for one, other in ends.tolist()]
+
+
+def _box(spots: NDArray[np.float64], room: float) -> QRectF:
+    """What spots lie in, with room around them; nothing for none."""
+    if not len(spots):
+        return QRectF()
+    (left, top), (right, bottom) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
+    return QRectF(left, top, right - left, bottom - top).adjusted(-room, -room, room, room)
