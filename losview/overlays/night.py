@@ -144,14 +144,20 @@ def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> C
 def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
     """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes.
 
-    A disc is a run of hexes in each of its rows, which is filled at once.
+    A disc is a run of hexes in each of its rows, filled at once.  Those of late are kept, and not to be changed.
     """
+    return _within(plane, tuple(hexes), radius)
+
+
+@lru_cache(maxsize=64)
+def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> Cells:
     found = np.zeros((plane.size // plane.stride, plane.stride), np.bool_)
     for hex_ in hexes:
         q, r = hex_.q - plane.q0, hex_.r - plane.r0
         for row in range(max(-radius, -q), min(radius, len(found) - 1 - q) + 1):
             low, high = r + max(-radius, -radius - row), r + min(radius, radius - row)
             found[q + row, max(0, low):max(0, high + 1)] = True
+    found.flags.writeable = False
     return found.reshape(-1)
 
 

@@ -149,10 +149,16 @@ class Surface:
     @cached_property
     def lacking(self) -> NDArray[np.bool_]:
         """bool plane: the hexes that hold something this system reads as something else."""
-        lacking = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
+        lacking = self._terrain_lacking.copy()
         for hex_, counters in self.standing.items():
             if hex_ in self.board.grid and self._lacked(tuple(counter.kind for counter in counters)):
                 lacking[self.board.grid.plane.place(hex_)] = True
+        return lacking
+
+    @cached_property
+    def _terrain_lacking(self) -> NDArray[np.bool_]:
+        """bool plane: the hexes whose cover this system reads as something else."""
+        lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
         return lacking
 
     def _lacked(self, kinds: tuple[str, ...]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from losview.board.board import Board
 from losview.board.edits import Edit, EditError
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
+from losview.ui.newest import hold
 
 
 def snapshot(board: Board) -> Board:
@@ -127,6 +128,7 @@ class Document(QObject):
         """Say which hexes look different, with those that looked different till now."""
         before = frozenset[Hex]() if self._foreseen is None else self._foreseen[1]
         self._foreseen = None if board is None else (board, hexes)
+        hold()
         self.changed.emit(None if hexes is None or before is None else hexes | before)
 
     def saved_as(self, path: Path) -> None:

@@ -19,6 +19,12 @@ Job = Callable[[Cancelled], Any]
 #: that ask at once find it half made.  Whatever a worker needs is therefore made before there is one.
 MADE = (QBitmap, QGradient, QPolygon, QRegion, QRgba64)
 
+#: Workers wait so long at most, in seconds, for a window that shows what a hand has just done.
+HOLD = 0.03
+
+_free = threading.Event()
+_free.set()
+
 _at_work: weakref.WeakSet[NewestWins] = weakref.WeakSet()
 
 
@@ -27,6 +33,24 @@ def close_all() -> None:
     """End every worker there is: one that still works while the program ends would abort it."""
     for worker in list(_at_work):
         worker.close()
+
+
+def hold() -> None:
+    """Let no worker begin anything before the window shows what a hand has just done: it would have to share its time.
+
+    Until `let_go`, or for as long as a window that is seen takes at most.
+    """
+    _free.clear()
+
+
+def held() -> bool:
+    """Whether workers wait for the window."""
+    return not _free.is_set()
+
+
+def let_go() -> None:
+    """The window shows it: let workers begin."""
+    _free.set()
 
 
 class NewestWins(QObject):
@@ -92,8 +116,13 @@ class NewestWins(QObject):
             with self._wake:
                 while self._job is None and not self._closed:
                     self._wake.wait()
-                if self._closed or self._job is None:
+            if not _free.wait(HOLD):
+                let_go()
+            with self._wake:
+                if self._closed:
                     return
+                if self._job is None:
+                    continue
                 (ticket, job), self._job, self._busy = self._job, None, True
             self._do(ticket, job)
             with self._wake:

@@ -48,7 +48,8 @@ class NightPainter:
         self._layout, self.picture = layout, picture
         self.shown, self.dark, self.field = shown or Shown(), dark, field
         self._names = side_names(board)
-        self.shapes = NightShapes(layout, board.grid.plane, picture, unseen, None if before is None else before.shapes)
+        kept = None if before is None else before.shapes
+        self.shapes: NightShapes = NightShapes(layout, board.grid.plane, picture, unseen, kept)
 
     @property
     def look(self) -> tuple[Shown, bool, bool]:

@@ -211,18 +211,11 @@ class NightPanel(QScrollArea):
         self.words["cloud"].setEnabled(not forced)
         self.words["cloud"].setToolTip(self.tr("The weather makes the sky overcast (E1.11)") if forced else "")
         self.month.setCurrentIndex(night.month - 1)
-        self.attacker.clear()
-        self.attacker.addItem(self.tr("Not said"), "")
-        for side in dict.fromkeys([*sides, *([night.attacker] if night.attacker else [])]):
-            self.attacker.addItem(side[:1].upper() + side[1:], side)
-        self.attacker.setCurrentIndex(self.attacker.findData(night.attacker))
+        known = [*sides, *([night.attacker] if night.attacker else [])]
+        _fill(self.attacker, {"": self.tr("Not said"), **_named(known)}, night.attacker)
 
     def _refresh_side(self, sides: list[str]) -> None:
-        self.side.clear()
-        self.side.addItem(self.tr("Everyone"), "")
-        for side in sides:
-            self.side.addItem(side[:1].upper() + side[1:], side)
-        self.side.setCurrentIndex(max(0, self.side.findData(self._show.side)))
+        _fill(self.side, {"": self.tr("Everyone"), **_named(sides)}, self._show.side)
         self.known.setText(self._known_words())
         self.known.setVisible(bool(self._show.known))
 
@@ -272,3 +265,17 @@ class NightPanel(QScrollArea):
             self._show.document.do(edit)  # type: ignore[arg-type]
         except EditError as problem:
             self.said.emit(str(problem))
+
+
+def _named(sides: list[str]) -> dict[str, str]:
+    """Sides and how they are written where a line begins."""
+    return {side: side[:1].upper() + side[1:] for side in sides}
+
+
+def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:
+    """Offer these choices, filled anew only where they are others, and show the one that is chosen, else the first."""
+    if {combo.itemData(at): combo.itemText(at) for at in range(combo.count())} != choices:
+        combo.clear()
+        for value, words in choices.items():
+            combo.addItem(words, value)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))

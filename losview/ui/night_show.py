@@ -61,6 +61,7 @@ class NightShow(QObject):
     def _lay(self) -> None:
         """Put an item into the scene, which a new board empties."""
         self.side = ""
+        self._forget()
         self.item = NightItem(self.scene.sceneRect())
         self.item.setZValue(DEPTH)
         self.scene.addItem(self.item)
@@ -117,13 +118,13 @@ class NightShow(QObject):
         """Look at the night as it is now."""
         judge = self._judge()
         night = night_sight(judge)
-        self._unseen, self.known = None, {}
         if judge is None or night is None:
             self.picture = None
+            self._forget()
         else:
             sides = (self.side,) if self.side else tuple(self.sides())
             self.picture = night_picture(judge, night, sides, self.each, self._kinds())
-            if self.side:
+            if self.side:  # what it saw till now stays until it is known anew: light moves at once
                 side = self.side
                 self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
                                                    known_to_side(judge, night, side, cancelled)))
@@ -163,7 +164,12 @@ class NightShow(QObject):
         """Show what one side sees, or all."""
         if side != self.side:
             self.side = side
+            self._forget()
             self.follow()
+
+    def _forget(self) -> None:
+        """Forget what a side sees."""
+        self._unseen, self.known = None, {}
 
     def ring_each(self, each: bool) -> None:
         """Draw a ring for each unit, or one for each side."""

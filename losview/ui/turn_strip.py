@@ -75,8 +75,9 @@ class TurnStrip(QWidget):
         now = turn_of(board, sides)
         side = f" · {now.side[:1].upper()}{now.side[1:]}" if now.side else ""
         self.turn.setText(self.tr("Turn {n}{side}").format(n=now.number, side=side))
-        with QSignalBlocker(self._group):
-            self.phases[now.phase].setChecked(True)
+        if not self.phases[now.phase].isChecked():
+            with QSignalBlocker(self._group):
+                self.phases[now.phase].setChecked(True)
         counts = Counter(named(board.counters[number].kind) for number in removed_at_end(board, now.phase))
         gone = ", ".join(f"{count} \N{MULTIPLICATION SIGN} {kind}" if count > 1 else kind
                          for kind, count in counts.items())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
     QTransform,
     QWheelEvent,
@@ -22,6 +23,7 @@ from losview.overlays.veil import Frame
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.map_item import frame_of
+from losview.ui.newest import held, let_go
 from losview.ui.scene import MapScene
 
 #: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
@@ -425,6 +427,11 @@ class MapView(QGraphicsView):
         elif self._middle is not None:
             self._look_at(self._middle)
         self._looked()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if held():
+            QTimer.singleShot(0, let_go)  # when the panels are painted too
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The paper, unless the composed picture lies over all of it anyway."""

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 from hand import Hand
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.board.night import Night, night_of
+from losview.board.counters import Counter
+from losview.board.edits import Move, Place, Remove
+from losview.board.night import Night, night_of, set_night
 from losview.board.sketch import sketch
 from losview.board.turn import Turn, turn_of
 from losview.hexes.hex import distance
@@ -19,6 +22,7 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import cells_of
 from losview.sight.asl.judge import AdvancedSquadLeader
+from losview.ui.night_painter import NightPainter
 from losview.ui.night_show import _kept
 from losview.ui.opening import Opened
 from losview.ui.render import render
@@ -300,3 +304,74 @@ def test_pictures_show_the_night_too(night, tmp_path):
     assert night.pictures.export(tmp_path / "a.pdf")
     assert night.pictures.export(tmp_path / "a.svg")
     assert '<g id="night"' in (tmp_path / "a.svg").read_text(encoding="utf-8")
+
+
+# ---- drawn anew only where it has changed ----------------------------------------------------------------------------
+
+
+def seen_whole(night) -> QImage:
+    """The night over the view as it is when all of it is drawn now."""
+    item, widget = night.night.item, night.view.viewport()
+    image = QImage(widget.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.setWorldTransform(night.view.viewportTransform())
+    NightPainter(night.scene.layout_, night.document.board, night.night.picture, night.night._unseen,
+                 shown=night.night.shown, dark=night.night.dark, field=item.night.field).paint(painter)
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("side", ["Everyone", "Amber"])
+def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
+    """Lights, gunflashes, units and the NVR come, move and go, view and look change: always the same picture."""
+    board, do = night.document.board, night.document.do
+    night.night.show(vehicles=True)
+    choose(night.night_panel.side, side)
+    star = board.next_number()
+    numbers = {one.kind: number for number, one in board.counters.items()}
+    acts = [
+        lambda: do(Place(Counter("starshell", board.hex("M3")), star)),
+        lambda: do(Move.of(board, star, board.hex("E7"))),
+        lambda: do(Move.of(board, star, board.grid.hex(-2, 3))),
+        lambda: do(Move.of(board, numbers["gunflash"], board.hex("C2"))),
+        lambda: do(Move.of(board, numbers["infantry"], board.hex("M6"))),
+        lambda: do(Move.of(board, numbers["blaze"], board.hex("G3"))),
+        lambda: do(set_night(board, Night(5))),
+        lambda: night.night.show(brightness=0.9),
+        lambda: night.view.set_zoom(1.7),
+        lambda: do(Remove.of(board, star)),
+        night.document.undo.undo,
+        lambda: night.night.ring_each(True),
+    ]
+    Hand(night).settle()
+    for number, act in enumerate(acts):
+        act()
+        wait_for(lambda: not night.night.worker.busy)
+        Hand(night).settle()
+        for _ in range(2):  # a view that moves is drawn straight, the next time into the picture
+            night.view.viewport().repaint()
+        item = night.night.item
+        assert item._image is not None, number
+        whole = seen_whole(night)
+        assert item._image.size() == whole.size()
+        assert most_apart(item._image, whole) <= 8, number
+
+
+def most_apart(one: QImage, two: QImage) -> int:
+    """By how much the colours of two pictures differ at most; of a line cut by the part's edge Qt rounds the ends."""
+    a, b = (np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, :4 * image.width()].astype(int)
+            for image in (one, two))
+    return int(abs(a - b).max())
+
+
+def test_a_drag_over_a_still_night_draws_nothing_of_it(night, hand, monkeypatch):
+    hand.drag("C2", "H5", "D8")
+    hand.settle()
+    for _ in range(2):
+        night.view.viewport().repaint()
+    drawn = []
+    monkeypatch.setattr(NightPainter, "paint", lambda *_: drawn.append(1))
+    hand.drag("C2", "H5", "L7")
+    night.view.viewport().repaint()
+    assert drawn == []

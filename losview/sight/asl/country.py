@@ -178,10 +178,15 @@ class Country:
 
     # Counters.
 
+    @cached_property
+    def _terrain_smoke(self) -> Shorts:
+        """int16 plane: the hindrance of smoke that is terrain."""
+        return self.surface.per_cover(lambda cover: max(
+            (self.attributes(kind).get("smoke", 0) for kind in cover.kinds()), default=0))
+
     def _counters(self) -> tuple[Shorts, Shorts]:
         """Smoke and FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain."""
-        smoke = self.surface.per_cover(lambda cover: max(
-            (self.attributes(kind).get("smoke", 0) for kind in cover.kinds()), default=0))
+        smoke = self._terrain_smoke.copy()
         vehicles = np.zeros(self.plane.size, np.int16)
         for hex_, counters in self.surface.standing.items():
             if hex_ not in self.board.grid:
