@@ -43,10 +43,11 @@ class CasePanel(QWidget):
 
     def show_case(self, case: Case) -> None:
         """Put the case's rules in force, list its verdicts and lay the first thread."""
+        self.case = None  # while rows of the old one go, none of them is laid
+        self.list.clear()
         self.case = case
         self.about.setText(f"<b>{case.path.stem}</b> · {case.rule_set.name}<br>{case.about}")
         self.about.setTextFormat(Qt.TextFormat.RichText)
-        self.list.clear()
         for expected in case.verdicts:
             _, wrong = checked(case, expected)
             row = row_of(case, expected, not wrong)

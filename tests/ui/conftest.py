@@ -27,14 +27,24 @@ def qapp_cls():
     return QApplication
 
 
-@pytest.fixture(autouse=True)
-def _own_settings(qapp, tmp_path, tmp_path_factory, monkeypatch):
+@pytest.fixture(scope="session", autouse=True)
+def _apart(qapp, tmp_path_factory):
     """Nothing is read from or written to the settings and caches of whoever runs the tests."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
     QCoreApplication.setOrganizationName("losview tests")
     QCoreApplication.setApplicationName("losview tests")
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path / "settings"))
+    _settings_in(tmp_path_factory.mktemp("shared"))
+
+
+def _settings_in(folder):
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(folder / "settings"))
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(_apart, tmp_path, tmp_path_factory, monkeypatch):
+    """Each test begins with empty settings."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "cache"))
+    _settings_in(tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -49,8 +59,7 @@ def _no_leaks(qapp, _own_settings):
     assert not left, f"left open: {left}"
 
 
-@pytest.fixture
-def window(qapp):
+def shown_window() -> Window:
     """A window on the test valley, shown and at rest."""
     shown = Window()
     shown.resize(1200, 800)
@@ -58,12 +67,55 @@ def window(qapp):
     shown.show()
     shown.view.fit()
     Hand(shown).settle()
-    yield shown
+    return shown
+
+
+def put_away(shown: Window) -> None:
     shown.document.undo.setClean()
     shown.close()
     shown.deleteLater()
 
 
 @pytest.fixture
+def window(qapp):
+    """A window of a test's own."""
+    shown = shown_window()
+    yield shown
+    put_away(shown)
+
+
+@pytest.fixture
 def hand(window):
     return Hand(window)
+
+
+@pytest.fixture(scope="module")
+def _kept(_apart):
+    """A window for all tests of a module; hidden between them, because it would take the mouse of other windows."""
+    shown = shown_window()
+    shown.hide()
+    yield shown
+    put_away(shown)
+
+
+@pytest.fixture
+def same_window(_kept):
+    """The window that tests of a module have in common, as the one before left it."""
+    _kept.show()
+    yield _kept
+    _kept.hide()
+
+
+@pytest.fixture
+def shared(same_window):
+    """The same as good as new: for the many tests that only look at it."""
+    shown = same_window
+    shown.menus.actions["hide docks"].setChecked(False)
+    shown.resize(1200, 800)
+    shown.reset_layout()
+    shown.palette_.take("thread")
+    shown.sighting.let_go()
+    shown.files.show(Opened(valley(), None, "battletech"))
+    shown.view.fit()
+    Hand(shown).settle()
+    return shown

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hand import Hand
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -15,8 +16,9 @@ CASES = sorted((Path(__file__).parent.parent / "sight" / "cases").glob("*/*.txt"
 
 
 @pytest.mark.parametrize("path", CASES, ids=[f"{path.parent.name}/{path.stem}" for path in CASES])
-def test_a_case_opens_and_its_verdicts_are_gone_through_by_keys(window, hand, path):
-    case = read_case(path)
+def test_a_case_opens_and_its_verdicts_are_gone_through_by_keys(same_window, path):
+    """One after the other in one window, as a referee would."""
+    window, hand, case = same_window, Hand(same_window), read_case(path)
     window.show_case(case)
     QApplication.processEvents()
     shown = window.case.list
@@ -31,6 +33,17 @@ def test_a_case_opens_and_its_verdicts_are_gone_through_by_keys(window, hand, pa
         assert (window.sighting.firer, window.sighting.target) == (expected.a, expected.b)
         assert window.sighting.verdict.outcome == expected.outcome
         QTest.keyClick(shown, Qt.Key.Key_Down)
+    hand.settle()
+
+
+def test_a_case_with_fewer_verdicts_follows_one_with_more(window, hand):
+    long, short = sorted(map(read_case, CASES[:40]), key=lambda case: -len(case.verdicts))[:: 39]
+    window.show_case(long)
+    window.case.list.setCurrentRow(len(long.verdicts) - 1)
+    window.show_case(short)
+    assert window.case.list.count() == len(short.verdicts) < len(long.verdicts)
+    assert window.case.list.currentRow() == 0
+    assert (window.sighting.firer, window.sighting.target) == (short.verdicts[0].a, short.verdicts[0].b)
     hand.settle()
 
 

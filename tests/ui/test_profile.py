@@ -21,7 +21,6 @@ from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui.opening import Opened
 from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
 from losview.ui.theme import LIGHT
-from losview.ui.window import Window
 
 CASES = Path(__file__).parents[1] / "sight/cases"
 
@@ -302,10 +301,8 @@ def test_columns_have_tips(window, hand):
     QToolTip.hideText()
 
 
-@pytest.fixture
-def referee(qapp):
-    """Opens a case file in a window and lays its threads, one after the other."""
-    shown = Window()
+def at_work(shown):
+    """A referee who opens case files in a window and lays their threads, one after the other."""
     shown.resize(1300, 860)
     shown.show()
     shown.sighting.show_field(False)
@@ -320,16 +317,18 @@ def referee(qapp):
             Hand(shown).rest()
             yield shown, expected, shown.sighting.verdict
 
-    yield opened
-    shown.document.undo.setClean()
-    shown.close()
-    shown.deleteLater()
+    return opened
+
+
+@pytest.fixture
+def referee(window):
+    return at_work(window)
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in (CASES / "asl").glob("*.txt")))
-def test_asl_cases_look_right(referee, name):
+def test_asl_cases_look_right(same_window, name):
     """Every verdict of a case: badge, heading, profile and its tips say what the rules say; nothing fails to draw."""
-    for window, expected, verdict in referee(f"asl/{name}"):
+    for window, expected, verdict in at_work(same_window)(f"asl/{name}"):
         assert verdict.outcome == expected.outcome
         board, panel = window.document.board, window.profile
         assert board.label(expected.a.hex) in window.ruling.heading.text()
