@@ -6,12 +6,13 @@ different drawings placed many times.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple
 
 import numpy as np
 
+from losview.board.bars import WHOLE, Bar, bars_of, is_bar
 from losview.board.board import QUARTERS, Board
 from losview.board.contours import Ground
 from losview.board.counters import Counter
@@ -236,11 +237,29 @@ class Picture:
             for key in self.board.hexsides[side]:
                 kind = table().get(key)
                 if kind is not None and kind.role == "hexside":
-                    yield _side(key, self.top, direction, lower, self.dark)
+                    for part in self._parts(key, side, side.hex != hex_):
+                        yield _side(key, self.top, direction, lower, self.dark, part)
         for direction in range(0 if self.contoured else 3):
             other = self._levels[place + self._steps[direction]]
             if other != _NOWHERE and abs(other - level) >= QUARTERS:
                 yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS), self.dark)
+
+    @cached_property
+    def _bars(self) -> Mapping[Hexside, tuple[Bar, ...]]:
+        """How long bars are; asked for by whoever draws, as contours are."""
+        return bars_of(self.board)
+
+    def _parts(self, key: str, side: Hexside, turned: bool) -> Iterator[tuple[float, float]]:
+        """The shares of a hexside that a kind takes up, from the one hex or from the other.
+
+        Bars are as long as their building for rules that judge what is drawn, for others hexsides are whole.
+        """
+        if not (self.contoured and is_bar(key)):
+            yield 0.0, 1.0
+            return
+        for bar in self._bars[side]:
+            low, high = (WHOLE - bar.high, WHOLE - bar.low) if turned else (bar.low, bar.high)
+            yield low / WHOLE, high / WHOLE
 
     def _pieces(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
         stack = self._counters.get(hex_)
@@ -291,9 +310,11 @@ def _contour(top: Top, direction: int, steps: int, dark: bool) -> tuple[Mark, ..
 
 
 @cache
-def _side(key: str, top: Top, direction: int, flip: bool, dark: bool) -> tuple[Mark, ...]:
+def _side(
+    key: str, top: Top, direction: int, flip: bool, dark: bool, part: tuple[float, float]
+) -> tuple[Mark, ...]:
     kind = table().kinds[key]
-    marks = side_marks(kind.look["pattern"], int(kind.look["density"]), top, direction, flip)
+    marks = side_marks(kind.look["pattern"], int(kind.look["density"]), top, direction, flip, part)
     return inked(marks, colours(kind, dark))
 
 

@@ -13,15 +13,18 @@ from losview.overlays.patterns import Drawn
 class Side:
     """A hexside's own frame: `at(t, away)` is a point a share t along it and so far into the hex beyond.
 
-    `away` is measured outwards, from the hex whose middle is the origin; `flip` turns it inwards.
+    `away` is measured outwards, from the hex whose middle is the origin; `flip` turns it inwards.  Of a hexside that is
+    taken up in part, `at` goes from one end of that part to the other.
     """
 
-    def __init__(self, top: Top, direction: int, flip: bool) -> None:
-        (self.ax, self.ay), (bx, by) = side_ends(top, direction)
-        self.dx, self.dy = bx - self.ax, by - self.ay
-        length = math.hypot(self.dx, self.dy)
+    def __init__(self, top: Top, direction: int, flip: bool, part: tuple[float, float] = (0.0, 1.0)) -> None:
+        (ax, ay), (bx, by) = side_ends(top, direction)
+        length = math.hypot(bx - ax, by - ay)
+        self.share = part[1] - part[0]
+        self.ax, self.ay = ax + (bx - ax) * part[0], ay + (by - ay) * part[0]
+        self.dx, self.dy = (bx - ax) * self.share, (by - ay) * self.share
         sign = -1.0 if flip else 1.0
-        self.nx, self.ny = sign * self.dy / length, -sign * self.dx / length
+        self.nx, self.ny = sign * (by - ay) / length, -sign * (bx - ax) / length
 
     def at(self, t: float, away: float = 0.0) -> Spot:
         return (self.ax + self.dx * t + self.nx * away, self.ay + self.dy * t + self.ny * away)
@@ -31,14 +34,17 @@ class Side:
 
 
 @cache
-def side_marks(pattern: str, density: int, top: Top, direction: int, flip: bool) -> tuple[Mark, ...]:
+def side_marks(
+    pattern: str, density: int, top: Top, direction: int, flip: bool, part: tuple[float, float] = (0.0, 1.0)
+) -> tuple[Mark, ...]:
     """One hexside's marks about the centre of its hex; colours are still named.
 
     Args:
         pattern: one of the hexside patterns of the terrain tables.
         flip: whether the hex itself is the lower one, so that teeth point into it.
+        part: the share of the hexside that is taken up, from and to, clockwise about the hex.
     """
-    side = Side(top, direction, flip)
+    side = Side(top, direction, flip, part)
     return tuple(_DRAW[pattern](side, density))
 
 
@@ -124,8 +130,9 @@ def _dashed_bar(side: Side, density: int) -> Drawn:
 
 
 def _ticks_across(side: Side, count: int, reach: float) -> tuple[Shape, ...]:
-    """So many ticks across the side, about its middle."""
-    places = (0.5 + 0.12 * (i - (count - 1) / 2) for i in range(count))
+    """So many ticks across the side, about its middle, on short bars as far apart as they fit."""
+    apart = min(0.12 / side.share, 0.3)
+    places = (0.5 + apart * (i - (count - 1) / 2) for i in range(count))
     return tuple(Poly((side.at(t, -reach), side.at(t, reach)), closed=False) for t in places)
 
 

@@ -15,7 +15,7 @@ from losview.board.depiction import Depiction
 from losview.board.kind import ATTRIBUTES
 from losview.board.terrain import table as terrain_table
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex, hexside, neighbour
+from losview.hexes.hex import Hex, hexside, hexside_between, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre
 from losview.sight.asl.country import Country
 from tests.sight.boards import random_levels
@@ -27,6 +27,7 @@ DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "gra
          "wooden_market_place", "lumberyard")
 INHERENT = ("orchard", "orchard_out_of_season", "stone_rubble", "bamboo", "graveyard")
 SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level", "paddy_bank", "seawall")
+BARS = ("rowhouse_wall", "rowhouse_wall_1_level", "rowhouse_wall_2_level", "interior_factory_wall_1_level")
 GULLIES = ("gully", "shallow_stream", "sunken_road")
 
 
@@ -179,6 +180,41 @@ def asl_board(rng: random.Random, most: int = 7) -> Board:
     elif rng.random() < 0.3:
         _painted_gully(rng, board)
     return board
+
+
+def rowhouses(rng: random.Random, board: Board) -> None:
+    """Buildings across several hexes with bars between them, as long as the building is wide, or the whole hexside."""
+    for _ in range(rng.randint(1, 3)):
+        hexes = [rng.choice(board.grid.hexes())]
+        for _ in range(rng.randint(1, 3)):
+            onward = neighbour(hexes[-1], rng.randrange(6))
+            if onward in board.grid and onward not in hexes:
+                board.hexsides[hexside_between(hexes[-1], onward)] = (rng.choice(BARS),)
+                hexes.append(onward)
+        kind = rng.choice(("stone_building_1_level", "wooden_building", "stone_building_2_level"))
+        if rng.random() < 0.2:
+            for hex_ in hexes[rng.randrange(2):]:
+                board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+            continue
+        if len(hexes) > 1:
+            _build(rng, board, kind, hexes)
+
+
+def _build(rng: random.Random, board: Board, kind: str, hexes: list[Hex]) -> None:
+    """One building along centre dots, at times two in which every other hex is of another kind."""
+    across = rng.choice([60, 100, 160, 256, 300])
+    aside = (rng.randint(-120, 120), rng.randint(-120, 120))
+    line = shapely.LineString([(x + aside[0], y + aside[1]) for x, y in map(centre, hexes)])
+    shape = line.buffer(across, cap_style=rng.choice(["flat", "square"]), join_style="bevel")
+    parts = [shape]
+    if rng.random() < 0.4:
+        first = shapely.union_all([shapely.Polygon(outline((h.q, h.r))) for h in hexes[::2]])
+        parts = [shape.intersection(first), shape.difference(first)]
+    for part, own in zip(parts, (kind, "stone_building"), strict=False):
+        for one in polygons(part):
+            ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])
+            if shapely.Polygon(ring).is_valid:
+                board.depictions[board.next_number()] = Depiction(own, ring)
 
 
 def outline_about(rng: random.Random, about: Hex, size: float = 0) -> tuple[Point, ...]:

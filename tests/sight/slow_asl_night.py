@@ -182,7 +182,7 @@ def joined(table: Table, one: Hex, other: Hex) -> bool:
                 for kind, rings in table.drawn if kind.get("category") in BUILDING)
     alike = any(kind in table.fills.get(other, ()) for kind in table.fills.get(one, ())
                 if kind.get("category") in BUILDING)
-    return drawn or (alike and not barred(table, one, other))
+    return (drawn or alike) and not barred(table, one, other)
 
 
 def by_darkness(night: Night, viewer: End, target: End) -> str:

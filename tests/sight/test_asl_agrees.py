@@ -14,16 +14,18 @@ from losview.sight.ruleset import End, Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_plane
 from tests.sight.asl_questions import at_locations, at_points, on_levels, worst
-from tests.sight.asl_tables import as_table, asl_board, contours
+from tests.sight.asl_tables import as_table, asl_board, contours, rowhouses
 
 RULES = AdvancedSquadLeader()
 WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcome.BLOCKED, "blind": Outcome.BLIND,
          "depression": Outcome.DEPRESSION}
 
 
-def disagreements(board: Board, table: slow_asl.Table, asked: list[tuple[End, End]]) -> list[str]:
+def disagreements(
+    board: Board, table: slow_asl.Table, asked: list[tuple[End, End]], **options: str
+) -> list[str]:
     """Where the engine and the transcription differ: in the outcome's kind, or, of what is seen, in the hindrance."""
-    judge = RULES.prepare(board)
+    judge = RULES.prepare(board, options)
     survey = judge.survey(judge.threads(asked), details=True)
     found = []
     for (a, b), outcome, hindrance, rule in zip(
@@ -60,6 +62,29 @@ def test_points_of_random_boards(seed: int) -> None:
     board = asl_board(rng, 6)
     table = as_table(board)
     assert disagreements(board, table, at_points(rng, board, table, 150)) == []
+
+
+@pytest.mark.parametrize("seed", range(300, 312))
+def test_bars_of_random_rowhouses(seed: int) -> None:
+    """B23.71: bars are as long and as high as what they stand in, or, by the option, block at any height."""
+    assert bars_that_differ(seed, 5, 200) == []
+
+
+def bars_that_differ(seed: int, most: int, n: int) -> list[str]:
+    rng = random.Random(seed)
+    board = asl_board(rng, most)
+    rowhouses(rng, board)
+    table = as_table(board)
+    table.endless_bars = seed % 4 == 3
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
+    return disagreements(board, table, pairs, bars="any" if table.endless_bars else "height")
+
+
+@pytest.mark.heavy
+def test_bars_of_many_random_rowhouses() -> None:
+    seeds = range(2000, 2000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in bars_that_differ(seed, 7, 300)]
+    assert not differ, "\n".join(differ)
 
 
 @pytest.mark.heavy

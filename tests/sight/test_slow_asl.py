@@ -420,9 +420,24 @@ def test_bocage_is_a_level_high_and_blinds_its_own_hex() -> None:
     assert ask(table, (0, 0), (3, 0), 1, 1) == "clear"
 
 
-def test_bars_block_whatever_the_levels() -> None:
+def test_bars_block_what_is_not_above_them() -> None:
     for kind, rule in ((BAR, "B23.71"), (INNER_WALL, "O5.3")):
         table = row("0 0 0")
+        table.sides[side((0, 0), (1, 0))] = [kind]
+        for high in (0, 1, 3 * HALF):
+            assert ask(table, (0, 0), (2, 0), high) == f"blocked {rule}"
+        for high in (0, 1, 2, 5):
+            assert ask(table, (0, 0), (1, 0), high) == f"blocked {rule}"
+        assert ask(table, (0, 0), (1, 0), 3 * HALF, 3 * HALF) == "clear"
+        assert ask(table, (0, 0), (1, 0), 2, 1) == "clear"
+        for high in (2, 5):
+            assert ask(table, (0, 0), (2, 0), high) == "clear"
+
+
+def test_bars_may_block_whatever_the_levels() -> None:
+    for kind, rule in ((BAR, "B23.71"), (INNER_WALL, "O5.3")):
+        table = row("0 0 0")
+        table.endless_bars = True
         table.sides[side((0, 0), (1, 0))] = [kind]
         for high in (0, 1, 5):
             assert ask(table, (0, 0), (2, 0), high) == f"blocked {rule}"

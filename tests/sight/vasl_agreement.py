@@ -146,6 +146,8 @@ def explained(
         return "close call", f"moved sideways by {CLOSE:g} pixels at most we say the same"
     if theirs and not blocked and row[4] == "hexside" and print_met(path, a, b):
         return "VASL's defect", "the print of a wall or hedge reaches beyond the hexside that it lies on (B9)"
+    if theirs and not blocked and "B23.71" in row[4] and print_met(path, a, b):
+        return "VASL's defect", "the print of a rowhouse bar reaches out of the building that it parts (B23.71)"
     for why, reading in READINGS.items():
         other = judge_of(path, reading)
         if any(agrees(other, a, b, shift, theirs, points) for shift in (0.0, *shifts())):
@@ -158,7 +160,7 @@ def explained(
 def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, rule: str) -> tuple[str, str]:
     """The rule that we read in another way, where there is one."""
     if rule in ("B23.71", "O5.3"):
-        return "reading", "a rowhouse bar is its whole hexside (B23.71)"
+        return "reading", "a rowhouse bar is as long as its building is on the hexside (B23.71)"
     if "depression" in row[4] or rule == "A6.3" or any(
             judge.country.sunk[judge.plane.place(end)] for end in (a, b)):
         return "reading", "A6.3 goes by depression hexsides, VASL by depression pixels all the way"

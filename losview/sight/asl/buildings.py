@@ -29,6 +29,7 @@ class Buildings:
     Attributes:
         here: bool plane. stairs: bool plane. top: int16 plane, rooftops in quarters.
         joined: pairs of places between whose centre dots a thread never leaves one building.
+        parted: pairs of places with a bar between them: each is a building of its own (B23.71).
     """
 
     def __init__(self, country: Country, marked_stairs: bool) -> None:
@@ -38,6 +39,9 @@ class Buildings:
         self.stairs: Bools = np.zeros(plane.size, np.bool_)
         self.top = country.base.copy()
         self.joined: set[tuple[int, int]] = set()
+        pairs = zip(country.sides.one[country.sides.bar].tolist(), country.sides.two[country.sides.bar].tolist(),
+                    strict=True)
+        self.parted = {pair for one, two in pairs for pair in ((one, two), (two, one))}
         for index, cover in enumerate(country.surface.covers):
             words = [country.attributes(kind) for kind in cover.kinds()]
             if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
@@ -62,20 +66,16 @@ class Buildings:
             if self.country.attributes(one.kind).get("category") in _CATEGORIES:
                 for hex_, beyond in _joined(one):
                     if here(hex_) and here(beyond):
-                        self._pair(hex_, beyond)
+                        self._pair(self.country.plane.place(hex_), self.country.plane.place(beyond))
 
     def _join_filled(self) -> None:
         """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
-        country = self.country
-        barred = {(int(country.sides.one[i]), int(country.sides.two[i]))
-                  for i in np.flatnonzero(country.sides.bar).tolist()}
         for filled in self._planes():
             own = np.flatnonzero(self.here & filled)
-            for step in country.steps[:3]:
+            for step in self.country.steps[:3]:
                 joined = own[filled[own + step]]
                 for one, two in zip(joined.tolist(), (joined + step).tolist(), strict=True):
-                    if (one, two) not in barred and (two, one) not in barred:
-                        self.joined |= {(one, two), (two, one)}
+                    self._pair(one, two)
 
     def _planes(self) -> Iterator[Bools]:
         """For each kind of building a bool plane: the hexes that are filled with it."""
@@ -93,9 +93,9 @@ class Buildings:
     def _filled(self, hex_: Hex) -> set[str]:
         return set(filter(self._is_building, self.country.board.cover(hex_).kinds()))
 
-    def _pair(self, one: Hex, two: Hex) -> None:
-        a, b = self.country.plane.place(one), self.country.plane.place(two)
-        self.joined |= {(a, b), (b, a)}
+    def _pair(self, one: int, two: int) -> None:
+        if (one, two) not in self.parted:
+            self.joined |= {(one, two), (two, one)}
 
     def holds_both(self, ends: tuple[Hex, Hex], levels: tuple[int, int], segment: Segment) -> bool:
         """Whether one building holds a segment from a point of a hex to one of it or of the next hex, at its levels.
@@ -103,6 +103,9 @@ class Buildings:
         A point on its edge other than a centre dot is outside: who passes by stands there.
         """
         country, points = self.country, (segment.start, segment.end)
+        places = (country.plane.place(ends[0]), country.plane.place(ends[1]))
+        if places in self.parted:
+            return False
         for drawn in country.board.depictions.values():
             nature = country.natures.of(drawn.kind, drawn.height) if self._is_building(drawn.kind) else None
             if nature is None or not self._storeys(nature, ends, levels):
@@ -118,8 +121,8 @@ class Buildings:
         kinds = [self._filled(hex_) if hex_ in country.board.grid else set()
                  for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
         filled = [country.natures.of(kind, None) for kind in set[str].intersection(*kinds)]
-        parted = ends[0] != ends[1] and (country.plane.place(ends[0]), country.plane.place(ends[1])) not in self.joined
-        return not parted and any(nature is not None and self._storeys(nature, ends, levels) for nature in filled)
+        apart = ends[0] != ends[1] and places not in self.joined
+        return not apart and any(nature is not None and self._storeys(nature, ends, levels) for nature in filled)
 
     def _is_building(self, kind: str) -> bool:
         return self.country.attributes(kind).get("category") in _CATEGORIES

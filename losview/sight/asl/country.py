@@ -45,7 +45,7 @@ class Country:
         sides: what lies on hexsides.
     """
 
-    def __init__(self, board: Board, out_of_season: bool = False) -> None:
+    def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
         self.board, self.plane = board, board.grid.plane
         self.surface = Surface(board, table(), "asl")
         self.natures = Natures(self.surface.table, out_of_season)
@@ -56,7 +56,7 @@ class Country:
         self._depressions()
         self.pieces = lay_pieces(self.base, self.ground, self.drawn.pieces, list(self._fills()))
         self.along = Alongside(self.plane, self.pieces, self.drawn.pieces)
-        self.sides = HexsideTable(self.surface, self.base)
+        self.sides = HexsideTable(self.surface, self.natures, self.base, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)

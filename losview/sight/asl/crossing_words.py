@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.hexes.lattice import corner, norm2
+from losview.hexes.lattice import norm2
 from losview.hexes.thread import Segment
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
@@ -257,10 +257,9 @@ def side_lines(words: Words) -> list[Because]:
             "what": table.name[entry].lower(),
             "side": words.side(entry),
         }
-        rule, mark, text = "B9", Mark.PASSES, ""
+        rule, mark, text = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9", Mark.PASSES, ""
         if bars[at]:
-            rule, mark = ("O5.3" if sides.factory[at] else "B23.71"), Mark.BLOCKS
-            text = "{side}: {what}, unbreached: blocks every thread across it."
+            mark, text = Mark.BLOCKS, _bar_blocks(sides, at, int(number[at]))
         elif blocked[at]:
             mark, text = Mark.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
@@ -269,7 +268,7 @@ def side_lines(words: Words) -> list[Because]:
                     "{behind} " + _AT_MOST + " {number}: blind.")
         elif not met[at]:
             text = "{side}: {what} on a hexspine of an end's hex, touched only: ignored."
-        elif sides.own_high[at] or sides.own_low[at]:
+        elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
             if any(place in (table.one[entry], table.two[entry]) for _, place, _ in words.found.near.entrenched):
                 continue  # B27.2 has spoken of it
             text = "{side}: {what} of {end}'s own hex: does not block."
@@ -285,11 +284,10 @@ def side_lines(words: Words) -> list[Because]:
 
 
 def _side_margin(words: Words, at: int) -> Margin:
-    """How far a thread crosses a hexside from its nearer corner; where it only touches it, nothing."""
+    """How far a thread crosses a hexside from its nearer corner, or a bar from its end; touching it only, nothing."""
     found, table, lines = words.found.sides, words.country.sides, words.lines
-    side = table.side[int(found.entry[at])]
-    ends = (corner(side.hex, side.direction - 1), corner(side.hex, side.direction))
-    one, two = (abs(int(lines.cross(np.array([0]), np.array([p.x]), np.array([p.y]))[0])) for p in ends)
+    one, two = (abs(int(lines.cross(np.array([0]), np.array([p.x]), np.array([p.y]))[0]))
+                for p in table.ends(int(found.entry[at])))
     return Margin(min(one, two) if found.cut[at] else 0, norm2(int(lines.x[0]), int(lines.y[0])))
 
 
@@ -302,10 +300,25 @@ def _hexside_blocks(sides: SideFacts, at: int) -> str:
             "{lower} is lower, at {low}: blocked.")
 
 
+def _bar_blocks(sides: SideFacts, at: int, number: int) -> str:
+    start = "{side}: {what}, unbreached"
+    if sides.endless[at]:
+        return start + ": blocks every thread across it."
+    if not sides.full_level[at]:
+        return start + ", on level {base}, and neither end is above that level: blocked."
+    if sides.top[at] > sides.high[at]:
+        return start + ", top {top} > {high}, higher than both ends: blocked."
+    if sides.top[at] == sides.high[at]:
+        return (start + ", top {top} = {high}: {higher} is level with it, not above it, and {lower} is lower, at "
+                "{low}: blocked.")
+    return (start + ", makes {number} " + _hexes(number) + ", {own} the first; {lower} is number {behind} " + _AT_MOST
+            + " {number}: blind.")
+
+
 def _seen_over(words: Words, at: int, number: int) -> str:
-    """Why a hexside obstacle of neither end's hex lets the thread pass."""
+    """Why a hexside obstacle of neither end's hex, or a bar, lets the thread pass."""
     sides = words.found.sides
-    if sides.bocage[at] and sides.low[at] < sides.over[at] < sides.high[at]:
+    if (sides.bocage[at] or sides.bar[at]) and sides.low[at] < sides.over[at] < sides.high[at]:
         return ("{side}: {what} makes {number} " + _hexes(number) + ", {own} the first; {lower} is number {behind} > "
                 "{number}: not blind.")
     if sides.top[at] == sides.high[at]:

@@ -10,14 +10,13 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import measure
-from losview.hexes.lattice import UNIT, corner
+from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples
 from losview.sight.asl.day import blind_number
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.exact import leaves_by, meets_side
-from losview.sight.asl.sides import CORNER_X, CORNER_Y
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,7 @@ class SideFacts:
         cut: whether it is crossed at an inside point, else it is touched at a vertex or run along.
         own_high, own_low: whether it belongs to the hex of the higher or of the lower end.
         spine: whether it is a hexspine of an end's hex.
+        endless: of bars, whether they block at any height.
         aerial: whether one end is in the air.
     """
 
@@ -55,6 +55,7 @@ class SideFacts:
     bocage: Bools
     bar: Bools
     factory: Bools
+    endless: Bools
     aerial: Bools
 
     def __len__(self) -> int:
@@ -77,16 +78,18 @@ def meet_sides(
     there = np.flatnonzero(table.count[samples.place])
     if not (len(there) or country.has_bars):
         return _no_facts()
-    line, place, towards, entry = _pairs(country, samples.line[there], samples.place[there])
-    one, two = _corners(country, lines, line, place, towards)
+    line, place, row = _pairs(country, samples.line[there], samples.place[there])
+    one, two = _ends(country, lines, line, place, row)
+    entry = table.entry[row]
     allowed = 0 if slack is None else slack[line]
-    low, high = np.minimum(one, two), np.maximum(one, two)
-    cut = (low < -allowed) & (high > allowed)
-    met = cut | (low == 0) | (high == 0)
+    cut = _cut(one, two, allowed)
+    # What ends at a vertex is touched there; an end that is none is a corner, and nothing where it is touched (A6.1).
+    first, last = table.at_vertex[row].T
+    met = cut | ((one == 0) & (first | (two == 0))) | ((two == 0) & (last | (one == 0)))
     if one_thread:
         met &= _met_on_the_way(country, lines, entry)
     line, entry, cut = line[met], entry[met], cut[met]
-    own_line, own_entry = (line[:0], entry[:0]) if one_thread else _bars_at_ends(country, lines)
+    own_line, own_entry = (line[:0], entry[:0]) if one_thread else _bars_at_ends(country, lines, slack)
     line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
     cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
@@ -96,51 +99,56 @@ def meet_sides(
 @cache
 def _no_facts() -> SideFacts:
     """Of threads that meet none."""
-    kinds: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 9
+    kinds: tuple[Any, ...] = (np.intp,) * 3 + (np.int32,) * 3 + (np.int16,) * 5 + (np.bool_,) * 10
     return SideFacts(*(np.zeros(0, kind) for kind in kinds))
 
 
-def _pairs(country: Country, line: Places, place: Places) -> tuple[Places, Places, Places, Places]:
-    """Every hexside feature of hexes: thread, hex, direction from the hex, entry."""
+def _pairs(country: Country, line: Places, place: Places) -> tuple[Places, Places, Places]:
+    """Every hexside feature of hexes: thread, hex, its row of what is told by place."""
     table = country.sides
     count = table.count[place]
     at = np.repeat(np.arange(len(place)), count)
     start = np.cumsum(count) - count
     number = table.first[place][at] + np.arange(len(at)) - start[at]
-    return line[at], place[at], table.towards[number], table.entry[number]
+    return line[at], place[at], number
 
 
-def _corners(country: Country, lines: Lines, line: Places, place: Places, towards: Places) -> tuple[Longs, Longs]:
-    """On which sides of threads the two corners of hexsides lie."""
+def _ends(country: Country, lines: Lines, line: Places, place: Places, row: Places) -> tuple[Longs, Longs]:
+    """On which sides of threads the two ends of features lie."""
     x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (country.plane.q_at, country.plane.r_at))
-    one, two = (lines.cross(line, x + CORNER_X[towards, i], y + CORNER_Y[towards, i]) for i in (0, 1))
+    table = country.sides
+    one, two = (lines.cross(line, x + table.end_x[row, i], y + table.end_y[row, i]) for i in (0, 1))
     return one, two
+
+
+def _cut(one: Longs, two: Longs, allowed: Longs | int) -> Bools:
+    """Whether threads pass between two points, by more than so much on both sides."""
+    cut: Bools = (np.minimum(one, two) < -allowed) & (np.maximum(one, two) > allowed)
+    return cut
 
 
 def _met_on_the_way(country: Country, lines: Lines, entry: Places) -> Bools:
     """Of hexsides that a thread's line meets those that the thread itself meets, and not at its very ends."""
     segment = Segment(*lines.segment(0))
-    found = []
-    for side in (country.sides.side[one] for one in entry.tolist()):
-        corners = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
-        found.append(meets_side(segment, *corners))
-    return np.array(found, np.bool_)
+    return np.array([meets_side(segment, *country.sides.ends(one)) for one in entry.tolist()], np.bool_)
 
 
-def _bars_at_ends(country: Country, lines: Lines) -> tuple[Places, Places]:
+def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[Places, Places]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
-    none = np.zeros(0, np.intp)
+    none, table = np.zeros(0, np.intp), country.sides
     if not country.has_bars:
         return none, none
     found: list[tuple[Places, Places]] = []
     for at, sign, dot in ((lines.start, 1, lines.a_dot), (lines.end, -1, lines.b_dot)):
         asked = np.flatnonzero((lines.length > 0) & dot)
-        line, place, towards, entry = _pairs(country, asked, at[asked])
-        one, two = _corners(country, lines, line, place, towards)
+        line, place, row = _pairs(country, asked, at[asked])
+        barred = table.bar[table.entry[row]]
+        line, place, row = line[barred], place[barred], row[barred]
+        one, two = _ends(country, lines, line, place, row)
         forward = np.array([measure(x, y, side) for x, y, side in zip(
-            sign * lines.x[line], sign * lines.y[line], towards.tolist(), strict=True)]) > 0
-        yes = (np.sign(one) * np.sign(two) < 0) & country.sides.bar[entry] & forward
-        found.append((line[yes], entry[yes]))
+            sign * lines.x[line], sign * lines.y[line], table.towards[row].tolist(), strict=True)]) > 0
+        yes = _cut(one, two, 0 if slack is None else slack[line]) & forward
+        found.append((line[yes], table.entry[row[yes]]))
     return np.concatenate([line for line, _ in found]), np.concatenate([entry for _, entry in found])
 
 
@@ -162,7 +170,7 @@ def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Boo
         line, entry, np.where(pick, two, one), np.where(pick, r[1], r[0]), np.where(pick, d[1], d[0]) + 1, ra,
         lines.high[line], lines.low[line], table.base[entry], table.top[entry], table.over[entry], cut,
         (one == upper) | (two == upper), (one == lower) | (two == lower), spine, table.full_level[entry],
-        table.bocage[entry], table.bar[entry], table.factory[entry], lines.aerial[line],
+        table.bocage[entry], table.bar[entry], table.factory[entry], table.endless[entry], lines.aerial[line],
     )
 
 
@@ -172,28 +180,42 @@ def counts(facts: SideFacts) -> Bools:
 
 
 def bars(facts: SideFacts) -> Bools:
-    """B23.71, O5.3: rowhouse bars and interior factory walls block what crosses them, at any level.
+    """B23.71, O5.3: rowhouse bars and interior factory walls are walls as high as their building.
 
-    One touched at a vertex or run along is let be where it belongs to an end's hex or is its hexspine.
+    They block what crosses them below their top or level with it from a lower end (A6.2), and like bocage they hide
+    what is right behind them from above (A6.4); also those of the ends' own hexes, whose rooms they part.  Endless
+    ones block whatever crosses them.  One touched at a vertex or run along is let be where it belongs to an end's hex
+    or is its hexspine.
     """
-    return facts.bar & (facts.cut | ~(facts.own_high | facts.own_low | facts.spine))
+    met = facts.bar & (facts.cut | ~(facts.own_high | facts.own_low | facts.spine))
+    stands = np.where(facts.full_level, _too_high(facts) | _hides(facts)[0], facts.high <= facts.base)
+    return met & (facts.endless | stands)
+
+
+def _too_high(facts: SideFacts) -> Bools:
+    """A6.2: higher than both ends, or level with the higher one and the other lower."""
+    found: Bools = (facts.top > facts.high) | ((facts.top == facts.high) & (facts.high > facts.low))
+    return found
 
 
 def hexside_obstacles(facts: SideFacts) -> Bools:
     """A6.2, A6.21 on hexsides: of neither end's hex; half-level ones at or above both ends' level."""
     asked = counts(facts) & ~facts.own_high & ~facts.own_low & ~facts.bar
-    full = (facts.top > facts.high) | ((facts.top == facts.high) & (facts.high > facts.low))
-    return asked & np.where(facts.full_level, full, facts.high <= facts.base)
+    return asked & np.where(facts.full_level, _too_high(facts), facts.high <= facts.base)
 
 
 def hexside_blind(facts: SideFacts) -> tuple[Bools, Ints]:
     """B9.52: bocage makes blind hexes from its own hex on.  Whether the lower end is in one, and how many there are."""
-    asked = facts.bocage & ~facts.own_high
-    asked &= (facts.low < facts.over) & (facts.over < facts.high)
+    hides, number = _hides(facts)
+    return facts.bocage & ~facts.own_high & hides, number
+
+
+def _hides(facts: SideFacts) -> tuple[Bools, Ints]:
+    """Whether the lower end is in a blind hex of a feature, the hex behind it the first; how many there are."""
     number = blind_number(facts.over // QUARTERS, facts.r, facts.high // QUARTERS, facts.low // QUARTERS,
                           np.zeros(len(facts), np.bool_))
     number = np.where(facts.aerial, 1, number).astype(np.int32)
-    return asked & (facts.d <= number), number
+    return (facts.low < facts.over) & (facts.over < facts.high) & (facts.d <= number), number
 
 
 def entrenched(country: Country, lines: Lines) -> list[tuple[int, int, str]]:

@@ -41,7 +41,8 @@ class AslJudge(Judge):
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
-        ready = make_ready(board, self.options["season"] == "out", self.options["stairwells"] == "marked")
+        ready = make_ready(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
+                           self.options["bars"] == "any")
         self.country, self.houses = ready.country, ready.houses
         self.surface = self.country.surface
         self.weather = int(self.options["weather"])

@@ -52,14 +52,14 @@ class _Ground:
     covers: list[Cover]
     hexsides: Mapping[Hexside, tuple[str, ...]]
     depictions: Mapping[int, Depiction]
-    options: tuple[bool, bool]
+    options: tuple[bool, ...]
 
     @staticmethod
-    def of(board: Board, options: tuple[bool, bool]) -> _Ground:
+    def of(board: Board, options: tuple[bool, ...]) -> _Ground:
         return _Ground(board.grid, board.levels.copy(), board.cover_at.copy(), list(board.covers), dict(board.hexsides),
                        dict(board.depictions), options)
 
-    def fits(self, board: Board, options: tuple[bool, bool]) -> bool:
+    def fits(self, board: Board, options: tuple[bool, ...]) -> bool:
         """Whether a board's ground is this one; covers are only ever added."""
         both = min(len(self.covers), len(board.covers))
         return (options == self.options and self.grid == board.grid and self.covers[:both] == board.covers[:both]
@@ -73,13 +73,14 @@ _kept: list[tuple[_Ground, Ready]] = []
 _lock = Lock()
 
 
-def make_ready(board: Board, out_of_season: bool, marked_stairs: bool) -> Ready:
+def make_ready(board: Board, out_of_season: bool, marked_stairs: bool, endless_bars: bool) -> Ready:
     """The board made ready, from what is known of its ground where that is kept.
 
     Args:
         out_of_season: whether orchards are (B14.2). marked_stairs: whether only marked stairwells join levels (A6.8).
+        endless_bars: whether bars block at any height (B23.71).
     """
-    options = (out_of_season, marked_stairs)
+    options = (out_of_season, marked_stairs, endless_bars)
     with _lock:
         known = next((one for one in _kept if one[0].fits(board, options)), None)
         if known is not None:
@@ -88,7 +89,7 @@ def make_ready(board: Board, out_of_season: bool, marked_stairs: bool) -> Ready:
     if known is not None:
         return known[1].under(board)
     with in_bulk():
-        country = Country(board, out_of_season)
+        country = Country(board, out_of_season, endless_bars)
     ready = Ready(country, Buildings(country, marked_stairs))
     with _lock:
         _kept.insert(0, (_Ground.of(board, options), ready))

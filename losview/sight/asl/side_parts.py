@@ -11,7 +11,7 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import CORNERS, UNIT, corner
+from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
@@ -132,7 +132,7 @@ def fences_along(
         for i in range(int(rows.first[place]), int(rows.first[place] + rows.count[place])):
             entry = int(rows.entry[i])
             side = rows.side[entry]
-            ends = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
+            ends = rows.ends(entry)
             if entry in found or not meets_side(segment, *ends):
                 continue
             across = side.across()
@@ -144,11 +144,6 @@ def fences_along(
 
 
 def _top(country: Country, entry: int) -> Number:
-    """Its top; a bar that names no height rises as high as the buildings on its two sides, or one level."""
-    rows, pieces = country.sides, country.pieces
-    if rows.top[entry] > rows.base[entry]:
-        return levels(rows.top[entry])
-    tops = [int(pieces.top[piece]) for place in (int(rows.one[entry]), int(rows.two[entry]))
-            for piece in range(int(pieces.first[place]), int(pieces.first[place] + pieces.count[place]))
-            if not pieces.ground[piece] and pieces.obstacle[piece]]
-    return levels(max(tops, default=int(rows.base[entry]) + QUARTERS))
+    """Its top; of a bar that has no height, and stands in no building, one level."""
+    rows = country.sides
+    return levels(max(rows.top[entry], rows.base[entry] + QUARTERS) if rows.endless[entry] else rows.top[entry])
