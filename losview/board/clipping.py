@@ -164,17 +164,26 @@ def _snap(x: Floats, y: Floats) -> Floats:
     found = np.floor(np.stack([x, y], axis=1) + 0.5)
     near = np.stack([measure(x, y, direction) for direction in range(6)]) > UNIT - _NEAR
     count = near.sum(axis=0)
-    at = np.flatnonzero(count > 1)
-    corners = np.array(CORNERS, np.float64)
-    found[at] = corners[((corners[:, :1] - x[at]) ** 2 + (corners[:, 1:] - y[at]) ** 2).argmin(axis=0)]
     at = np.flatnonzero(count == 1)
-    side = near[:, at].argmax(axis=0)
+    found[at] = _on_side(x[at], y[at], near[:, at].argmax(axis=0))
+    # About a vertex the nearest point of either hexside, which is the same one for all its hexes.
+    at = np.flatnonzero(count > 1)
+    if len(at):
+        points = np.stack([_on_side(x[at], y[at], np.full(len(at), side)) for side in range(6)])
+        dx, dy = points[..., 0] - x[at], points[..., 1] - y[at]
+        off = np.where(near[:, at], dx * dx + dx * dy + dy * dy, np.inf)
+        found[at] = points[off.argmin(axis=0), np.arange(len(at))]
+    return found
+
+
+def _on_side(x: Floats, y: Floats, side: NDArray[np.intp]) -> Floats:
+    """The nearest of the 257 points of hexsides, one for each spot."""
     start, step = _STARTS[side], _STEPS[side]
     by_x = step[:, 0] != 0
-    along = np.where(by_x, x[at] - start[:, 0], y[at] - start[:, 1]) / np.where(by_x, step[:, 0], step[:, 1])
+    along = np.where(by_x, x - start[:, 0], y - start[:, 1]) / np.where(by_x, step[:, 0], step[:, 1])
     # Both hexes of a hexside count its points from one end, so that halves fall to the same one.
     number = np.where(side < 3, np.floor(along + 0.5 + 1e-6), 256 - np.floor(256 - along + 0.5 + 1e-6))
-    found[at] = start + step * np.clip(number, 0, 256)[:, None]
+    found: Floats = start + step * np.clip(number, 0, 256)[:, None]
     return found
 
 
