@@ -28,11 +28,12 @@ def told(question: Question, a: End, b: End, verdict: Verdict) -> str:
     lines = [_bold(filled(verdict.summary, "  ", f"{sign} "), look),
              paint(filled(_about(question, a, b), "  "), "dim"), ""]
     wide = min(_RULE_WIDTH, max((len(because.rule) for because in verdict.worksheet), default=0))
-    lines += [_line(because, wide, because is verdict.decided_by) for because in verdict.worksheet]
+    lines += [_line(because, wide, because is verdict.decided_by, because is verdict.close)
+              for because in verdict.worksheet]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(because.rule) for because in verdict.advisories))
         lines += ["", paint("Fire along this line", "bold")]
-        lines += [_line(because, wide, False) for because in verdict.advisories]
+        lines += [_line(because, wide) for because in verdict.advisories]
     return "\n".join(lines)
 
 
@@ -46,12 +47,13 @@ def _about(question: Question, a: End, b: End) -> str:
             f"range {distance(a.hex, b.hex)}")
 
 
-def _line(because: Because, wide: int, decides: bool) -> str:
-    """One line of the worksheet: mark, rule, sentence; the one that decides stands out."""
+def _line(because: Because, wide: int, decides: bool = False, close: bool = False) -> str:
+    """One line of the worksheet: mark, rule, sentence; the one that decides stands out; a close call says by what."""
     rule = because.rule.ljust(wide)
     room = width()
     first = f"  {SIGNS[because.mark]} {rule}  "
-    text = filled(because.say() + _by(because), " " * (wide + 6), first if len(first) < room else None)
+    said = because.say() + ("" if close else _by(because))
+    text = filled(said, " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")
     head = paint(first, *_LOOKS[because.mark])
     body = [lines[0][len(first):], *lines[1:]]
@@ -61,10 +63,10 @@ def _line(because: Because, wide: int, decides: bool) -> str:
 
 def _by(because: Because) -> str:
     """How near the thread passes to what would change the line, where that is near enough to matter."""
-    said = any(name == "by" for name, _ in because.terms)
-    if said or because.margin is None or because.margin.thousandths > _NEAR:
+    if because.margin is None or because.margin.thousandths > _NEAR:
         return ""
-    return f" (by {because.margin.thousandths / 1000:.3f} hex)"
+    # Moved to one side by however little, the thread misses what it touches exactly.
+    return f" (by {because.margin.hexes} hex)" if because.margin.cross else " (touched exactly)"
 
 
 def as_json(question: Question, a: End, b: End, verdict: Verdict) -> dict[str, Any]:
@@ -92,7 +94,7 @@ def _because(board: Board, because: Because) -> dict[str, Any]:
         "span": None if because.span is None else [str(part) for part in because.span],
         "terms": {name: _number(value) for name, value in because.terms},
         "margin": None if because.margin is None else {
-            "hexes": because.margin.thousandths / 1000, "squared": str(because.margin.squared)},
+            "hexes": float(because.margin.hexes), "squared": str(because.margin.squared)},
         "reads": [board.label(hex_) for hex_ in because.reads if hex_ in board.grid],
     }
 

@@ -102,6 +102,16 @@ class Margin:
         """The distance in thousandths of a hex, rounded down."""
         return isqrt(int(self.squared * 1000**2))
 
+    @property
+    def hexes(self) -> str:
+        """The distance in hexes, rounded down: to thousandths, less than one to its first digit that is not 0."""
+        figure, digits = self.thousandths, 3
+        while self.cross and not figure:
+            digits += 1
+            figure = isqrt(int(self.squared * 100**digits))
+        written = str(figure).rjust(digits + 1, "0")
+        return f"{written[:-digits]}.{written[-digits:]}"
+
 
 @dataclass(frozen=True)
 class Because:

@@ -35,6 +35,17 @@ def test_a_clear_line_says_so(run: Run, ridges: Path) -> None:
     assert "  ✓ D  A1 and A2 are adjacent" in ran.out
 
 
+def test_a_margin_of_nothing_is_said_to_be_a_touch(run: Run, tmp_path: Path) -> None:
+    """The thread runs along the crags' hexside: no figure is said of it, and the close call says so but once (A6.1)."""
+    path = tmp_path / "crags.txt"
+    path.write_text("rules asl\nlegend\n c = crags\nterrain\n . .\n . c\n . .\n", encoding="utf-8")
+    said = " ".join(run("check", path, "A3", "B1").out.split())
+    assert "B2: crags, a hindrance at range 1: +1. (touched exactly)" in said
+    assert said.count("(touched exactly)") == 1
+    assert "A close call: the thread runs along crags in B2" in said
+    assert "0.000" not in said
+
+
 def test_without_ends_it_judges_the_thread_laid_on_the_map(run: Run, ridges: Path) -> None:
     assert run("check", ridges).out == run("check", ridges, "A1", "F4").out
 

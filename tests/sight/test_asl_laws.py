@@ -25,7 +25,7 @@ from losview.sight.asl.day import blind_number, contributions
 from losview.sight.asl.examine import examine, meet, near_ends
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.ruleset import End, Outcome, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Margin, Outcome, Survey, Threads, Verdict
 from tests.sight.asl_boards import random_board
 from tests.sight.asl_questions import at_locations, at_points
 from tests.sight.asl_tables import as_table, asl_board
@@ -109,6 +109,17 @@ def test_a_margin_in_hexes() -> None:
     assert margin.thousandths == 22
     assert not told.close_call
     assert AdvancedSquadLeader().prepare(board, {"margin": "50"}).explain(End(a1), End(a3)).close_call
+
+
+@pytest.mark.parametrize(("cross", "norm2", "figure"), [
+    (0, UNIT**2, "0.000"), (9000, UNIT**2, "0.013"), (3 * UNIT, 3, "1.500"), (682, UNIT**2, "0.001"),
+    (681, UNIT**2, "0.0009"), (-100, UNIT**2, "0.0001"), (1, UNIT**2, "0.000001"), (1, (60 * UNIT) ** 2, "0.00000002"),
+])
+def test_a_margin_is_never_said_to_be_nothing_unless_it_is(cross: int, norm2: int, figure: str) -> None:
+    margin = Margin(cross, norm2)
+    assert margin.hexes == figure
+    assert Fraction(figure) ** 2 <= margin.squared
+    assert (float(figure) == 0) == (cross == 0)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -89,7 +89,8 @@ def _said(words: Words, found: Examined, gone: set[Thing], margin: Margin, there
 
 def near(margin: Margin) -> str:
     """A margin as people say it."""
-    return f"{margin.thousandths / 1000:g} hex" if margin.thousandths else "less than 0.001 hex"
+    return f"{float(margin.hexes):g} hex" if margin.thousandths else (
+        f"{margin.hexes} hex" if margin.cross else "a hair's breadth")
 
 
 def _then(words: Words, there: Examined, thing: Thing | None) -> str:
