@@ -63,7 +63,8 @@ class Bracket:
     """The hexes that an obstacle or a crest line hides behind it, counted.
 
     Attributes:
-        hex: what hides stands there. number: how many hexes are blind behind it.
+        hex: what hides stands there. number: how many hexes are blind behind it, for an eye at the lower end's level.
+        name: what hides them ("woods", "cliff crest line of level 2"). crest: whether that is a crest line.
         hides: whether the lower end is one of them.
         parts: the rules that add up to the number, with what each adds, and "minimum" with what is lacking of the
             least number; () where the book counts otherwise.
@@ -72,6 +73,8 @@ class Bracket:
     hex: Hex
     number: int
     hides: bool
+    name: str
+    crest: bool = False
     parts: tuple[tuple[str, int], ...] = ()
 
 

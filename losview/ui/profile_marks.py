@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
@@ -21,6 +22,9 @@ END = 8.5
 #: So many brackets at most are drawn, those that hide the lower end first: more would hide one another.
 BRACKETS = 4
 
+#: Brackets that would lie over one another are drawn in so many rows, so many pixels apart.
+ROWS, ROW = 3, 15.0
+
 #: Colours of the rules that add up to a count of blind hexes, in their order.
 PARTS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
 
@@ -29,6 +33,9 @@ PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43":
 
 #: The bars of one hex are so many pixels high.
 UNIT = 5.0
+
+#: So high is the foot of a bar of nothing.
+ZERO = 3.0
 
 
 def draw_profile(painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None) -> None:
@@ -101,14 +108,20 @@ def draw_names(sketch: Sketch) -> None:
         _above(sketch, taken, f"{fence.name} {decimal(fence.top - fence.bottom)}", box.center().x(), box.top() - 20,
                1e9, fence.decides)
     columns = sketch.profile.columns
+    crests = {one.hex: one.name for one in sketch.profile.brackets if one.hides and one.crest}
     for i in sorted(range(len(columns)), key=lambda i: not columns[i].decides):
         above = list(dict.fromkeys(_inside(sketch, i, columns[i])))
-        if columns[i].decides and not columns[i].parts and 0 < i < len(columns) - 1 and not bars:
+        decides = columns[i].decides and not bars
+        place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17
+        if decides and columns[i].hex in crests:  # not what else stands there
+            name = crests[columns[i].hex]
+            _above(sketch, taken, name[0].upper() + name[1:], *place, 1e9, True)
+            decides = False
+        elif decides and not columns[i].parts and 0 < i < len(columns) - 1:
             above.append(f"top {decimal(columns[i].top)}")
         if above:
             room = sketch.sides[i][1] - sketch.sides[i][0]
-            _above(sketch, taken, ", ".join(above), sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17,
-                   max(room + 24, 60), columns[i].decides and not bars)
+            _above(sketch, taken, ", ".join(above), *place, max(room + 24, 60), decides)
 
 
 def _above(
@@ -176,37 +189,71 @@ def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
     sketch.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, said)
 
 
+class Laid(NamedTuple):
+    """Where a bracket is drawn: its two ends, where its words begin, and the area that it takes up with them."""
+
+    bracket: Bracket
+    ends: tuple[float, float]
+    left: float
+    area: QRectF
+
+
 def draw_brackets(sketch: Sketch) -> None:
     """Blind hexes, counted: a bracket over those behind what hides them, and what adds up to their number."""
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
-    higher_first = sketch.eyes[0] >= sketch.eyes[1]
-    shown = sorted((one for one in sketch.profile.brackets if one.number > 0 and one.hex in at),
-                   key=lambda one: not one.hides)[:BRACKETS]
+    for laid in laid_brackets(sketch):
+        _bracket(sketch, laid)
     taken: list[QRectF] = []
-    for k, bracket in enumerate(shown):
-        i = at[bracket.hex]
-        behind = sketch.sides[i][1] if higher_first else sketch.sides[i][0]
-        step = sketch.plot.width() / max(1, sketch.profile.columns[-1].step)
+    for bracket in _shown(sketch):
+        _parts(sketch, bracket, at[bracket.hex], taken)
+
+
+def _shown(sketch: Sketch) -> list[Bracket]:
+    """The brackets that may be drawn, those that hide the lower end first."""
+    hexes = {column.hex for column in sketch.profile.columns}
+    return sorted((one for one in sketch.profile.brackets if one.number > 0 and one.hex in hexes),
+                  key=lambda one: not one.hides)[:BRACKETS]
+
+
+def laid_brackets(sketch: Sketch) -> list[Laid]:
+    """The brackets, each in the first row where it lies over no other; those left out that no row has room for."""
+    at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
+    higher_first = sketch.eyes[0] >= sketch.eyes[1]
+    step = sketch.plot.width() / max(1, sketch.profile.columns[-1].step)
+    sketch.font(11, bold=True)
+    found: list[Laid] = []
+    for bracket in _shown(sketch):
+        side = sketch.sides[at[bracket.hex]]
         reach = bracket.number * step
-        ends = (behind, min(behind + reach, sketch.plot.right())) if higher_first else (
-            max(behind - reach, sketch.plot.left()), behind)
-        _bracket(sketch, bracket, ends, sketch.plot.top() + 6 + 15 * (k % 2))
-        _parts(sketch, bracket, i, taken)
+        ends = (side[1], min(side[1] + reach, sketch.plot.right())) if higher_first else (
+            max(side[0] - reach, sketch.plot.left()), side[0])
+        wide = sketch.width(_counted(bracket))
+        left = (ends[0] + ends[1] - wide) / 2
+        if wide + 16 > ends[1] - ends[0]:  # beside a bracket that is too short for it
+            left = ends[0] - wide - 8 if ends[0] - wide - 8 > sketch.plot.left() else ends[1] + 8
+        area = QRectF(QPointF(min(ends[0], left - 4), sketch.plot.top()),
+                      QPointF(max(ends[1], left + wide + 4), sketch.plot.top() + ROW - 1))
+        rows = (area.translated(0, ROW * row) for row in range(ROWS))
+        free = next((row for row in rows if not any(row.intersects(other.area) for other in found)), None)
+        if free is not None:
+            found.append(Laid(bracket, ends, left, free))
+    return found
 
 
-def _bracket(sketch: Sketch, bracket: Bracket, ends: tuple[float, float], y: float) -> None:
+def _counted(bracket: Bracket) -> str:
+    return f"{bracket.number} blind hex{'' if bracket.number == 1 else 'es'}"
+
+
+def _bracket(sketch: Sketch, laid: Laid) -> None:
     painter, metrics = sketch.painter, sketch.font(11, bold=True)
+    bracket, ends, left, area = laid
+    y, said = area.top() + 6, _counted(bracket)
     ink = QColor(sketch.colours.blocked if bracket.hides else sketch.colours.muted)
     painter.setPen(QPen(ink, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([QPointF(ends[0], y + 6), QPointF(ends[0], y), QPointF(ends[1], y),
                                     QPointF(ends[1], y + 6)]))
-    said = f"{bracket.number} blind hex{'' if bracket.number == 1 else 'es'}"
-    wide = sketch.width(said)
-    left = (ends[0] + ends[1] - wide) / 2
-    if wide + 16 > ends[1] - ends[0]:  # beside a bracket that is too short for it
-        left = ends[0] - wide - 8 if ends[0] - wide - 8 > sketch.plot.left() else ends[1] + 8
-    painter.fillRect(QRectF(left - 4, y - 7, wide + 8, 14), QColor(sketch.colours.panel))
+    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), QColor(sketch.colours.panel))
     sketch.say(left, y + metrics.capHeight() / 2, said)
 
 
@@ -234,9 +281,13 @@ def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> Non
     x, base = left, foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
-        painter.setPen(QPen(QColor(colour if value < 0 else sketch.colours.text), 1.6 if value < 0 else 0.8))
-        painter.setBrush(QColor(colour) if value >= 0 else Qt.BrushStyle.NoBrush)
-        painter.drawRect(QRectF(x + slot / 2 - 11, base - tall, 8, max(tall, 1.0)))
+        bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
+        if value:
+            painter.setPen(QPen(QColor(colour if value < 0 else sketch.colours.text), 1.6 if value < 0 else 0.8))
+            painter.setBrush(QColor(colour) if value > 0 else Qt.BrushStyle.NoBrush)
+            painter.drawRect(bar)
+        else:  # nothing: the foot that a bar would stand on, in its rule's colour
+            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), QColor(colour))
         painter.setPen(QColor(sketch.colours.text))
         sketch.say(x + slot / 2, base - 1, ("+" if value > 0 else "") + decimal(value))
         if named:

@@ -117,12 +117,20 @@ class ProfilePanel(QWidget):
         return [self.profile.columns[i] for _, i in sorted(found)]
 
     def column_words(self, column: Column) -> str:
-        """A column in words, for its tip and for those who cannot see it."""
+        """A column in words, for those who cannot see it."""
+        return ", ".join(self.column_lines(column))
+
+    def column_lines(self, column: Column) -> list[str]:
+        """A column in words for its tip: a line for each thing."""
         assert self._board is not None
         words = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
                                                          level=decimal(column.ground))]
         parts = dict.fromkeys(rise.level for rise in column.grounds if rise.level != column.ground)
-        words += [self.tr("in part {level}").format(level=decimal(level)) for level in parts]
+        words[0] += "".join(self.tr(", in part {level}").format(level=decimal(level)) for level in parts)
+        if column.decides:
+            words.append(self.tr("decides"))
+        elif column.rises:
+            words.append(self.tr("rises into the thread"))
         if column.floor is not None:
             words.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
         words += dict.fromkeys(
@@ -145,16 +153,16 @@ class ProfilePanel(QWidget):
             if bracket.hex == column.hex:
                 sum_ = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")
                                  for rule, value in bracket.parts).replace("-", "\N{MINUS SIGN}")
-                words.append(self.tr("{n} blind behind it").format(n=bracket.number) + (f": {sum_}" if sum_ else ""))
-        if column.decides:
-            words.append(self.tr("decides"))
-        elif column.rises:
-            words.append(self.tr("rises into the thread"))
+                many = self.tr("1 blind hex") if bracket.number == 1 else self.tr("{n} blind hexes").format(
+                    n=bracket.number or self.tr("no"))
+                words.append(self.tr("{many} behind the {what}, for an eye at {level}").format(
+                    many=many, what=bracket.name, level=decimal(min(self.profile.eyes)))
+                    + (f": {sum_}" if sum_ else ""))
         blind = [zone for zone in self.zones or () if zone.hex == column.hex]
         words += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
                                                                                  top=decimal(zone.top))
                   for zone in blind]
-        return ", ".join(words)
+        return words
 
     def save_svg(self, path: str) -> None:
         """Write the profile as SVG, by day."""
@@ -231,7 +239,7 @@ class ProfilePanel(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             columns = self.column_at(event.pos().x())
             if columns:
-                words = [self.column_words(column) for column in columns if column.span == columns[0].span]
+                words = ["\n".join(self.column_lines(column)) for column in columns if column.span == columns[0].span]
                 QToolTip.showText(event.globalPos(), "\n".join(words), self)
             else:
                 QToolTip.hideText()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -13,12 +13,15 @@ from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
+from losview.board.board import Cover, Feature, fill
+from losview.files.format import open_map
 from losview.hexes.lattice import corner
 from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
 from losview.sight.ends import PRESETS
 from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui.opening import Opened
+from losview.ui.profile_marks import laid_brackets
 from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
 from losview.ui.theme import LIGHT
 
@@ -445,6 +448,36 @@ def test_what_adds_up_is_named_and_told_apart(referee, written):
     words = panel.column_words(next(c for c in panel.profile.columns if c.decides))
     assert "height +0 (A6.4), range +0 (A6.41), advantage \N{MINUS SIGN}1 (A6.42)" in words
     assert words.count("minimum +1") == 1
+
+
+def test_a_crest_line_that_hides_is_named_and_not_what_else_stands_there(referee, written):
+    window, _, _ = next(referee("asl/B11-cliff-crest.txt"))
+    written.clear()
+    window.profile.repaint()
+    assert "Cliff crest line of level 1" in written
+    assert "top 1" not in written
+    words = window.profile.column_words(next(c for c in window.profile.profile.columns if c.decides))
+    assert "1 blind hex behind the cliff crest line of level 1, for an eye at 0" in words
+
+
+def test_brackets_lie_over_no_other(window, hand):
+    """Woods behind woods on a slope: several brackets over the same hexes."""
+    board = open_map("demo:ravensgill")
+    fill(board, [board.hex(label) for label in ("Q4", "R4", "R5")], cover=Cover((Feature("woods"),)))
+    window.files.show(Opened(board, None, "asl"))
+    window.sighting.lay(End(board.hex("Q3")), End(board.hex("S8"), location="in"))
+    hand.settle()
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    made = Sketch(painter, window.profile._side(()), QRectF(window.profile.rect()), LIGHT)
+    laid = laid_brackets(made)
+    painter.end()
+    hides = [one.bracket.hides for one in laid]
+    assert len(laid) >= 3
+    assert hides == sorted(hides, reverse=True)
+    for one, other in combinations(laid, 2):
+        assert not one.area.intersects(other.area)
+    assert all(one.area.bottom() < made.plot.center().y() for one in laid)
 
 
 def test_hatching_keeps_out_of_the_ground(referee):

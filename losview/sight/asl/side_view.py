@@ -23,7 +23,7 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of, passes_through
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
-from losview.sight.ruleset import Because, End, Mark, Number, Span, Verdict, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Span, Verdict, decimal, levels
 from losview.sight.survey import FAR
 
 if TYPE_CHECKING:
@@ -120,7 +120,9 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
     for line in verdict.worksheet:
         terms = dict(line.terms)
         if line.rule in _BLIND and line.where is not None and isinstance(number := terms.get("number"), int):
-            made.append(Bracket(line.where.hex, number, line.mark is Mark.BLOCKS))
+            crest, name = line.rule == "B10.23", str(terms["what"])
+            name += f" of level {decimal(terms['over'])}" if crest else ""
+            made.append(Bracket(line.where.hex, number, line.mark is Mark.BLOCKS, name, crest))
         elif line.rule == FOUR and made and line.where is not None and made[-1].hex == line.where.hex:
             parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
             lacking = made[-1].number - sum(value for _, value in parts)
