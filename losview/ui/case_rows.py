@@ -64,7 +64,17 @@ class CaseRows(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         row: Row = index.data(ROLE)
         wide = max(120, option.rect.width() or 240)
-        return QSize(wide, round(2 * AIR + 2 * LINE + self._high(row.options, wide)))
+        lines = 2 + self._breaks(row, wide, QFont())
+        return QSize(wide, round(2 * AIR + lines * LINE + self._high(row.options, wide)))
+
+    @staticmethod
+    def _breaks(row: Row, wide: float, font: QFont) -> bool:
+        """Whether the rule needs a line of its own below the outcome."""
+        bold = QFont(font)
+        bold.setBold(True)
+        needs = QFontMetricsF(bold).horizontalAdvance(row.said) + QFontMetricsF(font).horizontalAdvance(
+            f" · {row.rule}")
+        return needs > wide - TICK - 2 * AIR
 
     @staticmethod
     def _high(options: str, wide: int) -> float:
@@ -97,9 +107,10 @@ class CaseRows(QStyledItemDelegate):
         write("✓" if row.holds else "✗", box.left() + AIR, 0, c.seen if row.holds else c.blocked, bold)
         write(row.ends, left, 0, c.text, bold)
         ink = {Outcome.CLEAR: c.seen, Outcome.HINDERED: c.hindered}.get(row.outcome, c.blocked)
-        end = write(row.said, left, 1, ink, bold)
-        write(f" · {row.rule}", end, 1, c.text, plain)
+        end, broken = write(row.said, left, 1, ink, bold), self._breaks(row, box.width(), plain)
+        write(row.rule if broken else f" · {row.rule}", left if broken else end, 1 + broken, c.text, plain)
         if row.options:
             painter.setPen(QColor(c.muted))
-            painter.drawText(QRectF(left, box.top() + AIR + 2 * LINE, right - left, 1000), _WRAP, row.options)
+            top = box.top() + AIR + (2 + broken) * LINE
+            painter.drawText(QRectF(left, top, right - left, 1000), _WRAP, row.options)
         painter.restore()

@@ -60,6 +60,7 @@ class EndHeight(QWidget):
         self.eye.valueChanged.connect(self._set)
         self.stand = QComboBox(self)
         self.stand.setMinimumHeight(30)
+        self.stand.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
         # Its own size would follow each hex's locations, and the whole window be laid out anew with it.
         self.stand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stand.setFixedWidth(STAND)

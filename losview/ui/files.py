@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QSettings, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from losview.board.board import Board
@@ -70,11 +71,14 @@ class Files(QObject):
         """
         if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
             return self.reopening.picture(Path(name))
+        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # boards are traced for a second each
         try:
             opened = read(name)
         except FormatError as problem:
+            QGuiApplication.restoreOverrideCursor()
             self.complain(self.tr("The map could not be opened"), str(problem))
             return False
+        QGuiApplication.restoreOverrideCursor()
         if ask and not self.may_leave():
             return False
         self.show(opened)
@@ -120,9 +124,11 @@ class Files(QObject):
         from losview.ui.layout_dialog import LayoutDialog
 
         dialog = LayoutDialog(self.window)
-        if dialog.exec():
-            self.open(dialog.text())
+        text = dialog.text() if dialog.exec() else ""
         dialog.deleteLater()
+        if text:
+            QCoreApplication.processEvents()  # the dialog is gone from the screen before boards are traced
+            self.open(text)
 
     def _folder(self) -> str:
         if self._document.path is not None:

@@ -134,6 +134,13 @@ class LayoutDialog(QDialog):
             names = []
         self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(
             self.folder / name)])
+        here = self.boards.count() > 0
+        self.table.hint = self.tr("Double-click a board on the left to lay it here.") if here else self.tr(
+            "There are no boards in {folder}. Choose the folder that holds your VASL boards (files named bd01, bd02, "
+            "…) with the button on the left.").format(folder=self.folder)
+        self.table.update()
+        for name in ("add", "row"):
+            self.acts[name].setEnabled(here)
 
     def _ask_folder(self) -> None:
         name = QFileDialog.getExistingDirectory(self, self.tr("The folder of your boards"), str(self.folder))

@@ -21,7 +21,7 @@ class LayoutTable(QWidget):
     """Rows of boards.
 
     Attributes:
-        rows: what lies there. at: row and place of the chosen tile.
+        rows: what lies there. at: row and place of the chosen tile. hint: what is said while nothing lies there.
 
     Signals:
         changed(): boards came, went, moved or turned. chosen(): another tile is chosen.
@@ -35,6 +35,7 @@ class LayoutTable(QWidget):
         self._read = read
         self.rows: list[list[Place]] = [[]]
         self.at = (0, 0)
+        self.hint = ""
         self._images: dict[Place, QImage | None] = {}
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -133,7 +134,7 @@ class LayoutTable(QWidget):
         if not any(self.rows):
             painter.setPen(self.palette().placeholderText().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
-                             self.tr("Double-click a board on the left to lay it here."))
+                             self.hint)
         for at, area in self.areas().items():
             place = self.rows[at[0]][at[1]]
             file = self._file(place)

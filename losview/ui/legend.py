@@ -98,6 +98,7 @@ class Legend(QFrame):
             entry.text.setText(self._notes[key])
             self._row.addWidget(entry)
         self.aim = QComboBox(self)
+        self.aim.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
         self.aim.setAccessibleName(self.tr("Height of the field's targets"))
         self.aim.setToolTip(self.tr("How high the targets are that the field asks about"))
         for name in (self.tr("targets standing"), self.tr("targets on the ground"), self.tr("targets at a height:")):

@@ -69,7 +69,7 @@ def read(name: str) -> Opened:
     remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else found(Path(name)).absolute()
-    known = PREFIX + path_of(name).stem if demo else board.title if layout else Path(name).name
+    known = PREFIX + path_of(name).stem if demo else " ".join(name.split()) if layout else Path(name).name
     return Opened(board, path, rules, options, ends, tuple(remarks), known)
 
 

@@ -154,6 +154,7 @@ def fields(c: Theme) -> str:
     """Boxes for numbers and choices: once one part of them is styled, Qt wants all of it said."""
     up, down = ((resources() / "ui" / f"{way}.svg").as_posix() for way in ("up", "down"))
     return f"""
+    QComboBox {{ combobox-popup: 0; }}
     QComboBox, QAbstractSpinBox {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 6px;
         padding: 3px 6px; min-height: 18px; color: {c.text}; selection-background-color: {c.accent};
         selection-color: {c.on_accent}; }}
@@ -170,6 +171,7 @@ def fields(c: Theme) -> str:
     QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 8px; }}
     QComboBox QAbstractItemView {{ background: {c.raised}; border: 1px solid {c.rule}; color: {c.text};
         selection-background-color: {c.accent}; selection-color: {c.on_accent}; outline: none; }}
+    QComboBox QAbstractItemView::item {{ min-height: 24px; padding: 0 6px; }}
     """
 
 

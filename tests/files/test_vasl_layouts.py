@@ -46,6 +46,9 @@ class TestLayouts:
         assert board.level(board.hex("2B1")) == 2 * QUARTERS
         assert board.title == "bd1 bd2"
 
+    def test_its_title_names_boards_without_their_folders(self, boards: Path) -> None:
+        assert open_map(f"{boards / 'bd1'} {boards / 'bd2'}r").title == "bd1 bd2r"
+
     def test_a_merged_hex_goes_by_the_first_board_and_is_found_by_both(self) -> None:
         board = open_map("bd1 bd2")
         assert board.hex("1E3") == board.hex("2A3")

@@ -47,6 +47,17 @@ def test_a_case_with_fewer_verdicts_follows_one_with_more(window, hand):
     hand.settle()
 
 
+def test_a_rule_that_does_not_fit_beside_its_outcome_has_a_line_of_its_own(window, hand):
+    window.show_case(read_case(next(path for path in CASES if path.stem == "A6.3-depressions")))
+    hand.settle()
+    shown = window.case.list
+    highs = {shown.visualItemRect(shown.item(row)).height() for row in range(shown.count())}
+    assert len(highs) == 2  # "Not seen: in a depression · A6.3 at A3" is too long, "Seen · A6.1" is not
+    said = [shown.item(row).text() for row in range(shown.count())]
+    tall = [shown.visualItemRect(shown.item(row)).height() == max(highs) for row in range(shown.count())]
+    assert tall == ["in a depression" in one for one in said]
+
+
 def test_a_verdict_is_listed_in_words_with_its_line_as_a_hint(window, hand):
     case = read_case(next(path for path in CASES if path.stem == "A6.2-rooftops"))
     window.show_case(case)

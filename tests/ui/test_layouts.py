@@ -58,6 +58,15 @@ def test_the_folders_boards_are_listed(dialog: LayoutDialog) -> None:
     assert not dialog.buttons.button(OPEN).isEnabled()
 
 
+def test_a_folder_without_boards_says_so_and_what_to_do(qapp, tmp_path: Path) -> None:
+    QSettings().setValue(SETTING, str(tmp_path))
+    shown = LayoutDialog()
+    assert str(tmp_path) in shown.table.hint
+    assert "with the button on the left" in shown.table.hint
+    assert not shown.acts["add"].isEnabled()
+    shown.deleteLater()
+
+
 def test_boards_are_laid_turned_moved_and_taken_away(dialog: LayoutDialog) -> None:
     take(dialog, "bd1")
     press(dialog, "add")

@@ -28,6 +28,23 @@ def table_of(window):
     return tables[0]
 
 
+def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(terrace, hand):
+    box = terrace.firer_height.stand
+    terrace.view.setFocus()
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(box.width() - 12, box.height() // 2))
+    QApplication.processEvents()
+    shown = box.view()
+    assert shown.isVisible()
+    high = sum(shown.sizeHintForRow(row) for row in range(box.count()))
+    assert shown.viewport().height() >= min(high, box.maxVisibleItems() * shown.sizeHintForRow(0))
+    QTest.keyClick(shown, Qt.Key.Key_Escape)
+    hand.settle()
+    assert terrace.view.hasFocus()
+    firer, target = terrace.sighting.firer, terrace.sighting.target
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_X)
+    assert (terrace.sighting.firer, terrace.sighting.target) == (target, firer)
+
+
 def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand):
     box = terrace.firer_height.stand
     assert box.isVisible()

@@ -59,7 +59,8 @@ def open_layout(text: str) -> Board:
 
     folder = os.environ.get(BOARDS)
     rows = parse_layout(text, Path(folder) if folder else None)
-    return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(), " ".join(text.split()))
+    return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(),
+                   layout_text(rows, lambda path: path.name))
 
 
 def whole_text(text: str) -> str:
