@@ -49,6 +49,19 @@ def drawn_country(columns: int, rows: int, depictions: int, counters: int = 0, s
     return board
 
 
+def night_country(columns: int, rows: int, depictions: int, counters: int = 0, seed: int = SEED) -> Board:
+    """The same at night: two sides of eight units each, a blaze, a gunflash, a vehicle in motion and a starshell."""
+    board = drawn_country(columns, rows, depictions, counters, seed)
+    board.title = f"{board.title}, by night"
+    board.scenario |= {"night": {"nvr": 3}, "sides": ["amber", "blue"], "rules": "asl"}
+    rng = np.random.default_rng(seed)
+    hexes = board.grid.hexes()
+    for i, kind in enumerate(("infantry",) * 16 + ("blaze", "gunflash", "afv_in_motion", "starshell")):
+        at = hexes[int(rng.integers(len(hexes)))]
+        board.counters[board.next_number()] = Counter(kind, at, ("amber", "blue")[i % 2] if i < 16 else "")
+    return board
+
+
 def _blob(rng: np.random.Generator, at: Point, reach: float) -> tuple[Point, ...]:
     """A ring of six to twelve points around a point, no farther from it than `reach` hexes."""
     corners = int(rng.integers(6, 13))

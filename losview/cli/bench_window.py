@@ -16,8 +16,10 @@ from pathlib import Path
 import numpy as np
 
 from losview.board.board import Board
+from losview.board.night import KEY
 from losview.cli.bench_board import SEED, hill_country
-from losview.cli.bench_drawn import drawn_country
+from losview.cli.bench_drawn import drawn_country, night_country
+from losview.cli.bench_night import night_jobs
 from losview.cli.bench_rows import Row, centre_of, timed
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
@@ -25,11 +27,11 @@ from losview.sight.rule_sets import RULE_SETS
 from losview.ui.opening import read
 from losview.ui.trial import HEIGHT, WIDTH, Trial, stage
 
-#: Targets in ms.
-FRAME, FIELD, SMALL_FIELD, SHOWN = 8.0, 50.0, 20.0, 1200.0
+#: Targets in ms; `AT_ONCE` is a sixtieth of a second.
+FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
 
-#: The bundled map for ASL, and how many vehicles, wrecks and smoke counters a board in play holds.
-BOARD, IN_PLAY = "demo:corbel-crossroads", 25
+#: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
+BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
 
 #: A round is quiet where the yardstick took at most so many times as long as in the quietest.
 QUIET = 1.25
@@ -70,6 +72,7 @@ def figures(sizes: Sizes) -> Iterator[Row]:
             for board, most in boards(rules.key, sizes):
                 yield from rows(f"field on the screen, {rules.key}, {_named(board)}",
                                 _field_rounds(board, rules.key, sizes), most)
+        yield from _nights(sizes)
         yield from _painting(sizes)
     yield from _opening(sizes)
     yield Row(f"yardstick: a copy of {WIDTH} x {HEIGHT} pixels", _stick() * 1e3,
@@ -100,6 +103,19 @@ def _dragging(board: Board, rules: str, sizes: Sizes) -> Iterator[Row]:
     finally:
         trial.close()
     yield from rows(f"frame while dragging, {rules}, {_named(board)}", rounds, FRAME)
+
+
+def _nights(sizes: Sizes) -> Iterator[Row]:
+    """The bundled night map, and a board in play at night: a thread dragged, a light carried, the NVR."""
+    for board in (read(NIGHT).board, night_country(*sizes.drawn, counters=IN_PLAY)):
+        yield from _dragging(board, "asl", sizes)
+        trial = Trial(board, "asl")
+        try:
+            for name, job in night_jobs(trial, wander(board, sizes.moves), sizes.fields).items():
+                job()
+                yield from rows(f"{name}, {_named(board)}", _rounds(sizes.rounds, job), AT_ONCE)
+        finally:
+            trial.close()
 
 
 def _field_rounds(board: Board, rules: str, sizes: Sizes) -> list[Round]:
@@ -258,4 +274,5 @@ def _named(board: Board) -> str:
     """A board by its size, or by its name where it is one of those that people open."""
     if _size(board) not in board.title:
         return board.title
-    return f"{_size(board)} drawn, in play" if board.depictions else _size(board)
+    night = " by night" if KEY in board.scenario else ""
+    return f"{_size(board)} drawn, in play{night}" if board.depictions else _size(board)

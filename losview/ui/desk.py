@@ -28,6 +28,7 @@ class WindowDesk:
 
     Attributes:
         complain: called with a sentence for people, as where an edit does not fit.
+        carried: called with the counter in hand and the hex it is over, None for none.
     """
 
     def __init__(
@@ -35,6 +36,7 @@ class WindowDesk:
     ) -> None:
         self._document, self._sighting, self._scene = document, sighting, scene
         self.complain = complain
+        self.carried: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
         self._make: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._rested)
@@ -87,6 +89,7 @@ class WindowDesk:
 
     def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.ghost.show_counter(counter, hex_, self._document.board, self._scene.dark)
+        self.carried(counter, hex_)
 
     def say(self, sentence: str) -> None:
         self.complain(sentence)

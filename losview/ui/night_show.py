@@ -6,9 +6,12 @@ import json
 from copy import copy
 from dataclasses import asdict, replace
 
-from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
+from losview.board.board import Board
+from losview.board.counters import Counter
 from losview.board.night import Night, NightError, night_of
+from losview.hexes.hex import Hex
 from losview.overlays.night import RINGS, Cells, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import Shown
 from losview.overlays.pieces import side_names
@@ -49,6 +52,7 @@ class NightShow(QObject):
         self._unseen: Cells | None = None
         self.known: dict[int, Seen] = {}
         self.shown = _kept()
+        self._foreseen = False
         self.worker = NewestWins("losview night", self)
         self.worker.done.connect(self._looked)
         self.worker.failed.connect(lambda _, problem: None)
@@ -97,8 +101,13 @@ class NightShow(QObject):
         nvr = self.sighting.options.get("nvr", "day")
         if nvr == "day" or (nvr == "map" and self.night is None):
             return None
+        return self._prepared(self.document.shown)
+
+    def _prepared(self, board: Board) -> AslJudge | None:
+        """The rules in force made ready for a board, None where they know no night."""
+        sighting = self.sighting
         try:
-            judge = self.sighting.judge
+            judge = sighting.judge if board is self.document.shown else sighting.rules.prepare(board, sighting.options)
         except RuleError:
             return None
         return judge if isinstance(judge, AslJudge) else None
@@ -116,14 +125,14 @@ class NightShow(QObject):
 
     def follow(self) -> None:
         """Look at the night as it is now."""
+        self._foreseen = False
         judge = self._judge()
         night = night_sight(judge)
         if judge is None or night is None:
             self.picture = None
             self._forget()
         else:
-            sides = (self.side,) if self.side else tuple(self.sides())
-            self.picture = night_picture(judge, night, sides, self.each, self._kinds())
+            self.picture = night_picture(judge, night, self._looking(), self.each, self._kinds())
             if self.side:  # what it saw till now stays until it is known anew: light moves at once
                 side = self.side
                 self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
@@ -132,6 +141,10 @@ class NightShow(QObject):
             self.worker.drop()
         self._draw(self.picture)
         self.changed.emit()
+
+    def _looking(self) -> tuple[str, ...]:
+        """The sides whose rings are shown."""
+        return (self.side,) if self.side else tuple(self.sides())
 
     def _kinds(self) -> tuple[str, ...]:
         """The rings that are shown."""
@@ -150,13 +163,40 @@ class NightShow(QObject):
         night = night_sight(judge)
         if judge is None or night is None or own is None or night.night != own:
             return
-        sides = (self.side,) if self.side else tuple(self.sides())
         kept, night.night = night.night, replace(own, nvr=nvr)
         try:
-            picture = night_picture(judge, night, sides, self.each, self._kinds())
+            picture = night_picture(judge, night, self._looking(), self.each, self._kinds())
         finally:
             night.night = kept
         self._draw(picture)
+
+    def carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+        """Show the night with a counter where a hand carries it; the map is as it was.
+
+        Args:
+            counter: one of the map's, or a new one; None where nothing is carried any more.
+            hex_: the hex it is over, None where it may not stand.
+        """
+        judge = self._judge()
+        if counter is None or judge is None:
+            if self._foreseen:
+                QTimer.singleShot(0, self, self._show_as_it_is)  # what is set down is drawn where it lies before that
+            return
+        board = copy(self.document.board)
+        board.counters = {number: one for number, one in board.counters.items() if one is not counter}
+        if hex_ is not None:  # uppermost, as it will be set down
+            board.counters[self.document.board.next_number()] = replace(counter, hex=hex_)
+        judge = self._prepared(board)
+        night = night_sight(judge)
+        if judge is not None and night is not None:
+            self._foreseen = True
+            self._draw(night_picture(judge, night, self._looking(), self.each, self._kinds()))
+
+    def _show_as_it_is(self) -> None:
+        """Show the night of the map after all, where nothing was set down."""
+        if self._foreseen:
+            self._foreseen = False
+            self._draw(self.picture)
 
     # What is shown.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from PySide6.QtCore import (
@@ -126,6 +126,27 @@ class Trial:
         self.settle()
         return took, end
 
+    def carry(self, number: int, hexes: Sequence[Hex]) -> tuple[list[float], float]:
+        """Carry a counter over the hexes and set it down on the last: what each move took, and setting it down.
+
+        A thread lies and its firer's field is shown.
+        """
+        window = self.window
+        window.view.take(window.palette_.tools["units"])
+        self._mouse(QEvent.Type.MouseButtonPress, window.document.board.counters[number].hex)
+        took = [self._moved(hex_, self.screen) for hex_ in hexes]
+        down = self._shown(lambda: self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1]), self.screen)
+        self.settle()
+        return took, down
+
+    def step_nvr(self) -> float:
+        """What a key on the slider of the NVR takes until the screen shows the map with another NVR."""
+        slider = self.window.night_panel.nvr
+        value = slider.value() + 1
+        took = self._shown(lambda: slider.setValue(value if value <= slider.maximum() else 1), self.screen)
+        self.settle()
+        return took
+
     def field(self, firer: Hex) -> float:
         """From the firer's coming into a hex until his field is on the screen."""
         late = time.perf_counter() + PATIENCE
@@ -141,16 +162,20 @@ class Trial:
 
     def _moved(self, hex_: Hex, *parts: Painted) -> float:
         """From the mouse's coming into a hex until each of these parts has been painted anew."""
+        return self._shown(lambda: self._mouse(QEvent.Type.MouseMove, hex_), *parts)
+
+    def _shown(self, act: Callable[[], None], *parts: Painted) -> float:
+        """From an act of the hand until each of these parts has been painted anew."""
         for part in parts:
             part.anew = False
         late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
-        self._mouse(QEvent.Type.MouseMove, hex_)
+        act()
         QApplication.processEvents()
         while not all(part.anew for part in parts):
             QApplication.processEvents()
             if time.perf_counter() > late:
-                raise TimeoutError("the screen did not show the move")
+                raise TimeoutError("the screen did not show what was done")
         return time.perf_counter() - start
 
     def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:

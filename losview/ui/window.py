@@ -95,6 +95,7 @@ class Window(QMainWindow):
         self.history_dock.hide()
         self.night = NightShow(self.document, self.sighting, self.scene, self)
         self.pictures.night = self.night.painter
+        self.desk.carried = self.night.carry
         self.night_panel = NightPanel(self.night)
         self.night_dock = self._dock("night", self.tr("Night"), self.night_panel, area.LeftDockWidgetArea)
         self.tabifyDockWidget(self.palette_dock, self.night_dock)

@@ -89,7 +89,9 @@ def test_the_window_is_measured_too() -> None:
     names = [row["name"] for row in found]
     assert len(set(names)) == len(names)
     for part in ("frame while dragging, cwb", "frame while dragging, battletech", "field on the screen, cwb, 24 x 24",
-                 "field on the screen, battletech, 33 x 10", "frame of a brush stroke", "window shown", "yardstick"):
+                 "field on the screen, battletech, 33 x 10", "frame of a brush stroke", "window shown", "yardstick",
+                 "frame while dragging, asl, Lantern Mill", "a starshell carried, Lantern Mill",
+                 "a starshell set down, 12 x 6 drawn, in play by night", "another NVR, Lantern Mill"):
         assert any(name.startswith(part) for name in names), part
-    assert {row["target"] for row in found} == {"8 ms", "50 ms", "20 ms", "1200 ms", None}
+    assert {row["target"] for row in found} == {"8 ms", "16.7 ms", "50 ms", "20 ms", "1200 ms", None}
     assert all(row["value"] > 0 and (row["target"] is None) == (row["ok"] is None) for row in found)

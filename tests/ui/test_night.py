@@ -22,6 +22,8 @@ from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import cells_of
 from losview.sight.asl.judge import AdvancedSquadLeader
+from losview.sight.ruleset import End
+from losview.ui import newest
 from losview.ui.night_painter import NightPainter
 from losview.ui.night_show import _kept
 from losview.ui.opening import Opened
@@ -375,3 +377,62 @@ def test_a_drag_over_a_still_night_draws_nothing_of_it(night, hand, monkeypatch)
     hand.drag("C2", "H5", "L7")
     night.view.viewport().repaint()
     assert drawn == []
+
+
+# ---- carried ---------------------------------------------------------------------------------------------------------
+
+
+def lit_now(night) -> set[str]:
+    """The hexes that are drawn as lit."""
+    board = night.document.board
+    return {board.label(hex_) for hex_ in cells_of(board, night.night.item.night.shapes.cells["lit"])}
+
+
+def test_a_light_in_hand_shines_where_the_hand_is_and_what_is_let_be_goes_back(night, hand):
+    board = night.document.board
+    number = board.next_number()
+    night.document.do(Place(Counter("starshell", board.hex("E6")), number))
+    before = lit_now(night)
+    assert {"E6", "E9"} <= before
+    night.palette_.take("units")
+    hand.press("E6")
+    hand.move("L6")
+    assert {"L6", "L9"} <= lit_now(night)
+    assert not {"E6", "E9"} & lit_now(night)
+    assert board.counters[number].hex == board.hex("E6")  # in hand only
+    hand.key(Qt.Key.Key_Escape)
+    QTest.qWait(20)
+    assert lit_now(night) == before
+    hand.drag("E6", "L6")
+    QTest.qWait(20)
+    assert {"L6", "L9"} <= lit_now(night)
+    assert steps(night) == 2
+    night.document.undo.undo()
+    assert lit_now(night) == before
+    hand.settle()
+
+
+def test_a_unit_in_hand_takes_its_ring_along(night, hand):
+    night.palette_.take("units")
+    near = night.night.item.night.picture.near
+    hand.press("B2")
+    hand.move("B5")
+    board = night.document.board
+    moved = cells_of(board, night.night.item.night.picture.near & ~near)
+    assert board.hex("B8") in moved
+    hand.key(Qt.Key.Key_Escape)
+    QTest.qWait(20)
+    assert (night.night.item.night.picture.near == near).all()
+
+
+def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
+    hand.settle()
+    assert not newest.held()
+    night.document.do(set_night(night.document.board, Night(4)))
+    assert newest.held()
+    hand.settle()
+    assert not newest.held()
+    newest.hold()  # no window paints: nobody waits longer than that
+    night.sighting.lay(End(night.document.board.hex("B2")), End(night.document.board.hex("H5")))
+    wait_for(lambda: night.sighting.field is not None)
+    hand.settle()
