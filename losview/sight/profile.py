@@ -21,6 +21,7 @@ class Part:
         solid: whether it blocks; otherwise it hinders.
         span: the stretch of the thread that it takes up, None for all of its hex.
         judged: whether the rules ask about it; what stands in the ends' own hexes mostly is not asked about.
+        lower: top of its lower part where that only hinders though it blocks (trunks below canopies); else None.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class Part:
     solid: bool
     span: Span | None = None
     judged: bool = True
+    lower: Number | None = None
 
 
 class Rise(NamedTuple):

@@ -145,7 +145,10 @@ def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
         if wide > widest.get(part.name, (0.0, part))[0]:
             widest[part.name] = wide, part
     for _, part in widest.values():
-        place = _beside_thread(sketch, sketch.part_box(i, part), sketch.width(part.name))
+        box = sketch.part_box(i, part)
+        if part.lower is not None:
+            box.setBottom(sketch.y(float(part.lower)))
+        place = _beside_thread(sketch, box, sketch.width(part.name))
         if place is not None:
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
                                   else QColor(sketch.colours.text))

@@ -294,7 +294,13 @@ class Sketch:
         boxes: dict[tuple[str, bool, bool], list[QRectF]] = {}
         for i in layer:
             for part in columns[i].parts:
-                boxes.setdefault((part.kind, part.solid, part.judged), []).append(self.part_box(i, part))
+                box = self.part_box(i, part)
+                if part.lower is not None:  # its lower part is drawn as what only hinders
+                    parting = self.y(float(part.lower))
+                    below = QRectF(box.left(), parting, box.width(), box.bottom() - parting)
+                    boxes.setdefault((part.kind, False, part.judged), []).append(below)
+                    box.setBottom(parting)
+                boxes.setdefault((part.kind, part.solid, part.judged), []).append(box)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         for (kind, solid, judged), alike in boxes.items():
             inks = inks_of(kind, self.colours.dark)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
@@ -51,6 +52,16 @@ def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
                 beside += 1
         told_of += sum(zone.bottom <= levels(height) < zone.top for zone in zones)
     assert told_of > beside or not told_of
+
+
+def test_a_rooftop_between_two_levels_is_asked_about_by_itself():
+    """Roofs of one height with a third between: seen from roof to roof, not from the roof to the level below one."""
+    board = Board(Grid(3, 6))
+    fill(board, [board.hex(label) for label in ("A1", "A3", "A5")], cover=Cover((Feature("stone_building_1_level"),)))
+    judge = next(rules for rules in RULE_SETS if rules.key == "asl").prepare(board)
+    hexes = [board.hex(label) for label in ("A2", "A3", "A4", "A5")]
+    zones = blind_zones(judge, End(board.hex("A1"), location="roof"), hexes, 3)
+    assert [(zone.bottom, zone.top) for zone in zones if zone.hex == hexes[3]] == [(0, Fraction(3, 2))]
 
 
 def test_zones_are_in_order_apart_and_stop_when_they_are_not_wanted():

@@ -105,6 +105,16 @@ def test_the_ends_own_buildings_and_pillboxes_are_there_and_not_asked_about():
     assert [(part.kind, part.judged) for column in profile.columns for part in column.parts] == [("pillbox", False)]
 
 
+def test_what_blocks_above_and_only_hinders_below_is_told_in_two_parts():
+    _, profile = profile_of("B14-orchards")
+    (orchard,) = profile.columns[1].parts
+    assert (orchard.solid, orchard.bottom, orchard.lower, orchard.top) == (True, 0, Fraction(1, 2), 1)
+    case = read_case(CASES / "B14-orchards.txt")
+    out = next(one for one in case.verdicts if one.options.get("season") == "out")
+    (bare,) = case.rule_set.prepare(case.board, out.options).profile(out.a, out.b).columns[1].parts
+    assert (bare.solid, bare.lower) == (False, None)
+
+
 def test_the_thread_ends_where_the_line_first_meets_what_blocks():
     met = 0
     for path in sorted(CASES.glob("A6*.txt")):

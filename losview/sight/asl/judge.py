@@ -72,10 +72,11 @@ class AslJudge(Judge):
         return offered(self.country, hex_)
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
-        """The floor of a depression, the ground, and whole levels above it: units are on no others but rooftops."""
+        """The floor of a depression, the ground, whole levels above it, and a rooftop: units are on no others."""
         place = self.plane.place(hex_)
-        base, floor = int(self.country.base[place]), int(self.country.floor[place])
-        return [*([floor] if floor < base else []), *range(base, top + QUARTERS + 1, QUARTERS)]
+        base, floor, roof = int(self.country.base[place]), int(self.country.floor[place]), self.country.roof(hex_)
+        found = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
+        return sorted(found | ({roof} if roof is not None and roof < max(found) else set()))
 
     def is_depression(self, hex_: Hex) -> bool:
         return bool(self.country.sunk[self.plane.place(hex_)])

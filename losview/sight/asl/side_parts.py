@@ -15,6 +15,7 @@ from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
+from losview.sight.asl.piece_table import PieceTable
 from losview.sight.profile import Fence, Part, Rise
 from losview.sight.ruleset import Because, Number, levels
 
@@ -98,7 +99,7 @@ def parts_of(
             continue
         nature = rows.natures[int(rows.nature[piece])]
         part = Part(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
-                    levels(rows.top[piece]), bool(rows.obstacle[piece]), None, judged)
+                    levels(rows.top[piece]), bool(rows.obstacle[piece]), None, judged, _lower(rows, piece))
         if span is None:
             found.append(part)
             continue
@@ -110,6 +111,12 @@ def parts_of(
         open_ = [one for whole in spans for one in _less(whole, buried)] or spans
         found += [part if one == span else replace(part, span=one) for one in open_]
     return found
+
+
+def _lower(rows: PieceTable, piece: int) -> Number | None:
+    """The top of the lower part of split terrain that blocks above it and only hinders through it."""
+    parted = rows.split[piece] and rows.obstacle[piece] and not rows.lower_obstacle[piece]
+    return levels(rows.base[piece] + rows.split[piece]) if parted else None
 
 
 def _less(span: Span, taken: list[Span]) -> list[Span]:
