@@ -19,7 +19,7 @@ from losview.overlays.night_svg import night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, shaded
-from losview.overlays.thread import ThreadPicture
+from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.field import Field
 from losview.sight.ruleset import Outcome
 
@@ -233,6 +233,8 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
             data = "".join(out.path(hexagon(layout.grid.top, 0.97), layout.centre(h)) for h in hexes)
             out.put(data, f'fill="none" stroke="{CASING_LIGHT}" stroke-width="3" opacity="0.55"{dash}')
             out.put(data, f'fill="none" stroke="{CASING_DARK}" stroke-width="1.3" opacity="0.8"{dash}')
+    for side in thread.named:
+        _along(out, side, NAMED)
     line(0, 1, CASING_LIGHT, 9.0)
     line(0, 1, CASING_DARK, 6.6)
     for start, end, outcome in thread.stretches:
@@ -246,7 +248,8 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
     if thread.deciding:
         _cross(out, at or layout.centre(thread.deciding[0]))
     if thread.side is not None:
-        _deciding_side(out, *thread.side, at)
+        one, two = _along(out, thread.side, DECIDING)
+        _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
     for share in thread.close:
         x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
         data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
@@ -274,13 +277,14 @@ def _badge(out: Writer, thread: ThreadPicture) -> None:
                      f'{escape(thread.badge)}</text>')
 
 
-def _deciding_side(out: Writer, hex_: Hex, direction: int, at: Spot | None) -> None:
-    """The hexside that decides, drawn along, the thread crossed out where it meets that."""
+def _along(out: Writer, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[Spot, Spot]:
+    """A hexside in strokes of these colours and widths; its two corners."""
+    hex_, direction = side
     one, two = (out.layout.point(corner(hex_, direction + k)) for k in (-1, 0))
-    for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
+    for colour, width in strokes:
         out.put(f"M{out.at(one)}L{out.at(two)}",
                 f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
-    _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
+    return one, two
 
 
 def _cross(out: Writer, spot: Spot, share: float = 0.36) -> None:

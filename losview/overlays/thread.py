@@ -10,7 +10,12 @@ from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
 from losview.hexes.thread import Met, Segment, Touch, met
 from losview.overlays.badge import badge
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
 from losview.sight.ruleset import End, Mark, Outcome, Verdict
+
+#: Strokes along a hexside that decides, and along one that an end names: colours and widths in pixels, lowest first.
+DECIDING = ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0))
+NAMED = ((CASING_DARK, 9.6), (CASING_LIGHT, 7.4), (CASING_DARK, 2.6))
 
 
 class Stretch(NamedTuple):
@@ -36,6 +41,7 @@ class ThreadPicture(NamedTuple):
         side: a hex and the direction of its hexside that decides against it, None where none does.
         cross: where along it lies what decides against it, 0 at the viewer and 1 at the target; None where nothing
             on its way does.
+        named: hexes and directions of the hexsides that its ends name.
     """
 
     start: Point
@@ -48,6 +54,7 @@ class ThreadPicture(NamedTuple):
     close: tuple[float, ...]
     side: tuple[Hex, int] | None = None
     cross: float | None = None
+    named: tuple[tuple[Hex, int], ...] = ()
 
 
 def spot(end: End) -> Point:
@@ -91,6 +98,7 @@ def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
     """What is drawn of the thread between two ends; where they stand for several, of the one that is judged."""
+    named = _named(a, b)
     a, b = verdict.traced or (a, b)
     hexes = [one for one in _met(a, b) if one.hex in board.grid]
     crossed = tuple(one.hex for one in hexes if one.touch is not Touch.CORNER)
@@ -105,6 +113,7 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
         spot(a), spot(b), stretches(verdict, first[0] if first else None), crossed, touched,
         () if verdict.visible or side is not None else deciding, badge(verdict),
         _close(verdict, segment, hexes, deciding), side, _crossed_out(verdict, segment, deciding),
+        named,
     )
 
 
@@ -118,6 +127,11 @@ def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) 
     return None if span is None else float(span[0] + span[1]) / 2
 
 
+def _named(a: End, b: End) -> tuple[tuple[Hex, int], ...]:
+    """The hexsides that ends name."""
+    return tuple((end.hex, end.hexside) for end in (a, b) if end.hexside is not None)
+
+
 def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:
     """The hexside that decides against a thread, where one does."""
     where = None if verdict.visible or verdict.decided_by is None else verdict.decided_by.where
@@ -126,7 +140,7 @@ def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:
 
 def untraced(a: End, b: End) -> ThreadPicture:
     """A thread that the rules in force do not trace: its two ends and nothing between them."""
-    return ThreadPicture(spot(a), spot(b), (), (), (), (), "", ())
+    return ThreadPicture(spot(a), spot(b), (), (), (), (), "", (), named=_named(a, b))
 
 
 def _met(a: End, b: End) -> list[Met]:

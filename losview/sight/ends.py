@@ -81,17 +81,20 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
     Args:
         eye: quarter levels of its eye where known, told as the level where it is that of the ground.
     """
-    words = [board.label(end.hex)]
-    if end.point is not None:
-        words.append(_point_words(end.hex, end.point, end))
-    placed = " ".join(words)
+    placed = place_words(board, end)
     if end.location:
         return f"{placed} {end.location}"
     if eye is None:
         return placed
     ground = board.level(end.hex) if end.level is None else end.level
     height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}"
-    return f"{placed}{', ' if len(words) > 1 else ' '}{height}"
+    return f"{placed}{', ' if end.point is not None else ' '}{height}"
+
+
+def place_words(board: Board, end: End, short: bool = False) -> str:
+    """The hex of an end and its place there, without its height: "J4", "P2 vertex 3", "O3 bypass 2–3"."""
+    label = board.label(end.hex)
+    return label if end.point is None else f"{label} {_point_words(end.hex, end.point, end, short)}"
 
 
 def side_text(side: int, dash: str = "-") -> str:
@@ -203,11 +206,12 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
     return parse_level(level), ""
 
 
-def _point_words(hex_: Hex, point: Point, end: End) -> str:
+def _point_words(hex_: Hex, point: Point, end: End, short: bool) -> str:
     """The point of an end, as people say it."""
     place = _point_text(hex_, point) if end.hexside is None else side_text(end.hexside, "\N{EN DASH}")
     if end.preset:
-        return f"{PRESETS[end.preset].name} {place}"
+        preset = PRESETS[end.preset]
+        return f"{(short and preset.short) or preset.name} {place}"
     return f"{'hexside' if end.hexside is not None else 'vertex' if place.isdecimal() else 'point'} {place}"
 
 

@@ -30,7 +30,8 @@ class Preset:
     """A way to name an end.
 
     Attributes:
-        key: as ends are written: `LABEL@KEY/PLACE`. name: as people say it, within a sentence.
+        key: as ends are written: `LABEL@KEY/PLACE`. name: as people say it, within a sentence. short: where there is
+            little room, "" for the name itself.
         rule: the rule that says how to trace. at: whether its place is a hexside or a vertex of the hex.
         about: in one sentence what it is. says: the same of an end, as the worksheet has it, with the fields hex, side
             or vertex, and bars, the rowhouse bars that end there.
@@ -48,3 +49,4 @@ class Preset:
     ways: Callable[[End], Ways]
     check: Callable[[Any, End], None]
     locations: tuple[str, ...] = ()
+    short: str = ""

@@ -148,9 +148,9 @@ def placed(end: End | None, pointer: Pointer) -> End:
     """An end where the pointer is: on the hex's centre dot, or snapped where the pointer asks for it."""
     there = moved(end, pointer.hex)
     if not pointer.snap:
-        return replace(there, point=None, hexside=None)
+        return replace(there, point=None, hexside=None, preset="")
     spot = snapped(pointer.hex, pointer.point)
-    return replace(there, point=spot.point, hexside=spot.hexside)
+    return replace(there, point=spot.point, hexside=spot.hexside, preset="")
 
 
 def moved(end: End | None, hex_: Hex) -> End:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
-from losview.sight.ends import end_words
+from losview.sight.ends import PRESETS, end_words, place_words
 from losview.sight.ruleset import End, RuleError, Stand
 from losview.ui.sighting import Sighting
 from losview.ui.theme import indent
@@ -96,8 +96,9 @@ class EndHeight(QWidget):
         self.stand.setVisible(located)
         self.eye.setEnabled(end is not None)
         board = self._sighting.document.board
-        where = end_words(board, End(end.hex, end.point, hexside=end.hexside)) if end is not None else "–"
-        self.label.setText(where)
+        self.label.setText(place_words(board, end, short=True) if end is not None else "–")
+        self.label.setAccessibleName(place_words(board, end) if end is not None else "")
+        self.label.setToolTip(PRESETS[end.preset].about if end is not None and end.preset else "")
         self._make_room()
         if located:
             self._show_stands(end)
@@ -112,7 +113,7 @@ class EndHeight(QWidget):
     def _show_stands(self, end: End | None) -> None:
         """List the locations of the end's hex, and choose its own."""
         self.stand.setEnabled(end is not None)
-        stands = () if end is None else self._sighting.judge.stands(end.hex)
+        stands = () if end is None else self._sighting.judge.stands_at(end)
         own = next((i for i, one in enumerate(stands) if _same_place(one.end, end)), None)
         if own is None and end is not None:
             words = end_words(self._sighting.document.board, End(end.hex, level=end.level), end.level)

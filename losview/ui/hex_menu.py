@@ -1,15 +1,22 @@
-"""The menu of a hex: who fires from it or at it, from which of its locations, why it is seen, and its units."""
+"""The menu of a hex: who fires from it or at it, from which of its locations, why it is seen, and its units.
+
+By each end's locations stand the presets of the rules, one submenu a preset with its hexsides or vertices there.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QMenu
 
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import End
+from losview.hexes.lattice import Point, centre, norm2
+from losview.overlays.thread import spot
+from losview.sight.presets import Preset
+from losview.sight.ruleset import End, Stand
 
 if TYPE_CHECKING:
     from losview.ui.window import Window
@@ -26,19 +33,26 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
     why = menu.addAction(window.tr("Why is {hex} seen or not?").format(hex=label), lambda: sighting.ask_why(hex_))
     why.setEnabled(sighting.firer is not None)
     if sighting.rules.located:
-        _stands(window, menu, hex_, label)
+        _stands(window, menu, hex_, label, _point_at(window, position))
     if sighting.why is not None:
         menu.addAction(window.tr("Back to the thread"), lambda: sighting.ask_why(None))
     if any(True for _ in board.counters_on(hex_)):
         menu.addSeparator()
         menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.turn_unit(hex_, 1))
         menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.remove_unit(hex_))
+    menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
+    menu.aboutToHide.connect(window.statusBar().clearMessage)
     menu.popup(position)
     return menu
 
 
-def _stands(window: Window, menu: QMenu, hex_: Hex, label: str) -> None:
-    """Where in the hex the firer or the target is to stand."""
+def _point_at(window: Window, position: QPoint) -> Point:
+    """The lattice point under a place of the screen."""
+    return window.view.pointer_at(QPointF(window.view.viewport().mapFromGlobal(position))).point
+
+
+def _stands(window: Window, menu: QMenu, hex_: Hex, label: str, at: Point) -> None:
+    """Where in the hex the firer or the target is to stand, and by which preset."""
     sighting = window.sighting
 
     def fire_from(end: End) -> None:
@@ -51,3 +65,19 @@ def _stands(window: Window, menu: QMenu, hex_: Hex, label: str) -> None:
         places = menu.addMenu(title.format(hex=label))
         for stand in sighting.judge.stands(hex_):
             places.addAction(stand.name, partial(lay, stand.end))
+        if presets := sighting.judge.presets(hex_):
+            places.addSeparator()
+            for preset, stands in presets:
+                _preset(places, preset, stands, lay, at)
+
+
+def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None], at: Point) -> None:
+    """A submenu of the hexsides or vertices that a preset has in a hex; that nearest to the mouse stands out."""
+    menu = places.addMenu(f"{preset.name.capitalize()} ({preset.rule})")
+    menu.menuAction().setStatusTip(preset.about)
+    for stand in stands:
+        menu.addAction(stand.name, partial(lay, stand.end)).setStatusTip(preset.about)
+    spots = [spot(stand.end) for stand in stands]
+    *away, from_dot = (norm2(place.x - at.x, place.y - at.y) for place in (*spots, centre(stands[0].end.hex)))
+    if min(away) < from_dot:  # the keyboard opens it on the dot
+        menu.setDefaultAction(menu.actions()[away.index(min(away))])

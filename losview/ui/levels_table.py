@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 
 from losview.overlays.marks import luminance
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.sight.ruleset import End, Outcome, RuleError, Stand, Verdict
+from losview.sight.ends import place_words
+from losview.sight.ruleset import Outcome, RuleError, Stand, Verdict
 from losview.ui.sighting import Sighting
 
 #: Most of the dialog's size that the table asks for.
@@ -41,9 +42,9 @@ class LevelsTable(QDialog):
         ends = sighting.ruling_ends()
         assert ends is not None
         board, judge = sighting.document.board, sighting.judge
-        self.rows, self.columns = (_offered(judge.stands(end.hex), end) for end in ends)
+        self.rows, self.columns = (judge.stands_at(end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        here, there = (board.label(end.hex) for end in ends)
+        here, there = (place_words(board, end) for end in ends)
         self.setWindowTitle(self.tr("Levels of {a} and {b}").format(a=here, b=there))
         heading = QLabel(self.windowTitle())
         heading.setObjectName("title")
@@ -139,12 +140,6 @@ class _Cells(QStyledItemDelegate):
             painter.setPen(QPen(QColor(CASING_LIGHT), 2.0, Qt.PenStyle.DotLine))
             painter.drawRect(box.adjusted(7, 6, -8, -7))
         painter.restore()
-
-
-def _offered(stands: tuple[Stand, ...], end: End) -> list[Stand]:
-    """The stands of an end's hex, at the end's point where it has one."""
-    return [Stand(End(end.hex, end.point, stand.end.level, stand.end.eye, stand.end.location, end.hexside), stand.name)
-            for stand in stands]
 
 
 def _cell(sighting: Sighting, one: Stand, two: Stand) -> QTableWidgetItem:

@@ -231,10 +231,13 @@ class Sighting(QObject):
                       self.why is not None, self.laid_ends())
 
     def _eyes(self, ends: tuple[End, End] | None) -> tuple[int, int] | None:
-        """The heights of two ends' eyes, in quarter levels."""
+        """The heights of two ends' eyes, in quarter levels; None where rules just chosen do not trace them."""
         if ends is None or self.verdict is None:
             return None
-        threads = self.judge.threads([ends])
+        try:
+            threads = self.judge.threads([ends])
+        except RuleError:
+            return None
         return int(threads.start_height[0]), int(threads.end_height[0])
 
     def explain(self, a: End, b: End) -> Verdict | None:

@@ -72,6 +72,7 @@ def sheet(c: Theme) -> str:
     QMenu {{ background: {c.raised}; border: 1px solid {c.rule}; padding: 5px 0; }}
     QMenu::item {{ padding: 6px 28px 6px 26px; }}
     QMenu::item:selected {{ background: {c.accent}; color: {c.on_accent}; }}
+    QMenu::item:default {{ font-weight: 700; }}
     QMenu::item:disabled {{ color: {c.muted}; }}
     QMenu::separator {{ height: 1px; background: {c.rule}; margin: 5px 0; }}
     QMenu::indicator {{ left: 8px; width: 12px; height: 12px; }}

@@ -13,7 +13,7 @@ from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.overlays.thread import ThreadPicture
+from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.ruleset import Outcome
 from losview.ui.letters import readable
 from losview.ui.stamps import Stroke, outlines
@@ -101,6 +101,7 @@ def paint_thread(
         hands = _Hands(painter, layout, view, pixel, dress.width, copied)
         if dress.whole:
             hands.crossed(picture)
+        hands.named(picture.named)
         hands.line(picture, lit)
         hands.deciding(picture)
         hands.deciding_side(picture)
@@ -206,18 +207,28 @@ class _Hands:
         a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
         return QLineF(a, b).pointAt(picture.cross)
 
+    def named(self, sides: tuple[tuple[Hex, int], ...]) -> None:
+        """Draw the hexsides along that ends name."""
+        for side in sides:
+            self.side(side, NAMED)
+
     def deciding_side(self, picture: ThreadPicture) -> None:
         """Draw the hexside that decides along, and cross the thread out where it meets that."""
         if picture.side is None:
             return
-        hex_, direction = picture.side
+        one, two = self.side(picture.side, DECIDING)
+        self.cross(self.along(picture, (one + two) / 2), 0.24)
+
+    def side(self, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[QPointF, QPointF]:
+        """Draw a hexside along in strokes of these colours and widths; its two corners in pixels."""
+        hex_, direction = side
         one, two = (self.view.map(QPointF(*self.layout.point(corner(hex_, (direction + k) % 6)))) for k in (-1, 0))
-        for colour, width in ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0)):
+        for colour, width in strokes:
             pen = self.pen(colour, width)
             pen.setCapStyle(Qt.PenCapStyle.RoundCap)
             self.painter.setPen(pen)
             self.painter.drawLine(one, two)
-        self.cross(self.along(picture, (one + two) / 2), 0.24)
+        return one, two
 
     def cross(self, middle: QPointF, share: float) -> None:
         """A cross over a place, of a share of a hex but no larger than is clear."""

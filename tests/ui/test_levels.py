@@ -138,6 +138,17 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
     assert terrace.sighting.verdict.outcome in set(Outcome)
 
 
+def test_rules_without_a_location_say_so_when_they_are_chosen(terrace, hand):
+    terrace.sighting.lay(terrace.sighting.firer, End(terrace.document.board.hex("M8"), location="roof"))
+    hand.settle()
+    terrace.sighting.choose_rules("battletech")
+    hand.settle()
+    assert "BattleTech has no location 'roof'" in terrace.ruling.sentence.text()
+    terrace.sighting.choose_rules("asl")
+    hand.settle()
+    assert terrace.sighting.verdict is not None
+
+
 def test_the_table_is_about_the_pair_that_is_asked_about_and_frames_its_cell(terrace, hand):
     board = terrace.document.board
     terrace.sighting.ask_why(board.hex("M8"))
