@@ -16,7 +16,7 @@ from losview.ui.previews import Previews
 from losview.ui.theme import theme
 
 #: Greatest width of the page, the gap between its cards and the least width of one, in pixels.
-PAGE, GAP, LEAST = 1010, 18, 250
+PAGE, GAP, LEAST = 1340, 18, 250
 
 
 class Welcome(QScrollArea):
@@ -60,7 +60,7 @@ class Welcome(QScrollArea):
         column.addLayout(self._head())
         for heading, box, choices in ((_label(self.tr("Maps to begin with"), "", "heading"), QWidget(), self.cards),
                                       (self._recent_heading, self._recent_box, [])):
-            flow = Flow(box, GAP, least=LEAST)
+            flow = Flow(box, GAP, least=LEAST, even=bool(choices))
             for card in choices:
                 flow.addWidget(card)
                 card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
