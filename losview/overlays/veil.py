@@ -31,6 +31,8 @@ class Frame(NamedTuple):
         scale: pixels to a scene unit.
         left, top: the scene's pixel column and row at the frame's corner.
         width, height: in pixels.
+        ratio: of these pixels to one of the window: 2 on a screen of scale 2, where letters and strokes take twice
+            as many of them.
     """
 
     scale: float
@@ -38,6 +40,11 @@ class Frame(NamedTuple):
     top: int
     width: int
     height: int
+    ratio: float = 1.0
+
+    def tile(self) -> int:
+        """Pixels after which patterns repeat: to a quarter of the ratio, so that it is a whole number."""
+        return TILE * round(4 * self.ratio) // 4
 
 
 #: Rows and columns of nothing around the map, so that pixels just off it find an entry of their own.
@@ -133,35 +140,36 @@ def shade(
     Args:
         outcome: uint8, shape `grid.shape`, 255 where there is no hex.
         index: as from `cell_indices`.
-        table: as from `colours`.
+        table: as from `colours`, for the frame's tile.
     """
-    codes = padded(np.minimum(outcome, NOWHERE), NOWHERE)
-    found = (codes.astype(np.uint16) << 8).take(index, mode="clip")
-    found |= _phase(frame.left % TILE, frame.top % TILE, frame.width, frame.height)
+    codes, tile = padded(np.minimum(outcome, NOWHERE), NOWHERE), frame.tile()
+    found = (codes.astype(np.uint16) * np.uint16(tile * tile)).take(index, mode="clip")
+    found += _phase(frame.left % tile, frame.top % tile, frame.width, frame.height, tile)
     return table.take(found, mode="clip")
 
 
 @lru_cache(maxsize=8)
-def _phase(left: int, top: int, width: int, height: int) -> NDArray[np.uint16]:
+def _phase(left: int, top: int, width: int, height: int, tile: int) -> NDArray[np.uint16]:
     """uint16 `(height, width)`: each pixel's place in the repeating tile, which stays put under panning."""
-    across = (np.arange(width) + left) % TILE
-    down = (np.arange(height) + top) % TILE
-    return (down[:, None] * TILE + across[None, :]).astype(np.uint16)
+    across = (np.arange(width) + left) % tile
+    down = (np.arange(height) + top) % tile
+    return (down[:, None] * tile + across[None, :]).astype(np.uint16)
 
 
-def colours(opacity: float, dark: bool = False, pressure: float = 1.0) -> NDArray[np.uint32]:
-    """uint32 `(8 * 256,)`: premultiplied ARGB by outcome and place in the tile.
+def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
+    """uint32 `(8 * tile * tile,)`: premultiplied ARGB by outcome and place in the tile.
 
     Args:
         opacity: of the whole shading, 0 to 1; 1 is as the looks have it.
         dark: for the dark theme.
         pressure: of the pattern's strokes, from 0 (as the veil between them) to 1.
+        tile: pixels after which patterns repeat: more on finer screens.
     """
-    table = np.zeros((8, TILE * TILE), np.uint32)
+    table = np.zeros((8, tile * tile), np.uint32)
     for outcome in Outcome:
         look = LOOKS[outcome]
         if look.veil:
-            strokes = pattern(look).reshape(-1)
+            strokes = pattern(look, tile).reshape(-1)
             veil, between, stroke_colour, on = pressed(look, dark, pressure)
             plain = _premultiplied(veil, between * opacity)
             stroke = _premultiplied(stroke_colour, on * opacity)
@@ -175,9 +183,9 @@ def pressed(look: Look, dark: bool, pressure: float) -> tuple[str, float, str, f
     return veil, between, mix(veil, stroke, pressure), between + (on - between) * pressure
 
 
-def pattern(look: Look) -> NDArray[np.bool_]:
-    """bool `(16, 16)`: where the pattern's strokes lie."""
-    y, x = np.mgrid[0:TILE, 0:TILE]
+def pattern(look: Look, tile: int = TILE) -> NDArray[np.bool_]:
+    """bool `(tile, tile)`: where the pattern's strokes lie, drawn as fine as the tile is."""
+    y, x = (np.mgrid[0:tile, 0:tile] + 0.5) * TILE / tile - 0.5
     if look.pattern == "hatch":
         return np.asarray((x + y) % 8 < 1)
     if look.pattern == "dashes":  # those of every second line are shifted by half their way
@@ -188,7 +196,7 @@ def pattern(look: Look) -> NDArray[np.bool_]:
         return np.asarray(y % 8 < 1)
     if look.pattern == "cross":
         return np.asarray(((x + y) % 8 < 1) | ((x - y) % 8 < 1))
-    return np.zeros((TILE, TILE), np.bool_)
+    return np.zeros((tile, tile), np.bool_)
 
 
 def pressure(side: float) -> float:

@@ -113,13 +113,17 @@ class Brushwork:
             self._upper(painter, picture, merged, hexes, self.layout.size * scale)
 
     def paint_apart(
-        self, base: QPainter, top: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float
+        self, base: QPainter, top: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, ratio: float = 1.0
     ) -> None:
-        """Paint what lies below the field's shading and what lies above it through two painters."""
-        hexes = list(hexes)
-        merged = self._merged(picture, hexes, self.layout.size * scale)
+        """Paint what lies below the field's shading and what lies above it through two painters.
+
+        Args:
+            ratio: of the painters' pixels to one of the window.
+        """
+        hexes, side = list(hexes), self.layout.size * scale / ratio
+        merged = self._merged(picture, hexes, side)
         self._lower(base, picture, merged)
-        self._upper(top, picture, merged, hexes, self.layout.size * scale)
+        self._upper(top, picture, merged, hexes, side, ratio)
 
     def _lower(self, painter: QPainter, picture: Picture, merged: Merged) -> None:
         if self.under:
@@ -127,9 +131,10 @@ class Brushwork:
         else:
             self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
 
-    def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float) -> None:
+    def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float,
+               ratio: float = 1.0) -> None:
         self._strokes(painter, merged, Layer.GRID if self.under else ABOVE_FIELD, Layer.UNIT_TOP)
-        self._words(painter, picture, hexes, side)
+        self._words(painter, picture, hexes, side, ratio)
 
     def _strokes(self, painter: QPainter, merged: Merged, low: Layer, high: Layer) -> None:
         for layer, ink in sorted((key for key in merged if low <= key[0] <= high), key=_order):
@@ -157,7 +162,8 @@ class Brushwork:
                 path.addPath(self.path(mark).translated(x, y))
         return merged
 
-    def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float) -> None:
+    def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float, ratio: float) -> None:
+        """Print words; a side is so many pixels of the window, each of which is `ratio` of the painter's."""
         if side < LEVELS_FROM:
             return
         transform = painter.transform()
@@ -170,7 +176,7 @@ class Brushwork:
         for hex_, words in printed:
             x, y = self.layout.centre(hex_)
             middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))
-            draw_words(painter, words, middle, words.height * side)
+            draw_words(painter, words, middle, words.height * side, ratio)
         painter.restore()
 
 
@@ -186,16 +192,20 @@ def _font(pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
     return _fonts[pixels, bold]
 
 
-def draw_words(painter: QPainter, words: Words, middle: QPointF, height: float) -> None:
-    """A piece of text about its middle, its height in pixels."""
-    font, metrics = _font(max(LEAST_TEXT, round(height)), words.bold)
+def draw_words(painter: QPainter, words: Words, middle: QPointF, height: float, ratio: float = 1.0) -> None:
+    """A piece of text about its middle.
+
+    Args:
+        height: in pixels of the window. ratio: of the painter's pixels to one of these.
+    """
+    font, metrics = _font(round(ratio * max(LEAST_TEXT, height)), words.bold)
     wide = metrics.horizontalAdvance(words.text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
     painter.setFont(font)
     if words.halo:
         painter.setPen(colour(words.halo, 0.8))
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            painter.drawText(at + QPointF(dx, dy), words.text)
+            painter.drawText(at + QPointF(ratio * dx, ratio * dy), words.text)
     painter.setPen(colour(words.colour))
     painter.drawText(at, words.text)
 

@@ -135,7 +135,8 @@ def veil_image(wish: Wish, size: float, corner: tuple[float, float]) -> tuple[QI
     assert wish.field is not None
     grid = wish.picture.board.grid
     index = cell_indices(grid, size, corner, wish.frame)
-    table = colours(wish.opacity, wish.picture.dark, pressure(size * wish.frame.scale))
+    side = size * wish.frame.scale / wish.frame.ratio
+    table = colours(wish.opacity, wish.picture.dark, pressure(side), wish.frame.tile())
     pixels = shade(wish.field.outcome, index, wish.frame, table)
     frame = wish.frame
     image = QImage(pixels.data, frame.width, frame.height, frame.width * 4, QImage.Format.Format_ARGB32_Premultiplied)

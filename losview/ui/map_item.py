@@ -15,7 +15,7 @@ def frame_of(painter: QPainter, wide: float, high: float) -> Frame:
     ratio = painter.device().devicePixelRatioF()
     view = painter.worldTransform()
     return Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
-                 round(wide * ratio), round(high * ratio))
+                 round(wide * ratio), round(high * ratio), ratio)
 
 
 class MapItem(QGraphicsItem):

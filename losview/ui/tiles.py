@@ -22,11 +22,12 @@ HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
 
 
 class Key(NamedTuple):
-    """Which piece: pixels to a scene unit, and the piece's column and row."""
+    """Which piece: pixels to a scene unit, the piece's column and row, and pixels to one of the window."""
 
     scale: float
     column: int
     row: int
+    ratio: float = 1.0
 
 
 class Tile(NamedTuple):
@@ -90,7 +91,7 @@ class Tiles:
         x0, y0, x1, y1 = (edge * frame.scale for edge in self.brushwork.layout.bounds())
         left, top = max(frame.left, int(x0) - 1), max(frame.top, int(y0) - 1)
         right, bottom = min(frame.left + frame.width, int(x1) + 2), min(frame.top + frame.height, int(y1) + 2)
-        return [Key(frame.scale, column, row)
+        return [Key(frame.scale, column, row, frame.ratio)
                 for row in range(top // side, -(-bottom // side)) for column in range(left // side, -(-right // side))]
 
     def at_hand(self, key: Key) -> Tile | None:
@@ -127,7 +128,7 @@ class Tiles:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setTransform(scene_transform(key.scale, key.column * side, key.row * side))
             clip_to_map(painter, self.brushwork)
-        self.brushwork.paint_apart(*painters, picture, hexes, key.scale)
+        self.brushwork.paint_apart(*painters, picture, hexes, key.scale, key.ratio)
         for painter in painters:
             painter.end()
         return Tile(base, top)

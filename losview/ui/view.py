@@ -150,7 +150,8 @@ class MapView(QGraphicsView):
         ratio = self.viewport().devicePixelRatioF()
         view = self.viewportTransform()
         self._scene.look_at(Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
-                                  round(self.viewport().width() * ratio), round(self.viewport().height() * ratio)))
+                                  round(self.viewport().width() * ratio), round(self.viewport().height() * ratio),
+                                  ratio))
 
     # The tool.
 

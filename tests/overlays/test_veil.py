@@ -7,7 +7,9 @@ import pytest
 
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
-from losview.overlays.veil import EDGE, Frame, cell_indices, colours, padded, shade
+from losview.overlays.outcomes import LOOKS
+from losview.overlays.veil import EDGE, Frame, cell_indices, colours, padded, pattern, shade
+from losview.sight.ruleset import Outcome
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])
@@ -50,17 +52,28 @@ def test_far_away_is_nowhere():
     assert (padded(np.zeros(grid.shape, np.uint8), 7)[found] == 7).all()
 
 
-def test_the_pattern_stays_put_when_the_map_is_panned():
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_the_pattern_stays_put_when_the_map_is_panned(ratio):
     grid = Grid(8, 8)
     layout = Layout(grid)
     outcome = np.full(grid.shape, 2, np.uint8)
-    table = colours(1.0)
     pictures = []
     for shift in (0, 5):
-        frame = Frame(1.0, 60 + shift, 70, 100, 80)
+        frame = Frame(1.0, 60 + shift, 70, 100, 80, ratio)
+        table = colours(1.0, tile=frame.tile())
         index = cell_indices(grid, layout.size, layout.centre(grid.hex(0, 0)), frame)
         pictures.append(shade(outcome, index, frame, table))
     assert (pictures[0][:, 5:] == pictures[1][:, :-5]).all()
+
+
+@pytest.mark.parametrize("ratio", [1.25, 1.5, 2.0, 3.0])
+def test_strokes_are_as_wide_and_as_far_apart_on_finer_screens(ratio):
+    """In pixels of the window: a stroke that is drawn finer still covers the same share of the ground."""
+    tile = Frame(1.0, 0, 0, 10, 10, ratio).tile()
+    assert tile == 16 * ratio
+    for outcome in Outcome:
+        coarse, fine = pattern(LOOKS[outcome]), pattern(LOOKS[outcome], tile)
+        assert fine.mean() == pytest.approx(coarse.mean(), abs=0.055), outcome
 
 
 def test_opacity_scales_every_pixel():

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from valley import valley
@@ -17,11 +17,16 @@ from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays import svg
+from losview.overlays.picture import Picture
+from losview.overlays.veil import Frame
 from losview.sight.field import sweep
 from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome
+from losview.ui.brushwork import Brushwork
+from losview.ui.composer import Composer, Wish
 from losview.ui.render import image, render
+from losview.ui.tiles import Tiles
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -32,6 +37,31 @@ def question():
     judge = rule_set("battletech").prepare(board)
     ends = (End(board.hex("B5")), End(board.hex("K5")))
     return board, judge, ends, sweep(judge, ends[0])
+
+
+@pytest.mark.parametrize("scale", [0.3, 0.42, 0.9])
+@pytest.mark.parametrize("ratio", [1.5, 2.0])
+def test_a_finer_screen_shows_the_same_map_drawn_finer(question, scale, ratio):
+    """Letters, strokes and what a zoom leaves out go by pixels of the window, not of its screen."""
+    board, _, _, field = question
+    wide, high = 400, 300
+
+    def shot(ratio):
+        frame = Frame(scale * ratio, 0, 0, round(wide * ratio), round(high * ratio), ratio)
+        tiles = Tiles(Brushwork(Layout(board.grid)), Picture(board))
+        made = Composer(tiles).compose(Wish(frame, tiles.picture, field, 1.0)).image
+        small = made.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio,
+                            Qt.TransformationMode.SmoothTransformation).convertToFormat(QImage.Format.Format_Grayscale8)
+        return np.frombuffer(small.constBits(), np.uint8).reshape(high, small.bytesPerLine())[:, :wide].astype(int)
+
+    coarse, fine = shot(1.0), shot(ratio)
+    spots = [Layout(board.grid).centre(hex_) for hex_ in board.grid.hexes()]
+    for x, y in ((round(x * scale), round(y * scale)) for x, y in spots):
+        side = round(32 * scale)
+        here = np.s_[max(0, y - side):y + side, max(0, x - side):x + side]
+        if coarse[here].size > side * side:
+            assert abs(coarse[here].mean() - fine[here].mean()) < 5
+            assert fine[here].std() == pytest.approx(coarse[here].std(), abs=9)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
