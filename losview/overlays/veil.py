@@ -191,7 +191,7 @@ def pattern(look: Look, tile: int = TILE) -> NDArray[np.bool_]:
     if look.pattern == "dashes":  # those of every second line are shifted by half their way
         return np.asarray(((x - y) % 8 < 2) & ((x + y + 8 * ((x - y) % 16 >= 8)) % 16 < 8))
     if look.pattern == "dots":
-        return np.asarray(((x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2) < 2.6)
+        return np.asarray(((x % 8 - 3.5) ** 2 + (y % 8 - 3.5) ** 2) < 3.8)
     if look.pattern == "lines":
         return np.asarray(y % 8 < 1)
     if look.pattern == "cross":

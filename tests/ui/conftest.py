@@ -107,7 +107,7 @@ def same_window(_kept):
 
 
 @pytest.fixture
-def shared(same_window):
+def as_new(same_window):
     """The same as good as new: for the many tests that only look at it."""
     shown = same_window
     shown.menus.actions["hide docks"].setChecked(False)

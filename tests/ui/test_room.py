@@ -39,8 +39,8 @@ def test_a_new_window_is_never_larger_than_the_screen(qapp):
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
-def test_the_window_takes_that_size_and_nothing_reaches_out_of_it(shared, wide, high):
-    window, hand = shared, Hand(shared)
+def test_the_window_takes_that_size_and_nothing_reaches_out_of_it(as_new, wide, high):
+    window, hand = as_new, Hand(as_new)
     laid(window, hand)
     sized(window, hand, wide, high)
     assert (window.width(), window.height()) == (wide, high)
@@ -50,8 +50,8 @@ def test_the_window_takes_that_size_and_nothing_reaches_out_of_it(shared, wide, 
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
-def test_the_legend_stays_on_the_map_and_all_of_it_is_seen(shared, wide, high):
-    window, hand = shared, Hand(shared)
+def test_the_legend_stays_on_the_map_and_all_of_it_is_seen(as_new, wide, high):
+    window, hand = as_new, Hand(as_new)
     laid(window, hand)
     sized(window, hand, wide, high)
     legend, view = window.legend, window.view
@@ -67,8 +67,8 @@ def test_the_legend_stays_on_the_map_and_all_of_it_is_seen(shared, wide, high):
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
-def test_a_fitted_map_lies_above_the_legend(shared, wide, high):
-    window, hand = shared, Hand(shared)
+def test_a_fitted_map_lies_above_the_legend(as_new, wide, high):
+    window, hand = as_new, Hand(as_new)
     laid(window, hand)
     sized(window, hand, wide, high)
     window.view.fit()
@@ -79,8 +79,8 @@ def test_a_fitted_map_lies_above_the_legend(shared, wide, high):
 
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
-def test_the_reason_that_decides_is_seen(shared, wide, high):
-    window, hand = shared, Hand(shared)
+def test_the_reason_that_decides_is_seen(as_new, wide, high):
+    window, hand = as_new, Hand(as_new)
     window.files.open("demo:", ask=False)  # whose thread is blocked
     hand.settle()
     sized(window, hand, wide, high)
@@ -99,8 +99,8 @@ def test_the_reason_that_decides_is_seen(shared, wide, high):
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 @pytest.mark.parametrize("key", ["thread", "brush", "level", "hexside", "units"])
-def test_the_palette_shows_its_tools_whole(shared, key, wide, high):
-    window, hand = shared, Hand(shared)
+def test_the_palette_shows_its_tools_whole(as_new, key, wide, high):
+    window, hand = as_new, Hand(as_new)
     sized(window, hand, wide, high)
     palette = window.palette_
     palette.take(key)
@@ -196,8 +196,8 @@ def test_a_map_shown_whole_stays_whole(window, hand):
 
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 @pytest.mark.parametrize("rules", RULE_SETS, ids=lambda rules: rules.key)
-def test_the_toolbar_hides_nothing(shared, rules, wide, high):
-    window, hand = shared, Hand(shared)
+def test_the_toolbar_hides_nothing(as_new, rules, wide, high):
+    window, hand = as_new, Hand(as_new)
     window.sighting.choose_rules(rules.key, {option.key: option.choices[-1][0] for option in rules.options})
     assert rules_words(window.sighting) in window.rules_button.toolTip()
     laid(window, hand)
