@@ -155,6 +155,13 @@ class Plane:
         self.q_at: NDArray[np.int32] = columns_at + np.int32(self.q0)
         self.r_at: NDArray[np.int32] = rows_at + np.int32(self.r0)
 
+    @cached_property
+    def number(self) -> NDArray[np.intp]:
+        """intp `(size,)`: which of `cells` each place is, -1 where there is no hex."""
+        number = np.full(self.size, -1, np.intp)
+        number[self.cells] = np.arange(len(self.cells))
+        return number
+
     def place(self, hex_: tuple[int, int]) -> int:
         """The index of a hex (of the map or its margin)."""
         return (hex_[0] - self.q0) * self.stride + (hex_[1] - self.r0)

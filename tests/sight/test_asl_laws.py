@@ -22,6 +22,7 @@ from losview.hexes.lattice import UNIT, Point, centre, inside_hex
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.day import blind_number, contributions
+from losview.sight.asl.decide import answer
 from losview.sight.asl.examine import examine, meet, near_ends
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
@@ -158,7 +159,7 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
         single = line_of(judge.country, *ends)
         one = examine(judge.country, near_ends(judge.country, judge.houses, single), single,
                       meet_segment(judge.country, single, *ends))
-        assert judge._said(fan) == judge._said(one)
+        assert answer(fan) == answer(one)
         assert sorted(fan.facts.met.piece.tolist()) == sorted(one.facts.met.piece.tolist())
 
 

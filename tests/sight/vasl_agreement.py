@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 from losview.sight.asl.crossings import lines_of, no_samples
+from losview.sight.asl.decide import answer
 from losview.sight.asl.examine import Met, examine, near_ends
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.segment import near_hexes, slack_of
@@ -200,7 +201,7 @@ def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     none = no_samples()
     found = examine(judge.country, near_ends(judge.country, judge.houses, aside), aside, Met(near, none, none),
                     judge.weather, np.zeros(1, np.int64))
-    return judge._said(found)
+    return answer(found)
 
 
 def sideways(a: Hex, b: Hex, pixels: float) -> tuple[int, int]:

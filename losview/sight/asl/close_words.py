@@ -8,34 +8,25 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from losview.hexes.lattice import norm2
-from losview.sight.asl.crossing_words import what_is
-from losview.sight.asl.decide import OUTCOMES, RULES, decide
+from losview.sight.asl.decide import OUTCOMES, RULES, answer, decide
 from losview.sight.asl.examine import Examined
+from losview.sight.asl.told import what_is
 from losview.sight.ruleset import Because, Margin, Mark, Number, Outcome
 
 if TYPE_CHECKING:
+    from losview.sight.asl.sideways import Sideways
     from losview.sight.asl.words import Words
 
 #: A piece of terrain or a hexside feature: which table, its hex or none, its number.
 Thing = tuple[str, int, int]
 
-#: What is found of the thread if only that counts which it cuts by more than so much (1), or also what it misses by
-#: less (-1), in units of `Lines.cross`.
-Moved = Callable[[int, int], Examined]
 
-
-def close_call(words: Words, moved: Moved, slack: int, said: Callable[[Examined], tuple[bool, int]]) -> Because:
-    """The sentence about a close call.
-
-    Args:
-        moved: what is found of the thread moved to the side.
-        slack: by how much it may be moved; for one sign of it at least another answer is found.
-        said: the answer of what was found.
-    """
-    own = said(words.found)
+def close_call(words: Words, sideways: Sideways) -> Because:
+    """The sentence about a thread that is a close call."""
+    own, moved, slack = answer(words.found), sideways.moved, sideways.slack
 
     def differs(sign: int, by: int) -> bool:
-        return said(moved(sign, by)) != own
+        return answer(moved(sign, by)) != own
 
     tries = [(_threshold(partial(differs, sign), slack), sign) for sign in (1, -1) if differs(sign, slack)]
     least, sign = min(tries)
@@ -76,7 +67,7 @@ def _said(words: Words, found: Examined, gone: set[Thing], margin: Margin, there
     else:
         at = next(i for i, key in enumerate(_things(found)) if key == thing)
         hex_ = words.hex(place)
-        terms |= {"hex": words.name(hex_), "what": what_is(words, at, found).lower().partition(",")[0]}
+        terms |= {"hex": words.name(hex_), "what": what_is(words.country, found.facts, at).lower().partition(",")[0]}
     if margin.cross == 0:
         text = ("the thread touches {what} in {hex}; through it {then}." if gained else
                 "the thread runs along {what} in {hex}; beside it {then}.")

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.hexes.lattice import norm2
-from losview.hexes.thread import Segment
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
-from losview.sight.asl.day import Facts
 from losview.sight.asl.hexsides import SideFacts
-from losview.sight.asl.segment import is_beside_another
 from losview.sight.asl.spots import of_piece, of_side
+from losview.sight.asl.told import Crossing
 from losview.sight.ruleset import Because, Margin, Mark, Number, levels
 
 if TYPE_CHECKING:
-    from losview.sight.asl.examine import Examined
     from losview.sight.asl.words import Words
 
 #: The rule of the lines that spell out the four contributions.
@@ -41,204 +38,160 @@ def blocking(words: Words, rule: str) -> Bools:
     }[rule]
 
 
-def what_is(words: Words, at: int, found: Examined | None = None) -> str:
-    """What a crossing is of; `found` where it is not one of the thread as it lies."""
-    facts, table = (words.found if found is None else found).facts, words.country.pieces
-    piece = int(facts.met.piece[at])
-    if facts.ground[at]:
-        return "Ground"
-    name = table.natures[int(table.nature[piece])].name
-    return f"{name} (its lower part)" if facts.lower[at] else name
-
-
 def crossing_lines(words: Words) -> list[Because]:
     """A line or two for each piece cut, from the viewer on."""
-    facts = words.found.facts
-    sorted_ = np.lexsort((facts.met.piece, -facts.top, facts.met.place, facts.met.order))
     counted: set[int] = set()
     lines: list[Because] = []
-    order = [at for at in sorted_.tolist() if not _goes_on(words, at) and not _beneath(words, at)]
-    spelt = _spelt_out(words, order)
-    for at in order:
-        own = _obstacle(words, at) if facts.obstacle[at] else []
-        own = own if at in spelt else own[:1]
-        if facts.hindrance[at]:
-            own.append(_hindrance(words, at, counted))
-        margin = _margin(words, at)
-        lines += [of_piece(words, replace(line, margin=margin), at) for line in own]
+    told = sorted(words.crossings, key=lambda one: (one.order, one.place, -one.top, one.piece))
+    told = [one for one in told if not (one.ground and (_goes_on(words, one) or _beneath(words, one)))]
+    spelt = _spelt_out(told)
+    for one in told:
+        if one.obstacle:
+            lines += _obstacle(words, one, any(one is other for other in spelt))
+        if one.hindrance:
+            lines.append(_hindrance(words, one, counted))
     return lines
 
 
-def _spelt_out(words: Words, order: list[int]) -> set[int]:
+def _spelt_out(told: list[Crossing]) -> list[Crossing]:
     """The obstacles whose blind hexes are added up rule by rule: those that hide, else the one nearest to hiding."""
-    facts = words.found.facts
-    asked = [at for at in order if facts.blind.asked[at] and not words.found.cleared[at] and facts.d[at] > 0]
-    hiding = {at for at in asked if facts.blind.yes[at]}
+    asked = [one for one in told if one.asked and not one.cleared and one.d > 0]
     # The same one from either end.
-    return hiding or set(sorted(asked, key=lambda at: (
-        int(facts.d[at] - facts.blind.number[at]), int(facts.d[at]), int(facts.met.place[at]), -int(facts.over[at]),
-        int(facts.met.piece[at])))[:1])
+    return [one for one in asked if one.hides] or sorted(
+        asked, key=lambda one: (one.d - one.number, one.d, one.place, -one.over, one.piece))[:1]
 
 
-def _beneath(words: Words, at: int) -> bool:
+def _beneath(words: Words, one: Crossing) -> bool:
     """Whether ground lies beneath other ground of its hex that says as much: a wall to both ends, a higher crest."""
-    facts = words.found.facts
-    here = facts.ground & (facts.met.place == facts.met.place[at]) & (facts.met.along == facts.met.along[at])
-    here &= facts.top > facts.top[at]
-    if not facts.ground[at] or facts.top[at] >= words.high:
-        return bool(facts.ground[at] and here.any())
-    crests = np.flatnonzero(here & facts.blind.asked & ~words.found.cleared & (facts.cliff == facts.cliff[at]))
-    return any(not _goes_on(words, crest) for crest in crests.tolist())
+    here = (other for other in words.grounds
+            if other.place == one.place and other.along == one.along and other.top > one.top)
+    if one.top >= words.high:
+        return any(True for _ in here)
+    return any(crest.asked and not crest.cleared and crest.cliff == one.cliff and not _goes_on(words, crest)
+               for crest in here)
 
 
-def _goes_on(words: Words, at: int) -> bool:
+def _goes_on(words: Words, one: Crossing) -> bool:
     """Whether ground that neither blocks nor blinds goes on into the next hex between the ends: no crest is there."""
-    facts, lines = words.found.facts, words.lines
-    if not (facts.ground[at] and facts.blind.asked[at]) or (facts.blind.yes[at] and not words.found.cleared[at]):
+    if not one.asked or (one.hides and not one.cleared):
         return False
-    segment = Segment(*lines.downhill(0))
-    own = segment.span(words.hex(facts.met.place[at]))
-    level = int(facts.over[at]) // QUARTERS
-    on = own is not None and any(low < own[1] < high for low, high in words.stretches(segment, level))
-    return on and bool(((facts.r > facts.r[at]) & (facts.over == facts.over[at]) & facts.ground).any())
+    if not any(other.r > one.r and other.over == one.over for other in words.grounds):
+        return False
+    own = words.downhill.span(words.hex(one.place))
+    return own is not None and any(low < own[1] < high for low, high in words.stretches(one.over // QUARTERS))
 
 
-def _margin(words: Words, at: int) -> Margin | None:
-    """By how much a piece is cut; along hexsides nothing, where one side alone has it."""
-    met, lines = words.found.facts.met, words.lines
-    length = norm2(int(lines.x[0]), int(lines.y[0]))
-    if met.along[at]:
-        return None if is_beside_another(words.country, met)[at] else Margin(0, length)
-    if not words.found.facts.between[at]:
-        return None
-    return Margin(int(words.depths[at]), length)
+def _line(words: Words, one: Crossing, rule: str, mark: Mark, text: str, **terms: Number | str) -> Because:
+    """A line about a crossing; every one may name the hex, what it is, and its top and base."""
+    hex_ = words.hex(one.place)
+    return words.line(
+        rule, mark, text, hex_, one.margin, of_piece(words, one), hex=words.name(hex_), what=one.what.lower(),
+        top=levels(one.top), base=levels(one.base), higher=words.higher, lower=words.lower, high=words.high_level,
+        low=words.low_level, **terms)
 
 
-def _terms(words: Words, at: int) -> dict[str, Number | str]:
-    facts = words.found.facts
-    return {"hex": words.name(words.hex(facts.met.place[at])), "what": what_is(words, at).lower(),
-            "top": levels(facts.top[at]), "base": levels(facts.base[at])}
+def _obstacle(words: Words, one: Crossing, spelt: bool) -> list[Because]:
+    say = partial(_line, words, one)
+    if not one.full_level:
+        return [_half_level(words, one)]
+    if one.top > words.high:
+        return [say("A6.2", Mark.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.")]
+    if one.cleared and not one.asked and one.base == one.top:
+        return [say("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: A6.3 alone asks "
+                    "what is IN it, and the bank is ignored.")]
+    if one.cleared and not one.asked:
+        return [say("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, but ends less than one hex "
+                    "from the centre dot of {higher}: ignored.")]
+    if one.level:
+        return [say("A6.2 level", Mark.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, not "
+                    "above it, and {lower} is lower, at {low}: blocked.")]
+    if one.asked:
+        return _blind(words, one, spelt)
+    if one.top == words.high:
+        return [say("A6.2", Mark.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.")]
+    return [say("A6.4", Mark.PASSES, "{hex}: {what}, top {top}, below " + words.higher_at + "; its full-level height "
+                "{over} is not above {lower}, at {low}: no blind hexes.", over=levels(one.over))]
 
 
-def _obstacle(words: Words, at: int) -> list[Because]:
-    facts = words.found.facts
-    hex_ = words.hex(facts.met.place[at])
-    terms = _terms(words, at)
-    high, low = levels(words.high), levels(words.low)
-    if not facts.full_level[at]:
-        return [_half_level(words, at)]
-    if facts.top[at] > words.high:
-        return [words.line("A6.2", Mark.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.",
-                           hex_, **terms, high=high)]
-    if words.found.cleared[at] and not facts.blind.asked[at] and facts.base[at] == facts.top[at]:
-        return [words.line("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: A6.3 "
-                           "alone asks what is IN it, and the bank is ignored.", hex_, **terms, lower=words.lower)]
-    if words.found.cleared[at] and not facts.blind.asked[at]:
-        return [words.line("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, but ends less than "
-                           "one hex from the centre dot of {higher}: ignored.", hex_, **terms, higher=words.higher)]
-    if day.no_height_advantage(facts)[at]:
-        return [words.line("A6.2 level", Mark.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, "
-                           "not above it, and {lower} is lower, at {low}: blocked.", hex_, **terms, high=high,
-                           low=low, lower=words.lower, higher=words.higher)]
-    if facts.blind.asked[at]:
-        return _blind(words, facts, at)
-    if facts.top[at] == words.high:
-        return [words.line("A6.2", Mark.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.",
-                           hex_, **terms)]
-    return [words.line("A6.4", Mark.PASSES, "{hex}: {what}, top {top}, below " + words.higher_at + "; its full-level "
-                       "height {over} is not above {lower}, at {low}: no blind hexes.", hex_, **terms, high=high,
-                       higher=words.higher, over=levels(facts.over[at]), lower=words.lower, low=low)]
-
-
-def _half_level(words: Words, at: int) -> Because:
-    facts = words.found.facts
-    hex_, blocks = words.hex(facts.met.place[at]), bool(day.half_level(facts)[at])
-    terms = _terms(words, at) | {"higher": words.higher, "high": levels(words.high)}
+def _half_level(words: Words, one: Crossing) -> Because:
     text = "{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked."
-    if not facts.between[at]:
+    if not one.between:
         text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
-    elif not blocks:
+    elif not one.half:
         text = "{hex}: {what} on level {base}, a half-level obstacle: " + words.higher_at + " is higher."
-    return words.line("A6.21", Mark.BLOCKS if blocks else Mark.PASSES, text, hex_, **terms)
+    return _line(words, one, "A6.21", Mark.BLOCKS if one.half else Mark.PASSES, text)
 
 
-def _blind(words: Words, facts: Facts, at: int) -> list[Because]:
-    """The card's equation, and the four contributions that sum to it."""
-    hex_ = words.hex(facts.met.place[at])
-    crest = bool(facts.ground[at] and not facts.cliff[at])
-    number, behind = int(facts.blind.number[at]), int(facts.d[at])
-    hidden = bool(facts.blind.yes[at]) and not words.found.cleared[at]
-    rule = "E7.25" if facts.aerial[at] else "B10.23" if facts.ground[at] else "A6.4"
-    terms = _terms(words, at) | {"number": number, "behind": behind, "lower": words.lower}
-    terms["what"] = ("cliff crest line" if facts.cliff[at] else "crest line") if facts.ground[at] else terms["what"]
+def _blind(words: Words, one: Crossing, spelt: bool) -> list[Because]:
+    """The card's equation and, spelt out, the four contributions that sum to it."""
+    crest = one.ground and not one.cliff
+    hidden = one.hides and not one.cleared
+    rule = "E7.25" if one.aerial else "B10.23" if one.ground else "A6.4"
+    what = ("cliff crest line" if one.cliff else "crest line") if one.ground else one.what.lower()
     end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: not blind."
     end = "{lower} is {behind} behind it" + end
-    if behind < 1:
+    if one.d < 1:
         end = "but it stands in {lower}'s own hex: none."
-    if words.found.cleared[at]:
-        level = words.found.cleared & day.no_height_advantage(facts) & (facts.met.place == facts.met.place[at])
+    if one.cleared:
         end = "but the ground gives way only in {lower}'s own hex: none."
-        if level.any():
+        if any(other.cleared and other.level and other.place == one.place for other in words.crossings):
             end = "but it falls together with the ground above it, which is ignored."
     mark = Mark.BLOCKS if hidden else Mark.PASSES
-    if facts.aerial[at]:
-        end = _hexes(number) + "; " + end
-        return [words.line(rule, mark, "{hex}: {what}, seen from the air: {number} " + end, hex_, **terms)]
-    over, firer, target = (int(value) // QUARTERS for value in (facts.over[at], words.high, words.low))
-    steps, least = int(facts.r[at]) // 5, 0 if crest else 1
+    say = partial(_line, words, one._replace(what=what), rule, mark, number=one.number, behind=one.d)
+    if one.aerial:
+        return [say("{hex}: {what}, seen from the air: {number} " + _hexes(one.number) + "; " + end)]
+    over, firer, target = (value // QUARTERS for value in (one.over, words.high, words.low))
+    steps, least = one.r // 5, 0 if crest else 1
     raw = 2 * over + steps - firer - target + least
     bare = f" {_hexes(raw)}" if raw >= least else f", raised to the minimum of {{least}} {_hexes(least)}"
-    height = 0 if facts.ground[at] else over - int(facts.base[at]) // QUARTERS
-    base = over if facts.ground[at] else int(facts.base[at]) // QUARTERS
-    parts = day.contributions(height, over, base, int(facts.r[at]), firer, target, crest)
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
     equation = (f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
                 + ("" if crest else " + 1") + " = {raw}")
-    height_of = " of level {over}: " if facts.ground[at] else ", height {over}: "
-    card = words.line(rule, mark, "{hex}: {what}" + height_of + equation + bare + "; " + end, hex_, **terms,
-                      over=over, steps=steps, firer=firer, target=target, raw=raw, least=least)
+    height_of = " of level {over}: " if one.ground else ", height {over}: "
+    card = say("{hex}: {what}" + height_of + equation + bare + "; " + end, over=over, steps=steps, firer=firer,
+               target=target, raw=raw, least=least)
+    return [card, _four(words, one, (over, firer, target), raw, least)] if spelt else [card]
+
+
+def _four(words: Words, one: Crossing, heights: tuple[int, int, int], raw: int, least: int) -> Because:
+    """The four contributions that sum to the blind hexes, of heights in whole levels: over, firer, target."""
+    over, firer, target = heights
+    base = over if one.ground else one.base // QUARTERS
+    parts = day.contributions(over - base, over, base, one.r, firer, target, one.ground and not one.cliff)
     shown = dict(zip("abcd", parts, strict=True))
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in shown.items())
     raised = "" if raw >= least else ", raised to the minimum of {least}"
-    four = words.line(
-        FOUR, Mark.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, range {{r}} "
-        f"by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + raised + ".",
-        hex_, hex=terms["hex"], higher=words.higher, r=int(facts.r[at]), raw=raw, least=least, **shown)
-    return [card, four]
+    return _line(
+        words, one, FOUR, Mark.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} (A6.41, "
+        f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + raised
+        + ".", r=one.r, raw=raw, least=least, **shown)
 
 
 def _hexes(number: int) -> str:
     return "blind hex" if number == 1 else "blind hexes"
 
 
-def _hindrance(words: Words, at: int, counted: set[int]) -> Because:
-    facts = words.found.facts
-    hex_, step = words.hex(facts.met.place[at]), int(facts.met.ra[at])
-    terms = _terms(words, at)
-    if not words.found.effective[at]:
-        text = "{hex}: {what}, top {top}, does not hinder: " + _why_not(words, at) + "."
-        return words.line("A6.7", Mark.PASSES, text, hex_, **terms, higher=words.higher, high=levels(words.high),
-                          lower=words.lower, low=levels(words.low), over=levels(facts.over[at]),
-                          behind=int(facts.d[at]), would=int(facts.blind.number[at]))
-    if step in counted:
-        return words.line("A6.7", Mark.NOTE, "{hex}: {what}, a hindrance at range {step} too, which counts once.", hex_,
-                          **terms, step=step)
-    counted.add(step)
-    return words.line("A6.7", Mark.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", hex_, **terms, step=step)
+def _hindrance(words: Words, one: Crossing, counted: set[int]) -> Because:
+    say = partial(_line, words, one, "A6.7")
+    if not one.counts:
+        return say(Mark.PASSES, "{hex}: {what}, top {top}, does not hinder: " + _why_not(words, one) + ".",
+                   over=levels(one.over), behind=one.d, would=one.number)
+    if one.ra in counted:
+        return say(Mark.NOTE, "{hex}: {what}, a hindrance at range {step} too, which counts once.", step=one.ra)
+    counted.add(one.ra)
+    return say(Mark.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", step=one.ra)
 
 
-def _why_not(words: Words, at: int) -> str:
+def _why_not(words: Words, one: Crossing) -> str:
     """Why a hindrance is none to this thread."""
-    facts = words.found.facts
-    if not facts.between[at]:
+    if not one.between:
         return "it stands in an end's own hex"
-    if not facts.full_level[at]:
+    if not one.full_level:
         return words.higher_at + " is above level {base}"
-    if facts.blind.asked[at]:
-        many = _hexes(int(facts.blind.number[at]))
-        return "as an obstacle it would make {would} " + many + ", and {lower} is {behind} behind it"
-    if facts.top[at] == words.high:
+    if one.asked:
+        return "as an obstacle it would make {would} " + _hexes(one.number) + ", and {lower} is {behind} behind it"
+    if one.top == words.high:
         return "neither end is below its top"
     return "its full-level height {over} is not above {lower}, at {low}"
 
@@ -246,6 +199,8 @@ def _why_not(words: Words, at: int) -> str:
 def side_lines(words: Words) -> list[Because]:
     """A line for each hexside feature met, from the viewer on."""
     sides = words.found.sides
+    if not len(sides):
+        return []
     hidden, number = hexsides.hexside_blind(sides)
     blocked, bars, met = hexsides.hexside_obstacles(sides), hexsides.bars(sides), hexsides.counts(sides)
     table, lines = words.country.sides, []
@@ -278,8 +233,8 @@ def side_lines(words: Words) -> list[Because]:
                   "higher": words.higher, "lower": words.lower, "number": int(number[at]), "behind": int(sides.d[at]),
                   "own": words.name(hex_), "end": words.higher if sides.own_high[at] else words.lower,
                   "low": levels(words.low)}
-        line = words.line_at(rule, mark, text, hex_, side, [hex_], **_used(text, terms))
-        lines.append(of_side(words, replace(line, margin=_side_margin(words, at)), entry))
+        lines.append(words.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(words, at),
+                                   of_side(words, entry), **terms))
     return lines
 
 
@@ -324,8 +279,3 @@ def _seen_over(words: Words, at: int, number: int) -> str:
     if sides.top[at] == sides.high[at]:
         return "{side}: {what}, top {top}, no higher than either end: does not block."
     return "{side}: {what} on level {base}, top {top}: " + words.higher_at + " sees over it."
-
-
-def _used(text: str, terms: dict[str, Number | str]) -> dict[str, Number | str]:
-    """The terms that a text names."""
-    return {name: value for name, value in terms.items() if f"{{{name}}}" in text}

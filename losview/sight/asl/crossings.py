@@ -322,6 +322,13 @@ def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Pla
     return low + off, high + off
 
 
+def depths(country: Country, lines: Lines, line: Places, place: Places, piece: Places) -> Longs:
+    """By how much threads cut pieces in hexes, on the side where it is less; below 0, by how much they miss them."""
+    low, high = sides(country, lines, line, place, country.pieces.hull[piece])
+    found: Longs = np.minimum(-low, high)
+    return found
+
+
 def along_pieces(country: Country, lines: Lines, left: Samples, right: Samples) -> Crossings:
     """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones."""
     side = hexsides_between(country, left.place, right.place)

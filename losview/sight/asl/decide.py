@@ -47,6 +47,12 @@ def sixth_place(found: Examined, line: int) -> int:
     return next(iter(place_at.values()), 0)
 
 
+def answer(found: Examined, line: int = 0) -> tuple[bool, int]:
+    """Whether anything blocks a thread, and, where nothing does, the hindrance."""
+    blocked = any(line in lines for _, lines, _, _ in found.blocks)
+    return blocked, 0 if blocked else int(found.hindrance[line])
+
+
 def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
     seen = np.where(found.hindrance > 0, NUMBER["A6.7"], NUMBER["A6.1"])

@@ -40,6 +40,7 @@ class Met:
 
     Attributes:
         through: hexes. left, right: pairs along hexsides.
+        cut: of one thread moved sideways, the pieces that it cuts in the hexes passed through.
         own: of one thread between any points, what it cuts in the ends' own hexes and meets along hexsides;
             own_ground: ground along hexsides with its quarters; sided: all its hexes, those of the ends included.
         known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
@@ -49,11 +50,17 @@ class Met:
     through: Samples
     left: Samples
     right: Samples
+    cut: Crossings | None = None
     own: Crossings | None = None
     own_ground: tuple[Crossings, Shorts] | None = None
     sided: Samples | None = None
     known: Known | None = None
     walled: Places = field(default_factory=lambda: np.zeros(0, np.intp))
+
+    @property
+    def everywhere(self) -> Samples:
+        """All hexes met."""
+        return together([self.through, self.left, self.right])
 
 
 @dataclass(frozen=True)
@@ -86,11 +93,6 @@ class NearEnds:
         else:
             settled[self.sunk.line[self.sunk.blocked]] = True
         return Known(settled, high)
-
-    def twice(self) -> NearEnds:
-        """Of one thread that they do not block, as of two like it."""
-        none = np.zeros(0, np.intp)
-        return NearEnds(np.repeat(self.same, 2), [], [], self.sunk.take(none))
 
 
 @dataclass(frozen=True)
@@ -192,12 +194,12 @@ def examine(
         slack: as for `cut_pieces`; then terrain on one side only of a hexside run along is left out.
         light: whether the threads are a blaze's light, which only what casts shadows blocks (E1.941).
     """
-    if met.known is None:
-        crossings = cut_pieces(country, lines, met.through, slack)
-    else:
+    if met.known is not None:
         met, crossings = _up_to_walls(country, lines, met, met.known)
+    else:
+        crossings = cut_pieces(country, lines, met.through, slack) if met.cut is None else met.cut
     facts = _facts(country, lines, met, crossings, slack)
-    both = together([met.through, met.left, met.right])
+    both = met.everywhere
     sided = both if met.sided is None else met.sided
     sides = hexsides.meet_sides(country, lines, sided, slack, met.sided is not None)
     effective = day.effective_hindrance(facts)

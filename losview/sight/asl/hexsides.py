@@ -96,6 +96,20 @@ def meet_sides(
     return _facts(country, lines, line[first], entry[first], cut[first])
 
 
+def side_depths(country: Country, lines: Lines, samples: Samples) -> Longs:
+    """By how much threads cut each hexside feature of the hexes met; below 0, by how much they miss it.
+
+    With them those of the ends' hexes where there are bars, which count there too.
+    """
+    at = [(samples.line, samples.place)]
+    at += [(np.arange(len(lines)), end) for end in (lines.start, lines.end) if country.has_bars]
+    line, place = (np.concatenate(column) for column in zip(*at, strict=True))
+    there = np.flatnonzero(country.sides.count[place])
+    one, two = _ends(country, lines, *_pairs(country, line[there], place[there]))
+    found: Longs = np.minimum(-np.minimum(one, two), np.maximum(one, two))
+    return found
+
+
 @cache
 def _no_facts() -> SideFacts:
     """Of threads that meet none."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex
 from losview.sight.asl.atypical import Hardness, trace
-from losview.sight.asl.crossings import Lines, lines_of, no_samples, together
+from losview.sight.asl.crossings import Lines, lines_of
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
@@ -22,11 +22,10 @@ from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, state_
 from losview.sight.asl.presets import check, offered
 from losview.sight.asl.ready import make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.asl.segment import is_beside_another, line_of, meet_segment, near_hexes, near_segment, slack_of
+from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
 
 if TYPE_CHECKING:
-    from losview.sight.asl.close_words import Moved
     from losview.sight.asl.words import Words
     from losview.sight.presets import Preset
     from losview.sight.profile import Profile
@@ -118,7 +117,7 @@ class AslJudge(Judge):
         lines = lines_of(self.country, threads)
         near = near_ends(self.country, self.houses, lines)
         known = None if details else near.known(self.country, lines)
-        found = self._lowered(lines, examine(self.country, near, lines, meet(self.country, lines, known), self.weather))
+        found = self.lowered(lines, examine(self.country, near, lines, meet(self.country, lines, known), self.weather))
         rule, place = decide(found, len(lines), details)
         answer = Survey(OUTCOMES[rule], found.hindrance, rule, place)
         if threads.start_offset is not None or threads.end_offset is not None:
@@ -161,72 +160,26 @@ class AslJudge(Judge):
         dots = is_dot(a) and is_dot(b)
         met = meet(self.country, lines) if dots else meet_segment(self.country, lines, a, b)
         near = near_ends(self.country, self.houses, lines)
-        return lines, met, self._lowered(lines, examine(self.country, near, lines, met, self.weather))
+        return lines, met, self.lowered(lines, examine(self.country, near, lines, met, self.weather))
 
-    def _lowered(self, lines: Lines, found: Examined) -> Examined:
+    def lowered(self, lines: Lines, found: Examined) -> Examined:
         """What was found, at night with the LV DRM where it makes hindrances six (E1.7)."""
         if self.night is not None:
             fill_the_six(self.country, lines, found)
         return found
 
-    def is_close(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
-        """Whether the thread, moved sideways by less than the margin, would give another answer (A6.1)."""
-        if self.options["margin"] == "0" or found.near.any:
-            return False
-        if lines.pointed:
-            return self._is_close_at_points(a, b, lines, met, found)
-        if lines.length[0] < 2:
-            return False
-        slack = slack_of(lines, int(self.options["margin"]))
-        near = near_hexes(self.country, a.hex, b.hex, lines, slack)
-        # Twice the same thread: of the first only what it meets by more than the margin counts, of the second also
-        # what it misses by less.
-        second = replace(near, line=np.ones_like(near.line))
-        both = Met(together([met.through, second]), met.left, met.right)
-        twice = lines.take(np.zeros(2, np.intp))
-        moved = self._lowered(twice, examine(self.country, found.near.twice(), twice, both, self.weather,
-                                             np.array([slack, -slack], np.int64)))
-        own = self._said(found)
-        return any(self._said(moved, line) != own for line in (0, 1))
-
-    def _is_close_at_points(self, a: End, b: End, lines: Lines, met: Met, found: Examined) -> bool:
-        """The same from or to other points; what lies in the ends' own hexes is taken as it is."""
-        if met.own is None:
-            return False
-        slack = slack_of(lines, int(self.options["margin"]))
-        own, moved = self._said(found), self._moved(a, b, lines, met, found, slack)
-        return any(self._said(moved(sign, slack)) != own for sign in (1, -1))
-
-    def _moved(self, a: End, b: End, lines: Lines, met: Met, found: Examined, most: int) -> Moved:
-        """What is found of a thread moved to the side, by no more than `most` in units of `Lines.cross`."""
-        if lines.pointed and met.own is not None:
-            fewer = replace(met, own=met.own.take(~met.own.along | is_beside_another(self.country, met.own)))
-            more = replace(met, through=near_segment(self.country, a, b, lines, most))
-        else:
-            fewer, more = met, Met(near_hexes(self.country, a.hex, b.hex, lines, most), no_samples(), no_samples())
-
-        def moved(sign: int, slack: int) -> Examined:
-            other = fewer if sign > 0 else more
-            return self._lowered(lines, examine(self.country, found.near, lines, other, self.weather,
-                                                np.array([sign * slack], np.int64)))
-
-        return moved
-
-    def close_call(self, words: Words, a: End, b: End, met: Met) -> Because | None:
+    def close_call(self, words: Words, met: Met) -> Because | None:
         """What makes a thread a close call; None where it is none."""
         from losview.sight.asl.close_words import close_call
+        from losview.sight.asl.sideways import Sideways
 
-        lines, found = words.lines, words.found
-        if not self.is_close(a, b, lines, met, found):
+        lines = words.lines
+        if self.options["margin"] == "0" or words.found.near.any:
             return None
-        slack = slack_of(lines, int(self.options["margin"]))
-        return close_call(words, self._moved(a, b, lines, met, found, slack), slack, self._said)
-
-    def _said(self, found: Examined, line: int = 0) -> tuple[bool, int]:
-        """Whether anything blocks a thread, and, where nothing does, the hindrance."""
-        rule, _ = decide(found, len(found.hindrance), False)
-        blocked = bool(OUTCOMES[rule[line]] >= Outcome.BLOCKED)
-        return blocked, 0 if blocked else int(found.hindrance[line])
+        if met.own is None if lines.pointed else lines.length[0] < 2:
+            return None
+        sideways = Sideways(self, words, met)
+        return close_call(words, sideways) if sideways.is_close else None
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.asl.atypical_words import explain_traced

@@ -10,7 +10,7 @@ import numpy as np
 from losview.board.pieces import shared, side_step, stretches
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
-from losview.hexes.thread import Segment
+from losview.hexes.thread import IMAGES, Segment, fold
 from losview.sight.asl.alongside import ground_along
 from losview.sight.asl.country import Bools, Country, Shorts
 from losview.sight.asl.crossings import (
@@ -59,10 +59,10 @@ def meet_segment(country: Country, lines: Lines, a: End, b: End) -> Met:
     return Met(
         _samples(country, a, b, between, False),
         _samples(country, a, b, [hex_ for hex_ in beside if hex_ not in own], True), no_samples(),
-        joined([_own_crossings(country, lines, segment, a, b, [one for one in through if one[0] in own]),
-                _along_crossings(country, lines, a, b, sides)]),
-        (_of(country, a, b, [(hex_, -1) for hex_ in ground], True), heights),
-        _samples(country, a, b, [*(hex_ for hex_, _ in through), *beside], False),
+        own=joined([_own_crossings(country, lines, segment, a, b, [one for one in through if one[0] in own]),
+                    _along_crossings(country, lines, a, b, sides)]),
+        own_ground=(_of(country, a, b, [(hex_, -1) for hex_ in ground], True), heights),
+        sided=_samples(country, a, b, [*(hex_ for hex_, _ in through), *beside], False),
     )
 
 
@@ -178,24 +178,36 @@ def _along_ground(country: Country, lines: Lines, a: End, b: End, runs: list[Run
 
 def near_hexes(country: Country, a: Hex, b: Hex, lines: Lines, slack: int) -> Samples:
     """Hexes between two centre dots that a thread passes or misses by no more than a slack, as samples."""
+    x, y = int(lines.x[0]), int(lines.y[0])
+    q, r, ra = _hexes_beside(a, b)
+    off = x * (r * UNIT - int(lines.origin_y[0])) - y * (q * UNIT - int(lines.origin_x[0]))
+    turned = [x * cy - y * cx for cx, cy in CORNERS]
+    near = np.flatnonzero((off + min(turned) < slack) & (off + max(turned) > -slack))
     plane = country.plane
-    q, r = (lows.astype(np.int64) for lows in (plane.q, plane.r))
+    number = plane.number[(q[near] - plane.q0) * plane.stride + r[near] - plane.r0]
+    at = np.flatnonzero(number >= 0)
+    order = at[np.argsort(number[at])]
+    range_, n = ra[near[order]].astype(np.int32), len(order)
+    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], range_, lines.length[0] - range_,
+                   np.zeros(n, np.bool_), 2 * range_)
 
-    def ranges(hex_: Hex) -> Longs:
-        dq, dr = q - hex_.q, r - hex_.r
-        found: Longs = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr))
-        return found
 
-    ra, rb = ranges(a), ranges(b)
-    length = int(lines.length[0])
-    at = np.flatnonzero((ra + rb == length) & (ra > 0) & (rb > 0))
-    off = lines.x[0] * (r[at] * UNIT - lines.origin_y[0]) - lines.y[0] * (q[at] * UNIT - lines.origin_x[0])
-    turned = [int(lines.x[0]) * cy - int(lines.y[0]) * cx for cx, cy in CORNERS]
-    at = at[(off + min(turned) < slack) & (off + max(turned) > -slack)]
-    place = plane.cells[at]
-    n = len(at)
-    return Samples(np.zeros(n, np.intp), place, ra[at].astype(np.int32), rb[at].astype(np.int32),
-                   np.zeros(n, np.bool_), 2 * ra[at].astype(np.int32))
+def _hexes_beside(a: Hex, b: Hex) -> tuple[Longs, Longs, Longs]:
+    """Hexes between two as far from each other as both ranges add up to: those that their thread passes or nearly so.
+
+    Returns:
+        Coordinates q and r of all that it passes or misses by less than a quarter of a hex, and their ranges from a.
+    """
+    dq, dr = b.q - a.q, b.r - a.r
+    length, minor, image = (int(one[0]) for one in fold(np.array([dq], np.int32), np.array([dr], np.int32)))
+    major_step, minor_step = IMAGES[image]
+    range_ = np.arange(1, length)[:, None]
+    turns = range_ * minor // length + np.arange(-1, 3)
+    there = (turns >= 0) & (turns <= minor) & (turns <= range_) & (range_ - turns <= length - minor)
+    step, turn = np.nonzero(there)
+    turned, straight = turns[step, turn], step + 1 - turns[step, turn]
+    q, r = (at + straight * major + turned * minor for at, major, minor in zip(a, major_step, minor_step, strict=True))
+    return q, r, step + 1
 
 
 def is_beside_another(country: Country, met: Crossings) -> Bools:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -10,7 +10,8 @@ from losview.board.pieces import Rings
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.sight.asl.exact import Span, side_span
 from losview.sight.asl.side_parts import cut_spans
-from losview.sight.ruleset import Because, Stretch
+from losview.sight.asl.told import Crossing
+from losview.sight.ruleset import Stretch
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words
@@ -52,20 +53,18 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: Words, line: Because, at: int) -> Because:
-    """A line about what the thread cuts in a hex, with the stretch of that piece."""
-    met, pieces = words.found.facts.met, words.country.pieces
-    piece = int(met.piece[at])
-    if line.along is None or piece < 0 or met.along[at] or pieces.whole[piece] or pieces.inherent[piece]:
-        return line
-    if words.found.facts.ground[at]:
-        return line  # a crest is where ground gives way, which is not where a depiction of it ends
-    hex_ = line.along.first
-    return replace(line, along=PieceStretch(words.segment, hex_, hex_, words.country.rings_of(piece)))
+def of_piece(words: Words, one: Crossing) -> PieceStretch | None:
+    """The stretch of what the thread cuts in a hex; None where that is all of its way through the hex."""
+    pieces = words.country.pieces
+    # A crest is where ground gives way, which is not where a depiction of it ends.
+    if one.ground or one.along or one.piece < 0 or pieces.whole[one.piece] or pieces.inherent[one.piece]:
+        return None
+    hex_ = words.hex(one.place)
+    return PieceStretch(words.segment, hex_, hex_, words.country.rings_of(one.piece))
 
 
-def of_side(words: Words, line: Because, entry: int) -> Because:
-    """A line about what lies on a hexside, with the place where the thread meets that."""
+def of_side(words: Words, entry: int) -> SideStretch:
+    """The place where the thread meets what lies on a hexside."""
     side = words.country.sides.side[entry]
     corners = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
-    return replace(line, along=SideStretch(words.segment, side.hex, side.hex, corners))
+    return SideStretch(words.segment, side.hex, side.hex, corners)

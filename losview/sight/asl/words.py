@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,21 +14,21 @@ from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
-from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines, what_is
-from losview.sight.asl.crossings import PILLBOX, Lines, Longs, sides
+from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
+from losview.sight.asl.crossings import PILLBOX, Lines, Longs, depths
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.depressions import Sunk, is_in
 from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
+from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import end_text
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
 
-_FIELD = re.compile(r"\{(\w+)\}")
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
               "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
               "aerial": "in the air"}
@@ -45,13 +45,19 @@ def explain(judge: AslJudge, a: End, b: End) -> Verdict:
     hex_ = judge.plane.hex(place) if place else None
     decided = words.deciding(sheet, rule, hex_)
     visible = outcome.visible
-    close = judge.close_call(words, a, b, met)
+    close = judge.close_call(words, met)
     sheet += [] if close is None else [close]
     return Verdict(
         outcome, decided, int(found.hindrance[0]), close, tuple(sheet),
         tuple(advisories(words)) if visible else (), words.summary(outcome, rule, hex_),
         () if hex_ is None or visible else (hex_,),
     )
+
+
+@lru_cache(maxsize=256)
+def _fields(text: str) -> tuple[str, ...]:
+    """The fields of a template, in order."""
+    return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
 
 
 class Words:
@@ -63,8 +69,26 @@ class Words:
         self.thread = Thread(judge.surface, a, b)
         self.segment = Segment(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
+        self.high_level, self.low_level = levels(self.high), levels(self.low)
         self.from_start = bool(lines.from_start[0])
+        self.lower, self.higher = (self.name(end.hex) for end in ((b, a) if self.from_start else (a, b)))
         self._stretches: dict[int, list[Span]] = {}
+        self._where: dict[Hex, tuple[Place, Stretch]] = {}
+
+    @cached_property
+    def crossings(self) -> list[Crossing]:
+        """Everything cut, in the order of what was found."""
+        return tell(self.country, self.lines, self.found, self.depths)
+
+    @cached_property
+    def grounds(self) -> list[Crossing]:
+        """The ground among it."""
+        return [one for one in self.crossings if one.ground]
+
+    @cached_property
+    def downhill(self) -> Segment:
+        """The thread from its higher end on."""
+        return Segment(*self.lines.downhill(0))
 
     @cached_property
     def depths(self) -> Longs:
@@ -72,25 +96,15 @@ class Words:
         facts, country = self.found.facts, self.country
         met = facts.met
         cut = np.flatnonzero(facts.between & ~met.along)
-        low, high = sides(country, self.lines, met.line[cut], met.place[cut], country.pieces.hull[met.piece[cut]])
         found = np.zeros(len(facts), np.int64)
-        found[cut] = np.minimum(-low, high)
+        found[cut] = depths(country, self.lines, met.line[cut], met.place[cut], met.piece[cut])
         return found
 
-    def stretches(self, segment: Segment, level: int) -> list[Span]:
+    def stretches(self, level: int) -> list[Span]:
         """Where the thread, from its higher end on, runs on ground at a level or higher; worked out once."""
         if level not in self._stretches:
-            self._stretches[level] = ground_stretches(self.country, segment, level)
+            self._stretches[level] = ground_stretches(self.country, self.downhill, level)
         return self._stretches[level]
-
-    @property
-    def lower(self) -> str:
-        """Label of the lower end's hex."""
-        return self.name(self.b.hex if self.from_start else self.a.hex)
-
-    @property
-    def higher(self) -> str:
-        return self.name(self.a.hex if self.from_start else self.b.hex)
 
     @property
     def higher_at(self) -> str:
@@ -109,19 +123,29 @@ class Words:
     def hex(self, place: int) -> Hex:
         return self.judge.plane.hex(int(place))
 
-    def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, /, **terms: Number | str) -> Because:
-        """A line of the worksheet about a hex of the thread, or all of it."""
-        return self.line_at(rule, mark, text, at, None, [] if at is None else [at], **terms)
+    def line(
+        self, rule: str, mark: Mark, text: str, at: Hex | None = None, margin: Margin | None = None,
+        along: Stretch | None = None, /, **terms: Number | str,
+    ) -> Because:
+        """A line of the worksheet about a hex of the thread, or all of it; of the terms those that its text names."""
+        return self.line_at(rule, mark, text, at, None, [] if at is None else [at], margin, along, **terms)
 
     def line_at(
-        self, rule: str, mark: Mark, text: str, at: Hex | None, side: int | None, reads: list[Hex], /,
-        **terms: Number | str,
+        self, rule: str, mark: Mark, text: str, at: Hex | None, side: int | None, reads: list[Hex],
+        margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Because:
         """A line about one of a hex's hexsides, or one that read other hexes."""
-        stretch = None if at is None else Stretch(self.segment, at, at)
-        shown = dict.fromkeys(_FIELD.findall(text))
-        return Because(rule, None if at is None else Place(at, side), stretch, text,
-                       tuple((name, terms[name]) for name in shown), mark, tuple(reads))
+        place, stretch = (None, None) if at is None else self._at(at)
+        if at is not None and side is not None:
+            place = Place(at, side)
+        shown = tuple([(name, terms[name]) for name in _fields(text)])
+        return Because(rule, place, along or stretch, text, shown, mark, tuple(reads), margin)
+
+    def _at(self, hex_: Hex) -> tuple[Place, Stretch]:
+        """Where a line about a hex applies."""
+        if hex_ not in self._where:
+            self._where[hex_] = Place(hex_), Stretch(self.segment, hex_, hex_)
+        return self._where[hex_]
 
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
@@ -273,7 +297,7 @@ class Words:
 
     def what_blocks(self, rule: str, hex_: Hex | None) -> str:
         """What stands in the way in the deciding hex."""
-        sides, facts = self.found.sides, self.found.facts
+        sides = self.found.sides
         place = -1 if hex_ is None else self.judge.plane.place(hex_)
         if rule in ("B9", "B9.52", "B23.71", "O5.3"):
             yes = np.flatnonzero((sides.hex == place) & self.side_blocks(rule))
@@ -282,8 +306,8 @@ class Words:
         where = "" if hex_ is None else self.name(hex_)
         if rule == "B10.23":
             return f"the crest line in {where}"
-        yes = np.flatnonzero((facts.met.place == place) & blocking(self, rule))
-        return f"{_the(what_is(self, int(yes[0])))} in {where}"
+        yes = np.flatnonzero((self.found.facts.met.place == place) & blocking(self, rule))
+        return f"{_the(self.crossings[int(yes[0])].what)} in {where}"
 
     def out_of_sight(self, where: str) -> str:
         """A6.3 in few words."""

@@ -1,0 +1,116 @@
+"""A thread moved sideways by less than the margin: what it cuts no more or cuts besides, and whether that matters."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from losview.sight.asl import day
+from losview.sight.asl.country import Bools
+from losview.sight.asl.crossings import Crossings, Longs, Samples, depths, no_samples, of_samples, rising_pieces
+from losview.sight.asl.decide import answer
+from losview.sight.asl.examine import Examined, Met, examine
+from losview.sight.asl.hexsides import side_depths
+from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
+
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+    from losview.sight.asl.words import Words
+
+
+class Sideways:
+    """One thread, moved.
+
+    By 1 · n it meets only what it cuts by more than n, by -1 · n also what it misses by less, n in units of
+    `Lines.cross`.  What lies in the hexes of ends that are not centre dots is taken as it is.
+
+    Attributes:
+        slack: the margin.
+    """
+
+    def __init__(self, judge: AslJudge, words: Words, met: Met) -> None:
+        self.judge, self.words, self.met = judge, words, met
+        self.country, self.lines, self.found = judge.country, words.lines, words.found
+        self.slack = slack_of(self.lines, int(judge.options["margin"]))
+        self._known: dict[tuple[int, int], Examined] = {}
+
+    @property
+    def is_close(self) -> bool:
+        """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
+        if self._is_walled():
+            return False
+        own = answer(self.found)
+        return any(answer(self.moved(sign, self.slack)) != own for sign in (1, -1))
+
+    def _is_walled(self) -> bool:
+        """Whether something higher than both ends is cut by more than the margin."""
+        return bool((self._passed & day.higher_than_both(self.found.facts) & (self.words.depths > self.slack)).any())
+
+    @property
+    def _passed(self) -> Bools:
+        """The crossings in hexes that the thread passes through between the ends' own."""
+        return self.found.facts.between & ~self.found.facts.met.along
+
+    def moved(self, sign: int, by: int) -> Examined:
+        """What is found of the thread moved."""
+        changes = self._changes[sign]
+        if not changes and self._is_the_same(sign):
+            return self.found
+        # Between two changes nothing else is found.
+        key = sign, bisect_right(changes, by)
+        if key not in self._known:
+            found = examine(self.country, self.found.near, self.lines, self._met(sign, by), self.judge.weather,
+                            np.array([sign * by], np.int64))
+            self._known[key] = self.judge.lowered(self.lines, found)
+        return self._known[key]
+
+    @cached_property
+    def _changes(self) -> dict[int, list[int]]:
+        """By the sign, how far the thread is moved where it ceases to cut something, or begins to; ascending."""
+        sided = self.met.sided
+        sides, near = (side_depths(self.country, self.lines, hexes if sided is None else sided)
+                       for hexes in (self.met.everywhere, self._near))
+        cut = np.concatenate([self.words.depths[self._passed], sides])
+        missed = np.concatenate([self._nearly_cut[1], near])
+        return {1: np.unique(cut[(cut > 0) & (cut <= self.slack)]).tolist(),
+                -1: np.unique(1 - missed[(missed > -self.slack) & (missed <= 0)]).tolist()}
+
+    def _is_the_same(self, sign: int) -> bool:
+        """Whether a thread that cuts the same is the same: nothing shows on one side of a hexside, or beside it."""
+        if len(self.met.left) or (self.met.own is not None and self.met.own.along.any()):
+            return False
+        if sign > 0 or not (self.country.has_smoke or self.country.has_vehicles):
+            return True
+        beside = self._near.place[~np.isin(self._near.place, self.met.through.place)]
+        return not (self.country.smoke[beside] + self.country.vehicles[beside]).any()
+
+    def _met(self, sign: int, by: int) -> Met:
+        """What the thread moved meets."""
+        met = self.met
+        if sign > 0:
+            met = replace(met, cut=self.found.facts.met.take(self._passed & (self.words.depths > by)))
+            own = met.own
+            return met if own is None else replace(met, own=own.take(~own.along | is_beside_another(self.country, own)))
+        crossings, depth = self._nearly_cut
+        met = replace(met, through=self._near, cut=crossings.take(depth > -by))
+        return met if met.own is not None else replace(met, left=no_samples(), right=no_samples())
+
+    @cached_property
+    def _near(self) -> Samples:
+        """The hexes that the thread passes or misses by less than the margin."""
+        a, b = self.words.a, self.words.b
+        if self.lines.pointed:
+            return near_segment(self.country, a, b, self.lines, self.slack)
+        return near_hexes(self.country, a.hex, b.hex, self.lines, self.slack)
+
+    @cached_property
+    def _nearly_cut(self) -> tuple[Crossings, Longs]:
+        """The pieces there that it cuts, or misses by less than the margin, and by how much it cuts them."""
+        at, piece = rising_pieces(self.country, self.lines, self._near)
+        depth = depths(self.country, self.lines, self._near.line[at], self._near.place[at], piece)
+        kept = np.flatnonzero(depth > -self.slack)
+        return of_samples(self._near, at[kept], piece[kept]), depth[kept]

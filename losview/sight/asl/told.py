@@ -1,0 +1,92 @@
+"""Crossings of one thread in plain numbers, one by one, as its worksheet tells them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from losview.hexes.lattice import norm2
+from losview.sight.asl import day
+from losview.sight.asl.country import Country
+from losview.sight.asl.crossings import Lines, Longs
+from losview.sight.asl.day import Facts
+from losview.sight.asl.segment import is_beside_another
+from losview.sight.ruleset import Margin
+
+if TYPE_CHECKING:
+    from losview.sight.asl.examine import Examined
+
+
+class Crossing(NamedTuple):
+    """One crossing: what `Crossings`, `Facts` and `Examined` hold of it, by their names.
+
+    Attributes:
+        asked, number, hides: what its `Blind` holds.
+        level, half: whether A6.2's tie and A6.21 block there. counts: whether it counts as a hindrance.
+        what: what it is of. margin: by how much the thread cuts it; None where that is not asked.
+    """
+
+    place: int
+    piece: int
+    ra: int
+    order: int
+    along: bool
+    r: int
+    d: int
+    base: int
+    top: int
+    over: int
+    ground: bool
+    full_level: bool
+    obstacle: bool
+    hindrance: bool
+    lower: bool
+    cliff: bool
+    aerial: bool
+    between: bool
+    asked: bool
+    number: int
+    hides: bool
+    level: bool
+    half: bool
+    cleared: bool
+    counts: bool
+    what: str
+    margin: Margin | None
+
+
+def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list[Crossing]:
+    """The crossings of one thread.
+
+    Args:
+        depths: by how much it cuts each.
+    """
+    facts, met, blind = found.facts, found.facts.met, found.facts.blind
+    columns = (
+        met.place, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
+        facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
+        facts.between, blind.asked, blind.number, blind.yes, day.no_height_advantage(facts), day.half_level(facts),
+        found.cleared, found.effective,
+    )
+    names = [what_is(country, facts, at) for at in range(len(facts))]
+    rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths), strict=True)
+    return [Crossing(*row) for row in rows]
+
+
+def what_is(country: Country, facts: Facts, at: int) -> str:
+    """What a crossing is of."""
+    if facts.ground[at]:
+        return "Ground"
+    name = country.pieces.natures[int(country.pieces.nature[facts.met.piece[at]])].name
+    return f"{name} (its lower part)" if facts.lower[at] else name
+
+
+def _margins(country: Country, lines: Lines, facts: Facts, depths: Longs) -> list[Margin | None]:
+    """By how much pieces are cut; along hexsides nothing, where one side alone has it."""
+    met, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
+    told = facts.between & ~met.along
+    if met.along.any():
+        told |= met.along & ~is_beside_another(country, met)
+    depth = np.where(met.along, 0, depths)
+    return [Margin(cross, length) if yes else None for yes, cross in zip(told.tolist(), depth.tolist(), strict=True)]
