@@ -31,6 +31,7 @@ def test_verdicts_agree_with_vasl(shared: Path) -> None:
         assert report.agree >= 99.0, report.text()
         assert report.agree_on_hindrance >= 98.0, report.text()
         assert report.open <= 0.2, report.text()
+        assert not report.unexplained, report.text()
         assert len(report.differences) == sum(report.count(what) for what in ("blocked", "hindrance"))
 
 

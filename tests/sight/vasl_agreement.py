@@ -3,7 +3,7 @@
     python -m tests.sight.vasl_agreement ../shared bd02 bd12
 
 reads `boards/vasl/bdNN` and `oracles/vasl-bdNN.tsv.gz` in that folder and puts every difference in a class:
-a close call (moved sideways by 1.5 pixels at most our verdict is VASL's), a defect of VASL's with its reason, a
+a close call (moved by 1.5 pixels at most our verdict is VASL's), a defect of VASL's with its reason, a
 difference of reading with its rule, or neither.
 """
 
@@ -27,7 +27,7 @@ from losview.sight.asl.examine import Met, examine, near_ends
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.segment import near_hexes, slack_of
 from losview.sight.ruleset import End, Outcome, Threads
-from tests.sight.vasl_readings import READINGS, board_file, judge_of
+from tests.sight.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
 
 #: A thread moved sideways by so many pixels is the same one to a referee's eye.
 CLOSE = 1.5
@@ -83,6 +83,10 @@ class Report:
     def open(self) -> float:
         """Percent of the pairs that differ and are neither close calls nor VASL's defects."""
         return 100 * sum(one.sort in ("reading", "unexplained") for one in self.differences) / self.pairs
+
+    @property
+    def unexplained(self) -> list[Difference]:
+        return [one for one in self.differences if one.sort == "unexplained"]
 
     def text(self) -> str:
         lines = [f"{self.name}: {self.pairs:,} pairs; blocked or not agrees on {self.agree:.3f} %; of "
@@ -155,7 +159,11 @@ def explained(
             return "VASL's defect", why
     if (row[4] == "blind-crest" or rule == "B10.23") and past_a_cliff(judge, a, b):
         return "VASL's defect", "a crest is a cliff's by the hexside nearest to the pixel, not the one crossed (B10.23)"
-    return reading_of(judge, row, a, b, blocked, rule)
+    sort, why = reading_of(judge, row, a, b, blocked, rule)
+    if sort == "unexplained" and any(agrees(print_moved(path, right * step, down * step), a, b, 0.0, theirs, points)
+                                     for step in (0.5, 1.0, CLOSE) for right, down in ROUND):
+        return "close call", f"with the print moved against the hexes by {CLOSE:g} pixels at most we say the same"
+    return sort, why
 
 
 def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, rule: str) -> tuple[str, str]:
@@ -174,7 +182,7 @@ def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, r
 
 def shifts() -> tuple[float, ...]:
     """Distances sideways, in pixels, the nearest first."""
-    return tuple(sign * CLOSE * step / 3 for step in (1, 2, 3) for sign in (1, -1))
+    return tuple(sign * CLOSE * step / 15 for step in range(1, 16) for sign in (1, -1))
 
 
 def along_hexsides(a: Hex, b: Hex) -> bool:
@@ -243,9 +251,8 @@ def main() -> None:
     for name in names or ["bd02", "bd12"]:
         report = compare(Path(shared), name)
         print(report.text())
-        for one in report.differences:
-            if one.sort == "unexplained":
-                print(f"         {one.a} to {one.b}: we {one.ours}, VASL {one.theirs}")
+        for one in report.unexplained:
+            print(f"         {one.a} to {one.b}: we {one.ours}, VASL {one.theirs}")
 
 
 if __name__ == "__main__":

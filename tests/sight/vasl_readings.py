@@ -5,6 +5,8 @@ Each is our reader with one thing done as VASL does it; judging a thread on it s
 
 from __future__ import annotations
 
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +17,7 @@ from losview.board.depiction import Depiction
 from losview.files.vasl.board import BoardReading
 from losview.files.vasl.codes import own_codes
 from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.hexes.lattice import Point
 from losview.sight.asl.judge import AslJudge
 from losview.sight.rule_sets import rule_set
 
@@ -74,6 +77,32 @@ READINGS: dict[str, type[BoardReading]] = {
     "ground ends where the print of a cliff begins (B11)": CliffPrint,
     "both of these (A6.2, B11)": Both,
 }
+
+
+#: Eight directions, as parts of a pixel's move to the right and down.
+ROUND = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
+
+
+@cache
+def print_moved(path: Path, right: float, down: float) -> AslJudge:
+    """The judge of a board whose printed terrain lies so many pixels farther; hexes and ground stay.
+
+    VASL's hexes have their corners on whole pixels, and the hexes of a thread's ends reach a pixel beyond them.
+    """
+    frame = board_file(path).frame
+    spots = np.array([(100.0, 100.0), (100 + right, 100 + down)])
+    x, y = (frame.outline(spots[1:]) - frame.outline(spots[:1]))[0].tolist()
+    board = copy(judge_of(path).board)
+    board.depictions = {number: one if one.kind.endswith("contour") else _moved(one, x, y)
+                        for number, one in board.depictions.items()}
+    judge = rule_set("asl").prepare(board)
+    assert isinstance(judge, AslJudge)
+    return judge
+
+
+def _moved(one: Depiction, x: int, y: int) -> Depiction:
+    rings = [tuple(Point(p.x + x, p.y + y) for p in ring) for ring in (one.outline, *one.holes)]
+    return replace(one, outline=rings[0], holes=tuple(rings[1:]))
 
 
 @cache
