@@ -10,6 +10,7 @@ from losview.cli.question import Question, in_levels
 from losview.cli.reopened import map_name
 from losview.cli.terminal import filled, paint, width
 from losview.hexes.hex import distance, hexside
+from losview.sight.folding import folded
 from losview.sight.positions import position_of
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Verdict
 
@@ -29,7 +30,7 @@ def told(question: Question, a: End, b: End, verdict: Verdict) -> str:
              paint(filled(_about(question, a, b), "  "), "dim"), ""]
     wide = min(_RULE_WIDTH, max((len(because.rule) for because in verdict.worksheet), default=0))
     lines += [_line(because, wide, because is verdict.decided_by, because is verdict.close)
-              for because in verdict.worksheet]
+              for because in folded(verdict)]
     if verdict.advisories:
         wide = min(_RULE_WIDTH, max(len(because.rule) for because in verdict.advisories))
         lines += ["", paint("Fire along this line", "bold")]

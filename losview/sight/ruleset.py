@@ -146,6 +146,10 @@ class Because:
         """The sentence with its numbers in place."""
         return self.text.format(**{name: decimal(value) for name, value in self.terms})
 
+    def applies_to(self, hex_: Hex) -> bool:
+        """Whether a hex is its place."""
+        return self.where is not None and self.where.hex == hex_
+
 
 def decimal(value: Number | str) -> str:
     """A number as people read it: decimals where they end, a fraction where they do not, a true minus."""

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from losview.hexes.hex import Hex, distance
 from losview.overlays.outcomes import LOOKS
 from losview.sight.ends import end_words
+from losview.sight.folding import folded
 from losview.sight.ruleset import Because, Outcome, Verdict
 from losview.ui.badge import Badge, words
 from losview.ui.letters import readable
@@ -114,7 +115,7 @@ class RulingPanel(QWidget):
             self._rows = []
             self._show_nothing(ruling)
         else:
-            self._rows = [*verdict.worksheet, *verdict.advisories]
+            self._rows = [*folded(verdict), *verdict.advisories]
             self._dress_badge(verdict.outcome)
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
@@ -151,7 +152,7 @@ class RulingPanel(QWidget):
         verdict = None if self._ruling is None else self._ruling.verdict
         parts: list[tuple[str, tuple[Because, ...]]] = []
         if verdict is not None:
-            parts.append((self.tr("Worksheet"), verdict.worksheet))
+            parts.append((self.tr("Worksheet"), folded(verdict)))
             if verdict.advisories:
                 parts.append((self.tr("For the fire"), verdict.advisories))
         decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
@@ -241,7 +242,7 @@ def span_of(line: Because | None) -> tuple[float, float] | None:
 
 def reasons_about(rows: list[Because], hexes: tuple[Hex, ...]) -> list[Because]:
     """The reasons that apply to one of these hexes; where none does, those that read it and fewest besides."""
-    own = [line for line in rows if line.where is not None and line.where.hex in hexes]
+    own = [line for line in rows if any(map(line.applies_to, hexes))]
     reading = [line for line in rows if any(hex_ in line.reads for hex_ in hexes)]
     least = min((len(line.reads) for line in reading), default=0)
     return own or [line for line in reading if len(line.reads) == least]

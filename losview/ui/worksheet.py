@@ -27,6 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from losview.sight.folding import hangs_on
 from losview.sight.ruleset import Because, Mark
 from losview.ui.letters import readable
 from losview.ui.theme import LIGHT, Theme
@@ -369,8 +370,7 @@ class Worksheet(QTextBrowser):
 
     def _is_close(self, line: Because) -> bool:
         """Whether a close call hangs on a line: the one that says so, and the one about what is cut so closely."""
-        close = self._close
-        return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
+        return hangs_on(line, self._close)
 
 
 def _ink(colour: str, *, bold: bool = False) -> QTextCharFormat:

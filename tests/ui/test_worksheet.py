@@ -105,6 +105,27 @@ def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(g
     assert band.bottom() <= sheet.viewport().height() + 1 or band.top() <= 1
 
 
+def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
+    """A6.2 says the same of fifteen hexes: once, in the window and in the copy; the map shows which, either way."""
+    verdict = lay(gill, hand, "AA5", "A5")
+    panel, sheet = gill.ruling, gill.ruling.sheet
+    said = "T4 to K5 (15 hexes): ground, top 2 > 0, higher than both ends: blocked."
+    assert said in sheet.toPlainText()
+    assert said in panel.text()
+    assert len(panel.text().splitlines()) < len(verdict.worksheet)
+    row = row_of(sheet, said)
+    sheet.setFocus()
+    while sheet._at != row:
+        QTest.keyClick(sheet, Qt.Key.Key_Down)
+    lit = gill.scene.marks.lit
+    assert len(lit) == 15
+    assert {line.where.hex for line in verdict.worksheet if "ground, top 2" in line.say()} == set(lit)
+    assert gill.scene.thread_item.lit == (10 / 39, 25 / 39)
+    # A hex of its middle, pointed at elsewhere, marks the line.
+    panel.point_at((lit[7],), follow=True)
+    assert row in sheet._marked
+
+
 def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand):
     lay(gill, hand, "Q3", "S7")
     sheet, asked = gill.ruling.sheet, []
