@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pytest
 
@@ -89,7 +90,7 @@ def test_folding_loses_nothing(seed):
             line for line in verdict.worksheet if hangs_on(line, verdict.close)]
         for run in (one for one in short if isinstance(one, Run)):
             hexes = [line.where.hex for line in run.lines]
-            assert all(distance(one, two) <= 1 for one, two in zip(hexes, hexes[1:], strict=False))
+            assert all(distance(one, two) <= 1 for one, two in pairwise(hexes))
             assert run.reads == tuple(dict.fromkeys(hexes))
             assert {line.say().partition(": ")[2] for line in run.lines} == {run.say().partition(": ")[2]}
             assert run.say().startswith(board.label(hexes[0]))
