@@ -8,9 +8,12 @@ from losview.ui.view import MapView
 
 
 def _grabbed_twice(window, monkeypatch) -> list:
-    """The view as it paints itself, and with the paper painted in any case."""
-    pictures = [window.view.grab().toImage()]
-    with monkeypatch.context() as patch:
+    """The view as it paints itself, and with the paper painted in any case, over the same pieces of the map."""
+    tiles = window.scene.tiles
+    at_hand, held = tiles.at_hand, {}
+    with monkeypatch.context() as patch:  # the worker goes on making pieces meanwhile
+        patch.setattr(tiles, "at_hand", lambda key: held.setdefault(key, at_hand(key)))
+        pictures = [window.view.grab().toImage()]
         patch.setattr(MapView, "drawBackground", QGraphicsView.drawBackground)
         pictures.append(window.view.grab().toImage())
     return pictures
