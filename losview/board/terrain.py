@@ -61,6 +61,11 @@ class Table:
     def get(self, key: str) -> Kind | None:
         return self.kinds.get(key)
 
+    def name(self, key: str) -> str:
+        """What people call a kind; its key where there is no such kind."""
+        known = self.kinds.get(key)
+        return key if known is None else known.name
+
     @cached_property
     def by_vasl_code(self) -> Mapping[int, Kind]:
         """The kind that each terrain code of VASL boards stands for."""

@@ -87,13 +87,8 @@ def _terrain(board: Board) -> list[dict[str, Any]]:
 
 
 def _counted(kinds: Counter[str], what: str) -> list[dict[str, Any]]:
-    return [{"kind": kind, "name": _name(kind), what: count, "known": table().get(kind) is not None}
+    return [{"kind": kind, "name": table().name(kind), what: count, "known": table().get(kind) is not None}
             for kind, count in kinds.most_common() if count]
-
-
-def _name(kind: str) -> str:
-    known = table().get(kind)
-    return known.name if known is not None else kind
 
 
 def _counters(board: Board) -> list[dict[str, Any]]:

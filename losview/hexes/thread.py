@@ -184,14 +184,16 @@ def _met(a: Hex, b: Hex) -> tuple[Met, ...]:
     first, second, how = line_rows(minor.astype(np.int64), length, np.arange(1, length, dtype=np.int64))
     kinds = {CROSSED: Touch.THROUGH, ALONG: Touch.ALONG, TOUCHED: Touch.CORNER}
     found: list[Met] = []
+    (major_q, major_r), turn_q, turn_r = major_step, minor_step.q - major_step.q, minor_step.r - major_step.r
+    swapped = not first_is_left(int(image[0]))
     for step, (one, two, kind) in enumerate(zip(first.tolist(), second.tolist(), how.tolist(), strict=True), 1):
-        touch = Touch.ALONG if kind == ALONG else Touch.THROUGH
-        pair = [Met(a.plus(major_step, step - one).plus(minor_step, one), touch, step)]
-        if kind != NONE:
-            pair.append(Met(a.plus(major_step, step - two).plus(minor_step, two), kinds[kind], step))
-        if kind == ALONG and not first_is_left(int(image[0])):
-            pair.reverse()
-        found += pair
+        q, r = a.q + major_q * step, a.r + major_r * step
+        here = Met(Hex(q + turn_q * one, r + turn_r * one), Touch.ALONG if kind == ALONG else Touch.THROUGH, step)
+        if kind == NONE:
+            found.append(here)
+        else:
+            there = Met(Hex(q + turn_q * two, r + turn_r * two), kinds[kind], step)
+            found += (there, here) if kind == ALONG and swapped else (here, there)
     return tuple(found)
 
 

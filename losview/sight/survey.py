@@ -141,9 +141,8 @@ class Surface:
                 continue
             standing = tuple(counter.kind for counter in self.standing.get(hex_, ()))
             for kind in self._lacked(self.cover(hex_).kinds() + standing):
-                known = self.table.get(kind)
                 nearest = self.reading(kind).read_as or "open ground"
-                said.setdefault(kind, (known.name if known else kind, nearest, hex_))
+                said.setdefault(kind, (self.table.name(kind), nearest, hex_))
         return list(said.values())
 
     @cached_property

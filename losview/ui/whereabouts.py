@@ -52,8 +52,7 @@ class Whereabouts(QLabel):
         """A hex in words: label, terrain, level."""
         board = self.document.shown
         kinds = (*board.cover(hex_).kinds(), *(drawn.kind for _, drawn in drawn_on(board, (hex_,))))
-        names = [known.name if (known := table().get(kind)) is not None else kind
-                 for kind in dict.fromkeys(kinds) if ":" not in kind]
+        names = [table().name(kind) for kind in dict.fromkeys(kinds) if ":" not in kind]
         units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
         words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
                  self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
@@ -72,7 +71,6 @@ class Whereabouts(QLabel):
         """A hexside in words: its two hexes, that under the pointer first, and what lies on it."""
         board = self.document.shown
         hexes = (side.hex, side.across()) if side.across() != self.hex else (side.across(), side.hex)
-        kinds = [known.name if (known := table().get(kind)) is not None else kind
-                 for kind in board.hexsides.get(side, ())]
+        kinds = [table().name(kind) for kind in board.hexsides.get(side, ())]
         return self.tr("hexside {a}/{b}: {kinds}").format(
             a=board.label(hexes[0]), b=board.label(hexes[1]), kinds=", ".join(kinds) or self.tr("nothing"))

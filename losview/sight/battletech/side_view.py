@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
+from losview.board.cover import Cover
 from losview.hexes.hex import Hex, distance
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
 from losview.sight.ruleset import End, Mark, Number, Verdict, levels
@@ -51,13 +53,13 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[Hex]:
 def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     """The ceiling of each method between eyes `a` and `b` (quarter levels): what rises above it blocks.
 
-    The standard one drops to a unit's own eye next to it (BMR 2 and 3).  The dead zone's, H = (E1 + E2) / 2 +
-    (D1 - D2) / 4, is asked of the highest hex only.
+    The points are those where it bends.  The standard one drops to a unit's own eye next to it (BMR 2 and 3).  The
+    dead zone's, H = (E1 + E2) / 2 + (D1 - D2) / 4, is asked of the highest hex only.
     """
     if length < 2:
         return []
-    steps = range(1, length)
-    higher = max(a, b)
+    higher, ends = max(a, b), sorted({1, length - 1})
+    bends = sorted({1, min(2, length - 1), max(1, length - 2), length - 1})
 
     def standard(step: int) -> Number:
         near = ([a] if step == 1 else []) + ([b] if step == length - 1 else [])
@@ -70,17 +72,16 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     def on_line(step: int) -> Number:
         return Fraction(a * (length - step) + b * step, length * QUARTERS)
 
-    made: list[tuple[str, str, list[Number]]] = [
-        ("standard", "standard (BMR)", [standard(step) for step in steps]),
-        ("dead-zone", "dead zone (MaxTech p. 21)", [dead_zone(step) for step in steps]),
-        ("diagramming", "diagramming (MaxTech p. 22)", [on_line(step) for step in steps]),
-    ]
+    def ceiling(key: str, name: str, height: Callable[[int], Number], steps: list[int]) -> Ceiling:
+        return Ceiling(key, name, tuple((Fraction(step, length), height(step)) for step in steps), key in active)
+
     active = {"standard": ("standard",), "dead-zone": ("dead-zone", "standard"), "diagramming": ("diagramming",)}[
         method
     ]
-    places = [Fraction(step, length) for step in steps]
     return [
-        Ceiling(key, name, tuple(zip(places, heights, strict=True)), key in active) for key, name, heights in made
+        ceiling("standard", "standard (BMR)", standard, bends),
+        ceiling("dead-zone", "dead zone (MaxTech p. 21)", dead_zone, ends),
+        ceiling("diagramming", "diagramming (MaxTech p. 22)", on_line, ends),
     ]
 
 
@@ -103,21 +104,26 @@ def parts_of(judge: BattleTechJudge, hex_: Hex) -> tuple[Part, ...]:
     surface, ground = judge.surface, int(judge.country.level[judge.plane.place(hex_)])
     if ground <= -FAR:
         return ()
-    parts = []
-    for feature, attributes in surface.features(hex_):
-        known = surface.table.get(feature.kind)
-        name = known.name if known else feature.kind
+    standing = tuple((counter.kind, counter.amount) for counter in surface.standing.get(hex_, ()))
+    key = surface.cover(hex_), standing, ground
+    if key not in judge.parts_known:  # most hexes are like many others
+        judge.parts_known[key] = tuple(_parts(judge, *key))
+    return judge.parts_known[key]
+
+
+def _parts(
+    judge: BattleTechJudge, cover: Cover, standing: tuple[tuple[str, int | None], ...], ground: int
+) -> list[Part]:
+    """What a cover and counters make on ground at that level, in quarters."""
+    surface, parts = judge.surface, []
+    for feature in cover.features:
+        attributes, name = surface.attributes(feature.kind), surface.table.name(feature.kind)
         if attributes.get("solid"):
             height = int(attributes.get("height", 0)) if feature.height is None else feature.height
             parts.append(Part(feature.kind, name, levels(ground), levels(ground + height), True))
         elif (veil := judge.country.veil(feature.kind, feature.height, feature.amount)) is not None:
             parts.append(Part(feature.kind, name, levels(ground), levels(ground + veil[1]), False))
-    for counter in surface.standing.get(hex_, ()):
-        if (veil := judge.country.veil(counter.kind, None, counter.amount)) is not None:
-            known = surface.table.get(counter.kind)
-            parts.append(
-                Part(
-                    counter.kind, known.name if known else counter.kind, levels(ground), levels(ground + veil[1]), False
-                )
-            )
-    return tuple(sorted(parts, key=lambda part: (not part.solid, part.top)))
+    for kind, amount in standing:
+        if (veil := judge.country.veil(kind, None, amount)) is not None:
+            parts.append(Part(kind, surface.table.name(kind), levels(ground), levels(ground + veil[1]), False))
+    return sorted(parts, key=lambda part: (not part.solid, part.top))

@@ -234,18 +234,19 @@ class Words:
         Returns:
             int64 `(rows,)` both: quarter levels times the range, and the layer of what hinders, -1 for the ground.
         """
-        country, length = self.judge.country, int(look.line.length[0])
+        country, length, places = self.judge.country, int(look.line.length[0]), look.line.sheaf.hexes[rows, 0]
+        by_line = self.judge.method == "diagramming"
         higher: NDArray[np.int64] = np.full(len(rows), max(self.eyes) * length, np.int64)
         limit = higher
-        if self.judge.method == "diagramming":
+        if by_line:
             slant = look.line.slant[:, 0, 0].astype(np.int64).repeat(2)[rows]
             limit = slant + self.judge.megamek * QUARTERS * length
         room = limit - look.solid[rows, 0].astype(np.int64) * length
         closest = np.full(len(rows), -1, np.int64)
         for number, layer in enumerate(country.veils):
-            veil = layer[look.line.sheaf.hexes[rows, 0]].astype(np.int64)
-            slanted = ~np.isin(veil & CLASS_MASK, tuple(CLASSES.values()))
-            left = np.where(slanted, limit, higher) - (veil >> CLASS_BITS) * length
+            veil = layer[places].astype(np.int64)
+            own = np.where(np.isin(veil & CLASS_MASK, tuple(CLASSES.values())), higher, limit) if by_line else higher
+            left = own - (veil >> CLASS_BITS) * length
             closer = (veil > BARE) & (left <= room)
             room, closest = np.where(closer, left, room), np.where(closer, number, closest)
         return room, closest
@@ -310,8 +311,7 @@ class Words:
         return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
 
     def kind_name(self, kind: str) -> str:
-        known = self.judge.surface.table.get(kind)
-        return (known.name if known else kind).lower()
+        return self.judge.surface.table.name(kind).lower()
 
     def against(
         self, look: Look, row: int, top: int, rises: bool, always_standard: bool

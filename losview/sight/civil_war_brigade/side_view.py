@@ -67,7 +67,6 @@ def parts_of(judge: CivilWarJudge, hex_: Hex) -> tuple[Part, ...]:
         rising = max(kinds, key=lambda kind: int(surface.attributes(kind).get("rises", 0)), default=None)
         rise = int(surface.attributes(rising).get("rises", 0)) if rising is not None else 0
         if rising is not None and rise:
-            known = surface.table.get(rising)
-            parts.append(Part(rising, known.name if known else rising, levels(bottom), levels(bottom + rise), True))
+            parts.append(Part(rising, surface.table.name(rising), levels(bottom), levels(bottom + rise), True))
             bottom += rise
     return tuple(parts)

@@ -116,8 +116,7 @@ class Speech:
         return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]} together"
 
     def kind_name(self, kind: str) -> str:
-        known = self.judge.surface.table.get(kind)
-        return (known.name if known else kind).lower()
+        return self.judge.surface.table.name(kind).lower()
 
     def end_above(self, hex_: Hex) -> Hex:
         """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""
