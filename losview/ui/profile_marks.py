@@ -109,7 +109,8 @@ def draw_names(sketch: Sketch) -> None:
                1e9, fence.decides)
     columns = sketch.profile.columns
     crests = {one.hex: one.name for one in sketch.profile.brackets if one.hides and one.crest}
-    for i in sorted(range(len(columns)), key=lambda i: not columns[i].decides):
+    named = [i for i, column in enumerate(columns) if column.parts or column.decides]
+    for i in sorted(named, key=lambda i: not columns[i].decides):
         above = list(dict.fromkeys(_inside(sketch, i, columns[i])))
         decides = columns[i].decides and not bars
         place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17

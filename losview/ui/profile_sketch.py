@@ -266,11 +266,12 @@ class Sketch:
     def _lay_grounds(self, layer: list[int]) -> None:
         """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
         boxes: dict[str, list[QRectF]] = {}
+        themed, below = any(cover.theme for cover in self.board.covers), self.low - 1
         for i in layer:
             column = self.profile.columns[i]
-            theme = self.board.cover(column.hex).theme
+            theme = self.board.cover(column.hex).theme if themed else ""
             for span, level in column.grounds or ((None, column.ground),):
-                box = self.box(i, self.low - 1, float(level))
+                box = self.box(i, below, float(level))
                 boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), []).append(
                     box if span is None else self._between(box, span))
         painter = self.painter

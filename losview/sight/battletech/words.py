@@ -252,8 +252,12 @@ class Words:
         return room, closest
 
     def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
-        """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders."""
-        lines = [self.solid(look, row, hex_)]
+        """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders.
+
+        Ground that does not rise under something that does is not worth a line.
+        """
+        hinders = any(rises[row, 0] for _, _, rises in look.veils)
+        lines = [] if hinders and not look.rises[row, 0] else [self.solid(look, row, hex_)]
         if look.screened is not None and look.screened[row, 0]:
             lines.append(
                 self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_))
