@@ -70,19 +70,22 @@ class Thread:
         )
 
     def readings(self) -> list[Because]:
-        """Remarks on terrain along the thread that this rule system reads as something else."""
+        """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacking.any():
             return []
         hexes = [self.a.hex, *(one.hex for one in self.met), self.b.hex]
-        return [
-            self.because(
-                "terrain",
-                Mark.NOTE,
-                "{terrain} in {hex} is read as {nearest}.",
-                hex_,
-                terrain=name[:1].upper() + name[1:],
-                hex=self.label(hex_),
-                nearest=nearest.lower(),
-            )
-            for name, nearest, hex_ in self.surface.read_as(hexes)
-        ]
+        read = self.surface.read_as(hexes)
+        if not read:
+            return []
+        if len(read) == 1:
+            (name, nearest, hex_), = read
+            text, terms = "{terrain} in {hex} is read as {nearest}.", {
+                "terrain": name[:1].upper() + name[1:], "hex": self.label(hex_), "nearest": nearest.lower()}
+        else:
+            said = [f"{{terrain{i}}} in {{hex{i}}} as {{nearest{i}}}" for i in range(len(read))]
+            text = "What these rules do not know is read as the nearest: " + ", ".join(said) + "."
+            terms = {}
+            for i, (name, nearest, hex_) in enumerate(read):
+                terms |= {f"terrain{i}": name.lower(), f"hex{i}": self.label(hex_), f"nearest{i}": nearest.lower()}
+        return [self.because("terrain", Mark.NOTE, text, read[0][2] if len(read) == 1 else None,
+                             [hex_ for _, _, hex_ in read], **terms)]

@@ -158,8 +158,9 @@ def test_readings_of_foreign_terrain_are_told(key: str) -> None:
         for a, b in some_ends(board, rng, 12):
             said = [line.say() for line in judge.explain(a, b).worksheet if line.rule == "terrain"]
             names = expected_readings(judge, a, b)
-            assert len(said) == len(names)
-            assert all(any(line.startswith(f"{name} in ") for line in said) for name in names), (said, names)
+            assert len(said) == bool(names)
+            assert "".join(said).count(" in ") == len(names)
+            assert all(f"{name} in ".lower() in said[0].lower() for name in names), (said, names)
             told += len(names)
     assert told > 100
 
