@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, QUrl
-from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QStyle, QToolBar, QWidget
 
 from losview.hexes.hex import Hex
@@ -392,6 +392,14 @@ class Window(QMainWindow):
             self.sighting.lay(*ends)
 
     # Qt's own.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # The bar's own words make way for a sentence only while they are on the screen: one said before is said anew.
+        said = self.statusBar().currentMessage()
+        if said:
+            self.statusBar().clearMessage()
+            QTimer.singleShot(0, self, lambda: self.say(said))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -32,6 +32,17 @@ def answer(button):
     return said
 
 
+def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, hand):
+    window.hide()
+    window.say("Corbel Crossroads comes with notes")
+    window.show()
+    hand.settle()
+    assert window.statusBar().currentMessage() == "Corbel Crossroads comes with notes"
+    assert not window.where.isVisible()
+    window.statusBar().clearMessage()
+    assert window.where.isVisible()
+
+
 def test_a_map_is_saved_and_opened_again(window, tmp_path):
     path = tmp_path / "valley.losmap"
     assert window.files.save_to(path)
