@@ -98,7 +98,9 @@ class EndHeight(QWidget):
         board = self._sighting.document.board
         self.label.setText(place_words(board, end, short=True) if end is not None else "–")
         self.label.setAccessibleName(place_words(board, end) if end is not None else "")
-        self.label.setToolTip(PRESETS[end.preset].about if end is not None and end.preset else "")
+        tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
+        tips += [self._numbering()] if end is not None and end.point is not None else []
+        self.label.setToolTip("\n".join(tips))
         self._make_room()
         if located:
             self._show_stands(end)
@@ -109,6 +111,12 @@ class EndHeight(QWidget):
             shown = usual if end is None or end.eye is None else end.eye
             if self.eye.value() != shown / QUARTERS:
                 self.eye.setValue(shown / QUARTERS)
+
+    def _numbering(self) -> str:
+        """How vertices are numbered on this map."""
+        if self._sighting.document.board.grid.top == "flat":
+            return self.tr("Vertices are numbered clockwise from 0, the right end of the uppermost hexside")
+        return self.tr("Vertices are numbered clockwise from 0, the uppermost one")
 
     def _show_stands(self, end: End | None) -> None:
         """List the locations of the end's hex, and choose its own."""

@@ -90,6 +90,17 @@ def test_links_between_pages_work_and_lead_back(view, qtbot):
     assert view.list.currentItem().text() == "Advanced Squad Leader"
 
 
+def test_a_rule_that_counts_blind_hexes_leads_on_to_the_card(view, qtbot):
+    assert view.explain("asl", "A6.4")
+    cursor = view.page.document().find("the blind hex card", view.page.textCursor())
+    cursor.setPosition(cursor.selectionStart() + 3)
+    view._bring(cursor)
+    place = view.page.cursorRect(cursor).center()
+    QTest.mouseClick(view.page.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
+    assert view.list.currentItem().text() == "Advanced Squad Leader"
+    assert view.page.textCursor().block().text() == "The blind hex card"
+
+
 def _links(text):
     return [part.partition(")")[0] for part in text.split("](")[1:]]
 
