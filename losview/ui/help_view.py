@@ -41,7 +41,7 @@ from losview.ui.worksheet import POINTED
 MAP = "map"
 
 #: The list's width, and the widest that lines of a page run, in pixels.
-LIST, LINE = 270, 720
+LIST, LINE = 310, 720
 
 
 class HelpView(QDialog):

@@ -21,6 +21,9 @@ AWAY = 14
 #: The heights of targets that can be chosen: the rules' usual eye, none, and one in levels.
 STANDING, GROUND, CHOSEN = range(3)
 
+#: How strongly the field is shaded, kept for the next time, in parts of a hundred.
+SETTING = "field strength"
+
 #: Milliseconds after which it is asked again whether a drag is over.
 LATER = 150
 
@@ -116,11 +119,11 @@ class Legend(QFrame):
         self.eye.valueChanged.connect(self._aimed)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
-        self.slider.setValue(100)
+        self.slider.setValue(int(QSettings().value(SETTING, 100, int)))  # type: ignore[call-overload]
         self.slider.setFixedWidth(64)
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
-        self.slider.valueChanged.connect(lambda value: self.opacity_changed.emit(value / 100))
+        self.slider.valueChanged.connect(self._shade)
         self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
         row.setContentsMargins(0, 0, 0, 0)
@@ -216,6 +219,15 @@ class Legend(QFrame):
         at = self.aim.currentIndex()
         eye = {STANDING: None, GROUND: 0}.get(at, round(self.eye.value() * QUARTERS))
         self.height_changed.emit(TargetHeight(eye=eye))
+
+    @property
+    def opacity(self) -> float:
+        """How strongly the field is shaded, 0 to 1."""
+        return self.slider.value() / 100
+
+    def _shade(self, strength: int) -> None:
+        QSettings().setValue(SETTING, strength)
+        self.opacity_changed.emit(self.opacity)
 
     def _make_room(self) -> None:
         """Show the number of levels where it counts."""

@@ -51,6 +51,7 @@ class Shortcuts(QDialog):
         self.sheet = QTextBrowser(self)
         self.sheet.setAccessibleName(self.tr("Keys and mouse"))
         self.sheet.setHtml(_page([*by_menu(bar), *self.on_the_map()], colours))
+        self.sheet.document().setDocumentMargin(16)
         self.sheet.setTabChangesFocus(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         buttons.rejected.connect(self.reject)

@@ -201,6 +201,7 @@ class Window(QMainWindow):
         self.view.picked.connect(self._pick)
         self.sighting.field_changed.connect(self._show_legend)
         self.sighting.field_changed.connect(self.where.tell)
+        self.scene.restyle(opacity=self.legend.opacity)
         self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
         self.legend.height_changed.connect(self.sighting.aim_at)
         self.view.resized.connect(self.legend.place)

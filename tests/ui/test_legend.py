@@ -76,3 +76,19 @@ def test_samples_of_what_is_not_seen_differ_clearly(qapp, dark):
     for a in grey:
         for b in grey:
             assert a == b or (abs(grey[a] - grey[b]) > 40).mean() > 0.06
+
+
+def test_the_strength_of_the_shading_is_live_and_kept(window, hand):
+    hand.drag("B5", "K5")
+    hand.settle()
+    full = window.view.grab().toImage()
+    window.legend.slider.setFocus()
+    for _ in range(4):
+        QTest.keyClick(window.legend.slider, Qt.Key.Key_PageDown)
+    hand.settle()
+    assert window.scene.opacity == window.legend.opacity < 0.7
+    assert window.view.grab().toImage() != full
+    again = Window()
+    assert again.scene.opacity == window.scene.opacity
+    again.close()
+    again.deleteLater()
