@@ -18,7 +18,7 @@ from losview.overlays.inks import colours, tinted
 from losview.overlays.marks import Spot, Words, lightness, mix
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.picture import Picture
-from losview.overlays.pieces import side_colours
+from losview.overlays.pieces import HIGH, TAB, TAB_INK, WIDE, side_colours
 
 #: Patterns on a floor that hides the ground's own colour.
 FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
@@ -55,16 +55,21 @@ def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bo
 
 
 def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex, Words]]:
-    """What is printed on counters that have names."""
+    """What is printed on counters: names, and levels on which they were put."""
     for hex_ in hexes:
         counter = picture.top_counter(hex_)
-        if counter is not None and counter.name:
-            yield hex_, counter_words(counter, picture.side_names)
+        for words_ in () if counter is None else counter_words(counter, picture.side_names):
+            yield hex_, words_
 
 
-def counter_words(counter: Counter, sides: list[str]) -> Words:
-    """What is printed on a counter that has a name."""
-    return Words(counter.name[:7], 0.0, 0.24, 0.205, side_colours(sides, counter.side)[1], bold=True)
+def counter_words(counter: Counter, sides: list[str]) -> tuple[Words, ...]:
+    """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
+    found = []
+    if counter.name:
+        found.append(Words(counter.name[:7], 0.0, 0.24, 0.205, side_colours(sides, counter.side)[1], bold=True))
+    if counter.level is not None:
+        found.append(Words(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
+    return tuple(found)
 
 
 def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, Words]]:
@@ -78,8 +83,9 @@ def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[H
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]
             roof = drawn_words(drawn, picture.top, *letter_inks(fill, picture.dark))
-            if roof is not None:
-                yield hex_, roof
+            if roof is not None and not (
+                    picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
+                yield hex_, roof  # but not across what is printed on a counter
 
 
 def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:

@@ -39,7 +39,7 @@ from losview.overlays.marks import (
     mix,
     side_ends,
 )
-from losview.overlays.pieces import piece_marks, side_colours, side_names
+from losview.overlays.pieces import piece_marks, side_colours, side_names, tab_marks
 from losview.overlays.sides import side_marks
 from losview.sight.rule_sets import RULE_SETS
 
@@ -332,4 +332,5 @@ def _piece(key: str, depth: int, strip: bool, fill: str, ink: str, dark: bool, o
 def counter_marks(counter: Counter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
     """A counter about its hex's centre, on so many others."""
     fill, ink = side_colours(sides, counter.side)
-    return _piece(counter.kind, depth, bool(counter.name), fill, ink, dark, bool(counter.side))
+    marks = _piece(counter.kind, depth, bool(counter.name), fill, ink, dark, bool(counter.side))
+    return marks if counter.level is None else (*marks, *tab_marks())

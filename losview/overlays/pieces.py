@@ -28,6 +28,15 @@ _CUSTOM = {
 WIDE, HIGH = 0.94, 0.78
 
 
+#: The tab that says on which level a counter was put: its middle, its size, its paper and its ink.
+TAB, TAB_SIZE, TAB_PAPER, TAB_INK = (0.44, -0.33), (0.36, 0.3), "#fff3c4", "#23282e"
+
+
+def tab_marks() -> tuple[Mark, ...]:
+    """The tab at a counter's upper right corner."""
+    return (Mark(Layer.UNIT_TOP, Ink(TAB_PAPER, TAB_INK, 0.035), (box(*TAB, *TAB_SIZE),)),)
+
+
 def side_names(board: Board) -> list[str]:
     """The sides of a map: those its scenario names, then others in the order in which counters bring them."""
     named = board.scenario.get("sides")

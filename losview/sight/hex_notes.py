@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.board.counters import Counter
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.field import Cancelled, TargetHeight
 from losview.sight.ruleset import End, Judge, Outcome, RuleError, Verdict
@@ -61,15 +63,24 @@ def hex_notes(
 
 
 def lookers(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
-    """Of each hex those in which counters stand that look into it, in the order of the hexes' places."""
-    stands = sorted({counter.hex for counter in judge.board.counters.values() if counter.hex in judge.board.grid})
+    """Of each hex those in which units stand that look into it, each from its own level, in the order of the hexes."""
+    stands = sorted({(counter.hex, counter.level) for counter in judge.board.counters.values()
+                     if counter.hex in judge.board.grid and _looks(judge, counter)},
+                    key=lambda stand: (stand[0], stand[1] is not None, stand[1] or 0))
     found: dict[Hex, tuple[Hex, ...]] = {}
     for hex_ in hexes:
-        others = [stand for stand in stands if stand != hex_]
+        others = [stand for stand in stands if stand[0] != hex_]
         if not others:
             found[hex_] = ()
             continue
-        outcome = judge.survey(judge.threads([(End(stand), End(hex_)) for stand in others])).outcome
+        outcome = judge.survey(judge.threads([(End(at, level=level), End(hex_)) for at, level in others])).outcome
         seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
-        found[hex_] = tuple(others[i] for i in seeing)
+        found[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
     return found
+
+
+def _looks(judge: Judge, counter: Counter) -> bool:
+    """Whether a counter is a unit that can look, where its rules tell units from markers."""
+    if not judge.rule_set.located:
+        return True
+    return bool(table().reading(counter.kind, judge.rule_set.table).attributes.get("unit"))

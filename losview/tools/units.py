@@ -10,6 +10,7 @@ from losview.board.edit import named
 from losview.board.edits import Edit, Group, Move, Place, Remove, SetCounter
 from losview.board.off_map import hex_name, may_stand
 from losview.hexes.hex import Hex
+from losview.sight.unit_levels import lot
 from losview.tools.tool import Desk, Drag, Pointer, Tool
 
 
@@ -17,6 +18,11 @@ def top_counter(desk: Desk, hex_: Hex) -> int | None:
     """The number of the uppermost counter of a hex."""
     stack = [number for number, _ in desk.board.counters_on(hex_)]
     return stack[-1] if stack else None
+
+
+def arrived(counter: Counter, hex_: Hex) -> Counter:
+    """A counter that comes to another hex: its level was one of the hex that it leaves."""
+    return replace(counter, hex=hex_, level=counter.level if hex_ == counter.hex else None)
 
 
 def words(counter: Counter) -> str:
@@ -40,7 +46,7 @@ class Units(Tool):
     name = "Unit"
     about = ("Click to place a unit, drag one to move it; Shift+click or Delete takes the uppermost away. The right "
              "button picks up kind and side.")
-    keys = "Return places a unit, M lifts the one there, Delete removes it"
+    keys = "Return places a unit, M lifts the one there, Ctrl+PgUp raises it, Delete removes it"
     paints = True
 
     def __init__(self, desk: Desk) -> None:
@@ -72,6 +78,23 @@ class Units(Tool):
         self.desk.do(SetCounter.of(board, number, facing=facing))
         return board.counters[number]
 
+    def put(self, hex_: Hex, level: int | None, where: str) -> Counter | None:
+        """Put the uppermost unit of a hex, with the markers on it, on a level; it then, None where there is none.
+
+        Args:
+            level: quarter levels, None for where units simply stand. where: that level in words.
+        """
+        board = self.desk.board
+        numbers = lot(board, hex_)
+        if not numbers:
+            return None
+        edits = tuple(SetCounter.of(board, number, level=level) for number in numbers
+                      if board.counters[number].level != level)
+        if edits:
+            name = f"Put {words(board.counters[numbers[0]])} on {hex_name(board, hex_)} at {where}"
+            self.desk.do(Group(edits, name))
+        return board.counters[numbers[0]]
+
     def remove(self, hex_: Hex) -> bool:
         """Take the uppermost counter of a hex away; whether there was one."""
         number = top_counter(self.desk, hex_)
@@ -96,7 +119,9 @@ class Units(Tool):
         above = [other for other, _ in board.counters_on(end) if other > number]
         edits: tuple[Edit, ...] = (Move.of(board, number, end),)
         if above:  # a stack lies in the order of its numbers, so that the one that comes takes a new number
-            edits = (Remove.of(board, number), Place(replace(counter, hex=end)))
+            edits = (Remove.of(board, number), Place(arrived(counter, end)))
+        elif counter.level is not None:
+            edits = (SetCounter.of(board, number, hex=end, level=None),)
         self.desk.do(Group(edits, f"Move {words(counter)} to {hex_name(board, end)}"))
         stack = sum(1 for _ in board.counters_on(end))
         if stack > 1:

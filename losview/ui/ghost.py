@@ -15,6 +15,7 @@ from losview.overlays.marks import Mark, Words
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.picture import counter_marks
 from losview.overlays.pieces import side_names
+from losview.tools.units import arrived
 from losview.ui.brushwork import LABELS_FROM, Brushwork, draw_words
 from losview.ui.outlines import outline_of
 
@@ -36,7 +37,7 @@ class GhostItem(QGraphicsItem):
         self.counter: Counter | None = None
         self.at: Hex | None = None
         self._marks: tuple[Mark, ...] = ()
-        self._words: Words | None = None
+        self._words: tuple[Words, ...] = ()
         self._below = 0
 
     def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
@@ -45,8 +46,9 @@ class GhostItem(QGraphicsItem):
         if counter is not None:
             names = side_names(board)
             self._below = 0 if at is None else sum(1 for _, one in board.counters_on(at) if one != counter)
-            self._marks = counter_marks(counter, names, dark, self._below)
-            self._words = counter_words(counter, names) if counter.name else None
+            put_down = counter if at is None else arrived(counter, at)
+            self._marks = counter_marks(put_down, names, dark, self._below)
+            self._words = counter_words(put_down, names)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -66,11 +68,11 @@ class GhostItem(QGraphicsItem):
             painter.scale(LIFTED, LIFTED)
             self._brushwork.draw(painter, self._marks)
             side = self._layout.size * painter.worldTransform().m11()
-            if self._words is not None and side >= LABELS_FROM:
-                size = self._layout.size
-                middle = painter.worldTransform().map(QPointF(self._words.x * size, self._words.y * size))
+            if side >= LABELS_FROM:
+                size, view = self._layout.size, painter.worldTransform()
                 painter.setWorldTransform(QTransform())
-                draw_words(painter, self._words, middle, self._words.height * side)
+                for words in self._words:
+                    draw_words(painter, words, view.map(QPointF(words.x * size, words.y * size)), words.height * side)
         painter.restore()
 
     def _ring(self, painter: QPainter, hex_: Hex) -> None:

@@ -17,6 +17,8 @@ from losview.hexes.lattice import Point, centre, norm2
 from losview.overlays.thread import spot
 from losview.sight.presets import Preset
 from losview.sight.ruleset import End, Stand
+from losview.sight.unit_levels import lot
+from losview.tools.units import words
 
 if TYPE_CHECKING:
     from losview.ui.window import Window
@@ -38,6 +40,7 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
         menu.addAction(window.tr("Back to the thread"), lambda: sighting.ask_why(None))
     if any(True for _ in board.counters_on(hex_)):
         menu.addSeparator()
+        _levels(window, menu, hex_)
         menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.turn_unit(hex_, 1))
         menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.remove_unit(hex_))
     menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
@@ -81,3 +84,17 @@ def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Calla
     *away, from_dot = (norm2(place.x - at.x, place.y - at.y) for place in (*spots, centre(stands[0].end.hex)))
     if min(away) < from_dot:  # the keyboard opens it on the dot
         menu.setDefaultAction(menu.actions()[away.index(min(away))])
+
+
+def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
+    """On which level of the hex the uppermost unit is to stand; the one on which it stands is marked."""
+    levels, board = window.unit_levels(hex_), window.document.board
+    numbers = lot(board, hex_)
+    if len(levels) < 2 or not numbers:
+        return
+    now = board.counters[numbers[0]].level
+    places = menu.addMenu(window.tr("Put {unit} on:").format(unit=words(board.counters[numbers[0]])))
+    for one in reversed(levels):  # the uppermost stands uppermost
+        action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.put_unit, hex_, one))
+        action.setCheckable(True)
+        action.setChecked(now == one.level or now == one.height)

@@ -121,6 +121,9 @@ class Menus(QObject):
         for name, words, steps, comma in (("turn unit", self.tr("Turn the unit here clock&wise"), 1, "."),
                                           ("turn unit back", self.tr("Turn it t&he other way"), -1, ",")):
             self.add(menu, name, words, partial(self._turn, steps), comma, on=self.window.view)
+        for name, words, steps, keys in (("raise unit", self.tr("R&aise the unit here"), 1, "Ctrl+PgUp"),
+                                         ("lower unit", self.tr("Lower the u&nit here"), -1, "Ctrl+PgDown")):
+            self.add(menu, name, words, partial(self._raise, steps), keys, on=self.window.view)
         self.add(menu, "pick up", self.tr("Pi&ck up what lies here"), self.window.view.pick_here, "I",
                  on=self.window.view)
         tools = menu.addMenu(self.tr("&Tool"))
@@ -137,6 +140,9 @@ class Menus(QObject):
 
     def _turn(self, steps: int) -> None:
         self.window.turn_unit(self.window.view.cursor_hex, steps)
+
+    def _raise(self, steps: int) -> None:
+        self.window.raise_unit(self.window.view.cursor_hex, steps)
 
     def _view(self) -> None:
         menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window

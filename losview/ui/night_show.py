@@ -18,6 +18,7 @@ from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night_units import Seen
 from losview.sight.ruleset import RuleError
+from losview.tools.units import arrived
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
 from losview.ui.night_item import NightItem
@@ -185,7 +186,7 @@ class NightShow(QObject):
         board = copy(self.document.board)
         board.counters = {number: one for number, one in board.counters.items() if one is not counter}
         if hex_ is not None:  # uppermost, as it will be set down
-            board.counters[self.document.board.next_number()] = replace(counter, hex=hex_)
+            board.counters[self.document.board.next_number()] = arrived(counter, hex_)
         judge = self._prepared(board)
         night = night_sight(judge)
         if judge is not None and night is not None:

@@ -29,6 +29,8 @@ class _Tips(QObject):
             "lift unit": self.tr("Take the unit under the cursor in hand, to put it down elsewhere"),
             "turn unit": self.tr("Turn the uppermost unit of the hex under the cursor by one hexside, clockwise"),
             "turn unit back": self.tr("Turn the uppermost unit of the hex under the cursor the other way"),
+            "raise unit": self.tr("Put the uppermost unit of the hex under the cursor on the next higher level there"),
+            "lower unit": self.tr("Put the uppermost unit of the hex under the cursor on the next lower level there"),
             "levels": self.tr("See in one table what becomes of the thread from every level of one hex to every level "
                               "of the other"),
             "pick up": self.tr("Take what lies under the cursor as what the tool in hand lays down"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel
 
+from losview.board.counters import Counter
 from losview.board.cutting import drawn_on
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
@@ -53,10 +54,16 @@ class Whereabouts(QLabel):
         board = self.document.shown
         kinds = (*board.cover(hex_).kinds(), *(drawn.kind for _, drawn in drawn_on(board, (hex_,))))
         names = [table().name(kind) for kind in dict.fromkeys(kinds) if ":" not in kind]
-        units = [counter.name or counter.kind for _, counter in board.counters_on(hex_)]
+        units = [self._unit_words(counter) for _, counter in board.counters_on(hex_)]
         words = [board.label(hex_), ", ".join(names) or self.tr("Open ground"),
                  self.tr("level {n}").format(n=level_words(board.level(hex_)) or "0")]
         return "  ·  ".join([*words, *units])
+
+    def _unit_words(self, counter: Counter) -> str:
+        """A unit, and its level where it was put on one."""
+        name = counter.name or counter.kind
+        return name if counter.level is None else self.tr("{unit} at level {n}").format(
+            unit=name, n=level_words(counter.level))
 
     def _seen_words(self, hex_: Hex) -> str:
         """How the field has a hex, and how to ask why."""

@@ -6,15 +6,17 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QStyle, QToolBar, QWidget
 
+from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.overlays.pieces import side_names
 from losview.sight.case_file import Case
-from losview.sight.ruleset import End
+from losview.sight.ruleset import End, RuleError
+from losview.sight.unit_levels import UnitLevel, lot, unit_levels
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
 from losview.tools.tool import Pointer
-from losview.tools.units import Units
+from losview.tools.units import Units, words
 from losview.ui import theme
 from losview.ui.announcer import Announcer
 from losview.ui.case_panel import CasePanel
@@ -333,6 +335,44 @@ class Window(QMainWindow):
         else:
             faced = direction_name(self.document.board.grid, turned.facing)
             self.say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
+
+    def unit_levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
+        """The levels on which a unit of a hex may stand, lowest first; none by rules that have none for units."""
+        if not self.sighting.rules.located:
+            return ()
+        try:
+            return unit_levels(self.sighting.judge, hex_)
+        except RuleError:
+            return ()
+
+    def put_unit(self, hex_: Hex, where: UnitLevel) -> None:
+        """Put the uppermost unit of a hex on a level of it."""
+        units, board = self.palette_.tools["units"], self.document.board
+        put = units.put(hex_, where.level, where.name) if isinstance(units, Units) else None
+        if put is not None:
+            self.say(self.tr("{unit} is on {hex}, {where}.").format(
+                unit=words(put)[:1].upper() + words(put)[1:], hex=board.label(hex_), where=where.name))
+
+    def raise_unit(self, hex_: Hex | None, steps: int) -> None:
+        """Put the uppermost unit of a hex so many of its levels higher."""
+        board = self.document.board
+        numbers = lot(board, hex_) if hex_ is not None and hex_ in board.grid else []
+        if hex_ is None or not numbers:
+            if hex_ is not None:
+                self.say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
+            return
+        levels, now = self.unit_levels(hex_), board.counters[numbers[0]].level
+        if not levels:
+            self.say(self.tr("These rules have no levels for units; the thread's ends have heights."))
+            return
+        usual = next(one for one in levels if one.level is None).height
+        at = usual if now is None else now
+        beyond = [one for one in levels if (one.height - at) * steps > 0]
+        if beyond:
+            self.put_unit(hex_, beyond[0] if steps > 0 else beyond[-1])
+        else:
+            self.say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
+                      self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
 
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex."""

@@ -1,0 +1,54 @@
+"""The levels of a hex on which a unit's counter may be put."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from losview.board.board import Board
+from losview.board.terrain import table
+from losview.hexes.hex import Hex
+from losview.sight.ruleset import Judge
+
+#: Ways of standing in a hex that are no level of it.
+_NO_LEVELS = ("entrenched", "pillbox", "aerial")
+
+
+class UnitLevel(NamedTuple):
+    """A level of a hex.
+
+    Attributes:
+        name: for people. level: quarter levels as a counter has it, None where a unit is that simply stands there.
+        height: quarter levels of where that is.
+    """
+
+    name: str
+    level: int | None
+    height: int
+
+
+def unit_levels(judge: Judge, hex_: Hex) -> tuple[UnitLevel, ...]:
+    """The levels of a hex, lowest first; only the usual one where rules have no levels for units."""
+    stands = judge.stands(hex_) if judge.rule_set.located else judge.stands(hex_)[:1]
+    found: dict[int, UnitLevel] = {}
+    for stand in stands:
+        if stand.end.location not in _NO_LEVELS:
+            height = int(judge.threads([(stand.end, stand.end)]).start_height[0])
+            found.setdefault(height, UnitLevel(stand.name, height if found else None, height))
+    return tuple(sorted(found.values(), key=lambda one: one.height))
+
+
+def lot(board: Board, hex_: Hex) -> list[int]:
+    """The numbers of what is put on another level together: the uppermost unit, and the markers that lie on it.
+
+    Where no unit lies under a marker at its level, it alone; nothing for a hex without counters.
+    """
+    stack = [number for number, _ in board.counters_on(hex_)][::-1]
+    found: list[int] = []
+    for number in stack:
+        counter = board.counters[number]
+        if counter.level != board.counters[stack[0]].level:
+            break
+        found.append(number)
+        if table().reading(counter.kind, "asl").attributes.get("unit"):
+            return found[::-1]
+    return found[:1]

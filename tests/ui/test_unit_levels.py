@@ -1,0 +1,155 @@
+"""A unit is put on another level of its hex: by keys and by the hex's menu, shown on its counter, seen from there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hand import Hand
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from losview.board.board import QUARTERS
+from losview.board.sketch import sketch
+from losview.files.format import open_map, save
+from losview.overlays.lettering import counter_words
+from losview.overlays.night import cells_of
+from losview.ui.hex_menu import pop_up
+from losview.ui.opening import Opened
+
+PICTURE = """\
+grid 12 x 7
+title "The house"
+legend
+  W = woods
+  S = stone_building_2_level
+terrain
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . S . W . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+  . . . . . . . . . . . .
+units
+  amber infantry C3
+  concealed C3
+  blue infantry J3
+"""
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture
+def house(window):
+    board = sketch(PICTURE)
+    board.scenario["night"] = {"nvr": 6}
+    window.files.show(Opened(board, Path("house.losmap"), "asl"))
+    Hand(window).settle()
+    window.view.setFocus()
+    window.view.move_cursor(board.hex("C3"))
+    return window
+
+
+def levels(window) -> dict[str, int | None]:
+    """The levels of the counters in quarters, by kind and side."""
+    return {f"{one.side} {one.kind}".strip(): one.level for one in window.document.board.counters.values()}
+
+
+def rise(window, key=Qt.Key.Key_PageUp) -> None:
+    QTest.keyClick(window.view, key, CTRL)
+
+
+def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
+    rise(house)
+    assert levels(house)["amber infantry"] == QUARTERS
+    assert levels(house)["concealed"] == QUARTERS  # what lies on the unit goes with it
+    assert levels(house)["blue infantry"] is None
+    assert house.document.undo.undoText() == "Put infantry on C3 at building level 1"
+    assert house.statusBar().currentMessage() == "Infantry is on C3, building level 1."
+    rise(house)
+    rise(house)
+    assert levels(house)["amber infantry"] == 2.5 * QUARTERS
+    assert "rooftop" in house.document.undo.undoText()
+    rise(house)
+    assert house.statusBar().currentMessage() == "C3 has no higher level for a unit."
+    assert house.document.undo.count() == 3
+    house.document.undo.undo()
+    assert levels(house)["amber infantry"] == 2 * QUARTERS
+    for _ in range(2):
+        rise(house, Qt.Key.Key_PageDown)
+    assert levels(house)["amber infantry"] is None  # simply there
+    rise(house, Qt.Key.Key_PageDown)
+    assert "cellar" in house.statusBar().currentMessage()
+    rise(house, Qt.Key.Key_PageDown)
+    assert house.statusBar().currentMessage() == "C3 has no lower level for a unit."
+
+
+def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
+    menu = pop_up(house, house.document.board.hex("C3"), QPoint(0, 0))
+    places = next(action.menu() for action in menu.actions() if action.text() == "Put infantry on:")
+    entries = {action.text(): action for action in places.actions()}
+    assert list(entries) == ["Rooftop", "Building level 2", "Building level 1", "Ground level", "Cellar"]
+    assert [name for name, action in entries.items() if action.isChecked()] == ["Ground level"]
+    entries["Building level 2"].trigger()
+    assert levels(house)["amber infantry"] == 2 * QUARTERS
+    menu.close()
+    menu = pop_up(house, house.document.board.hex("J3"), QPoint(0, 0))
+    assert not any(action.text().startswith("Put ") for action in menu.actions())  # open ground has one level
+    menu.close()
+
+
+def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
+    board = house.document.board
+    rise(house)
+    unit = next(one for one in board.counters.values() if one.side == "amber")
+    assert [one.text for one in counter_words(unit, ["amber", "blue"])] == ["1"]
+    assert "infantry at level 1" in house.where.hex_words(board.hex("C3"))
+    save(board, tmp_path / "house.losmap")
+    again = open_map(tmp_path / "house.losmap")
+    assert next(one for one in again.counters.values() if one.side == "amber").level == QUARTERS
+
+
+def test_from_a_higher_level_a_side_sees_more_by_night(house):
+    board = house.document.board
+
+    def seen() -> set[str]:
+        house.night.look_as("")
+        house.night.look_as("amber")
+        for _ in range(400):
+            if house.night._unseen is not None and not house.night.worker.busy:
+                break
+            QTest.qWait(5)
+        return {board.label(hex_) for hex_ in board.grid.hexes()} - {
+            board.label(hex_) for hex_ in cells_of(board, house.night._unseen)}
+
+    below = seen()
+    rise(house)
+    rise(house)
+    above = seen()
+    assert "F4" not in below or "G4" not in below  # behind the woods
+    assert below - {"C3"} < above  # the ground below it is another location of its building (A6.8)
+
+
+def test_a_unit_that_moves_to_another_hex_is_on_its_ground(house):
+    hand = Hand(house)
+    rise(house)
+    house.palette_.take("units")
+    hand.drag("J3", "J5")
+    concealed = next(number for number, one in house.document.board.counters.items() if one.kind == "concealed")
+    house.palette_.tools["units"].move(concealed, house.document.board.hex("C5"))
+    assert levels(house)["concealed"] is None
+    assert levels(house)["amber infantry"] == QUARTERS
+    house.document.undo.undo()
+    assert levels(house)["concealed"] == QUARTERS
+    hand.settle()
+
+
+def test_rules_without_levels_say_so(house):
+    house.sighting.choose_rules("cwb")
+    rise(house)
+    assert house.statusBar().currentMessage() == (
+        "These rules have no levels for units; the thread's ends have heights.")
+    house.view.move_cursor(house.document.board.hex("A1"))
+    rise(house)
+    assert house.statusBar().currentMessage() == "No unit stands on A1."
+    assert house.document.undo.count() == 0
