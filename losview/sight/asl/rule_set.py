@@ -35,8 +35,8 @@ class AdvancedSquadLeader(RuleSet):
         Option("stairwells", "Stairwells", (("inherent", "in every hex of a building"),
                                             ("marked", "marked stairwells only")),
                "Another level of one's own building is seen only by a stairwell, one level up or down (A6.8)."),
-        Option("bars", "Rowhouse bars and factory walls", (("height", "as high as their building"),
-                                                           ("any", "block at any height")),
+        Option("bars", "Rowhouse bars and factory walls", (("height", "bars as high as their building"),
+                                                           ("any", "bars block at any height")),
                "A bar blocks what crosses it below its top (B23.71, O5.3; A6.2). The blind hex card, read by the "
                "letter, lets it block from any height."),
         Option("margin", "Close calls", tuple((n, f"within {int(n) / 1000:g} hex" if n != "0" else "never")
