@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +20,7 @@ from losview.hexes.thread import Segment
 from losview.overlays import svg
 from losview.overlays.outcomes import ACCENT
 from losview.overlays.thread import stretches, thread_picture, untraced
+from losview.sight.case_file import read_case
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
 
@@ -133,6 +135,19 @@ def test_the_thread_is_crossed_out_in_the_building_and_not_in_the_middle_of_its_
     into, out = (1 - out, 1 - into) if turned else (into, out)
     assert picture.stretches[-1].start == pytest.approx(float(into))
     assert picture.cross == pytest.approx(float(into + out) / 2)
+
+
+def test_the_thread_is_crossed_out_on_ground_that_spills_into_a_hex():
+    case = read_case(Path(__file__).parents[1] / "sight/cases/asl/B10.2-spilled-ground.txt")
+    expected = next(one for one in case.verdicts if not one.outcome.visible)
+    judge = case.rule_set.prepare(case.board)
+    verdict = judge.explain(expected.a, expected.b)
+    picture = thread_picture(case.board, expected.a, expected.b, verdict)
+    column = next(one for one in judge.profile(expected.a, expected.b).columns if one.decides)
+    (spilt,) = (rise.span for rise in column.grounds if rise.level == 1)
+    assert spilt != column.span
+    assert picture.stretches[-1].start == pytest.approx(float(spilt[0]))
+    assert picture.cross == pytest.approx(float(sum(spilt)) / 2)
 
 
 def test_a_close_call_is_marked_at_the_corner_that_the_thread_touches():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
 from losview.hexes.lattice import UNIT, Point, corner
-from losview.sight.asl.exact import Span, side_span
+from losview.sight.asl.country import Country
+from losview.sight.asl.exact import Span, ground_stretches, side_span
 from losview.sight.asl.side_parts import cut_spans
 from losview.sight.asl.told import Crossing
 from losview.sight.ruleset import Stretch
@@ -39,6 +41,28 @@ class PieceStretch(Stretch):
 
 
 @dataclass(frozen=True)
+class GroundStretch(Stretch):
+    """A thread's way over ground at a level or higher in a hex; its way through the hex where it meets none there.
+
+    Attributes:
+        level: of the ground, in levels. country: whose ground it is.
+    """
+
+    level: int
+    country: Country = field(compare=False, repr=False)
+
+    @cached_property
+    def span(self) -> Span | None:
+        whole = super().span
+        if whole is None or whole[0] >= whole[1]:
+            return whole
+        found = [(max(low, whole[0]), min(high, whole[1]))
+                 for low, high in ground_stretches(self.country, self.segment, self.level, whole)]
+        found = [one for one in found if one[0] < one[1]]
+        return (found[0][0], found[-1][1]) if found else whole
+
+
+@dataclass(frozen=True)
 class SideStretch(Stretch):
     """Where a thread meets a hexside.
 
@@ -53,13 +77,15 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: Words, one: Crossing) -> PieceStretch | None:
+def of_piece(words: Words, one: Crossing) -> Stretch | None:
     """The stretch of what the thread cuts in a hex; None where that is all of its way through the hex."""
-    pieces = words.country.pieces
-    # A crest is where ground gives way, which is not where a depiction of it ends.
-    if one.ground or one.along or one.piece < 0 or pieces.whole[one.piece] or pieces.inherent[one.piece]:
+    pieces, hex_ = words.country.pieces, words.hex(one.place)
+    if one.along or one.piece < 0:
         return None
-    hex_ = words.hex(one.place)
+    if one.ground:  # from wherever it begins in the hex to where it gives way
+        return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.country)
+    if pieces.whole[one.piece] or pieces.inherent[one.piece]:
+        return None
     return PieceStretch(words.segment, hex_, hex_, words.country.rings_of(one.piece))
 
 
