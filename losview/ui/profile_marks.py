@@ -153,7 +153,7 @@ def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
         if place is not None:
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
                                   else QColor(sketch.colours.text))
-            sketch.painter.drawText(place, Qt.AlignmentFlag.AlignCenter, part.name)
+            sketch.say_in(place, part.name)
         else:
             yield f"{part.name} {decimal(part.top - part.bottom)}"
 
@@ -190,7 +190,7 @@ def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
     paper.setAlphaF(0.82)
     sketch.painter.fillRect(box.adjusted(-3, 0, 3, 1), paper)
     sketch.painter.setPen(QColor(sketch.colours.blocked if decides else sketch.colours.text))
-    sketch.painter.drawText(box, Qt.AlignmentFlag.AlignCenter, said)
+    sketch.say_in(box, said)
 
 
 class Laid(NamedTuple):

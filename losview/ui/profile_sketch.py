@@ -147,6 +147,11 @@ class Sketch:
         """Write in the font in hand, from a place on its baseline."""
         self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face.lettered(said)[0])
 
+    def say_in(self, box: QRectF, said: str) -> None:
+        """Write in the middle of a box."""
+        at = box.center()
+        self.say(at.x() - self.width(said) / 2, at.y() + self._face.metrics.capHeight() / 2, said)
+
     def width(self, said: str) -> float:
         """How wide a piece of text is in the font in hand."""
         return self._face.lettered(said)[1]

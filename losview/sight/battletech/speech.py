@@ -1,0 +1,108 @@
+"""What every sentence of a BattleTech worksheet needs: names, and a top against what it is measured by."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex
+from losview.sight.battletech.methods import Line
+from losview.sight.ruleset import Number, Threads, levels
+from losview.sight.wording import Thread
+
+if TYPE_CHECKING:
+    from losview.sight.battletech.judge import BattleTechJudge, Look
+
+TALLY_NAMES = {"woods": "woods, jungle and smoke", "industrial": "heavy industrial", "fields": "planted fields"}
+
+
+def counted(points: int) -> str:
+    """Points as people say them."""
+    return f"{points} point" if points == 1 else f"{points} points"
+
+
+class Speech:
+    """The names and measures of one thread."""
+
+    def __init__(self, judge: BattleTechJudge, thread: Thread, threads: Threads) -> None:
+        self.judge, self.thread, self.threads = judge, thread, threads
+        self.line = thread.because
+        self.eyes = (int(threads.start_height[0]), int(threads.end_height[0]))
+        self.wet = (
+            bool(judge.under_water(threads.start, threads.start_height)[0]),
+            bool(judge.under_water(threads.end, threads.end_height)[0]),
+        )
+
+    @property
+    def a(self) -> str:
+        return self.thread.label(self.thread.a.hex)
+
+    @property
+    def b(self) -> str:
+        return self.thread.label(self.thread.b.hex)
+
+    def method(self) -> str:
+        option = next(option for option in self.judge.rule_set.options if option.key == "method")
+        return dict(option.choices)[self.judge.method]
+
+    def hex(self, place: int) -> Hex:
+        return self.judge.plane.hex(place)
+
+    def made_of(self, hex_: Hex) -> str:
+        """The ground and what stands on it: "ground with medium building", "water"."""
+        surface = self.judge.surface
+        solid = [feature.kind for feature, attributes in surface.features(hex_) if attributes.get("solid")]
+        if solid:
+            return f"ground with {self.kind_name(solid[0])}"
+        if not self.judge.country.depth[self.judge.plane.place(hex_)]:
+            return "ground"
+        return "floor of the water" if self.wet[0] else "water"
+
+    def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
+        """What hinders in a hex with its top at that height."""
+        surface, level = self.judge.surface, int(self.judge.country.level[self.judge.plane.place(hex_)])
+        there = [(one.kind, one.height, one.amount) for one in surface.cover(hex_).features]
+        there += [(one.kind, None, one.amount) for one in surface.standing.get(hex_, ())]
+        names = [
+            self.kind_name(kind)
+            for kind, height, amount in there
+            if (veil := self.judge.country.veil(kind, height, amount)) is not None
+            and veil[0] == tally
+            and level + veil[1] == top
+        ]
+        return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
+
+    def kind_name(self, kind: str) -> str:
+        return self.judge.surface.table.name(kind).lower()
+
+    def against(
+        self, look: Look, row: int, top: int, rises: bool, always_standard: bool
+    ) -> tuple[str, dict[str, Number | str]]:
+        """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
+        line, step, last = look.line, row // 2 + 1, int(look.line.last[0]) // 2 + 1
+        a, b = self.eyes
+        limit: Number
+        if self.judge.method == "diagramming" and not always_standard:
+            limit = self.on_line(line, step) * QUARTERS
+            rule, text = "diagram", "top {top} {sign} {limit}, the line between the eyes"
+            if self.judge.megamek:
+                text = "top {top} {sign} {limit}, a level above the line between the eyes"
+                sign = "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"
+                return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
+        else:
+            rule, limit, text = "BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye"
+        near = [("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye")] if step == 1 else []
+        if step == last:
+            near.append(("BMR 3", b, "next to the target, top {top} {sign} {limit}, its eye"))
+        for other, eye, beside in near:
+            # What rises does so by the first rule that it breaks; what does not is told by the strictest.
+            if (limit >= top > eye) if rises else (eye < limit):
+                rule, limit, text = other, eye, beside
+        sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
+        quarters = levels(limit) if isinstance(limit, int) else limit / QUARTERS
+        return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": quarters}
+
+    def on_line(self, line: Line, step: int) -> Fraction:
+        """The height of the straight line between the eyes at a range, in levels."""
+        return Fraction(int(line.slant[step - 1, 0, 0]), int(line.length[0]) * QUARTERS)
