@@ -419,15 +419,15 @@ def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
 
 def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
     boxes = []
-    real = QPainter.drawText
-    monkeypatch.setattr(QPainter, "drawText", lambda self, *args: (boxes.append(args), real(self, *args))[1])
+    real = Sketch.say_in
+    monkeypatch.setattr(Sketch, "say_in", lambda self, *args: (boxes.append(args), real(self, *args))[1])
     drawn = 0
     for name in ("A6.2-rooftops", "A6.43-ground-behind", "A6.2-obstacles", "A6.21-half-levels"):
         for window, _, _ in referee(f"asl/{name}.txt"):
             boxes.clear()
             window.profile.repaint()
             made, names = sketch(window), {p.name for c in window.profile.profile.columns for p in c.parts}
-            for box, said in ((args[0], args[-1]) for args in boxes if isinstance(args[0], QRectF)):
+            for box, said in boxes:
                 if said not in names:
                     continue
                 drawn += 1
