@@ -186,6 +186,37 @@ def test_e1_14_a_buttoned_up_afv_sees_less_than_the_infantry_beside_it():
     assert seen_by(judge, night, 19, 16).known
 
 
+@pytest.mark.parametrize(("also", "number"), [("starshell H2", 10), ("starshell H2", 12), ("motion F1", 7)])
+def test_e1_81_a_gunflash_that_is_lit_or_moves_near_is_no_concealed_target(also, number):
+    """E1.101's exceptions: what may be treated as within NVR is Known, but for what a counter conceals."""
+    board = KNOWN.replace("starshell H2 number 6\n", "") + f"  gunflash F1 number 20\n  {also} number 21\n"
+    judge = prepared(board)
+    concealed = number == 12
+    assert seen_by(judge, night_sight(judge), 1, number) == Seen(True, not concealed, "A12" if concealed else "E1.101")
+
+
+def test_e1_81_the_ruling_on_a_lit_gunflash_halves_nothing():
+    judge = prepared(KNOWN.replace("  concealed G2 number 14\n", ""))
+    a, b = (parse_end(judge.board, text) for text in ("A1", "G2"))
+    dark = prepared(KNOWN.replace("starshell H2 number 6\n", ""))
+    assert [line.rule for line in dark.explain(a, b).advisories].count("E1.81") == 1
+    assert "E1.81" not in [line.rule for line in judge.explain(a, b).advisories]
+    assert judge.explain(a, b).visible
+
+
+# ---- E1.7: low visibility --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("weather", "smoke", "points"), [("0", 0, 0), ("2", 0, 2), ("0", 2, 2), ("2", 2, 4)])
+def test_e1_7_night_weather_and_smoke_are_cumulative(weather, smoke, points):
+    text = "grid 6 x 1" + (f"\nunits\n  smoke C1 amount {smoke}" if smoke else "")
+    judge = prepared(text, nvr="6", weather=weather)
+    verdict = judge.explain(End(judge.board.hex("A1")), End(judge.board.hex("E1")))
+    assert verdict.hindrance == points
+    said = " ".join(line.say() for line in verdict.advisories)
+    assert f"+{points + 1} with the hindrances" in said if points else "+1" in said
+
+
 # ---- E1.8: gunflashes ------------------------------------------------------------------------------------------------
 
 
@@ -333,6 +364,22 @@ def test_the_help_says_that_night_is_one_way_and_tells_of_every_rule_cited():
     modules = (night, night_counters, night_gunflashes, night_light, night_lv, night_sources, night_units, night_words)
     sources = [Path(module.__file__ or "").read_text(encoding="utf-8") for module in modules]
     assert set(re.findall(r"E1\.\d+", " ".join(sources))) <= told
+
+
+def test_each_section_that_decides_sight_is_named_by_a_case_or_a_test():
+    """Sections that the help's table calls a rule; a case says it in its file's name, words or rulings."""
+    page = (resources() / "help" / "night.md").read_text(encoding="utf-8")
+    sections: set[str] = set()
+    for row in re.findall(r"^\| (E1[^|]*)\|[^|]*\|([^|]*)\|$", page, re.MULTILINE):
+        if "rule" in row[1]:
+            sections |= set(re.findall(r"E1\.\d+", row[0]))
+            for low, high in re.findall(r"E1\.(\d+) to E1\.(\d+)", row[0]):
+                sections |= {f"E1.{n}" for n in range(int(low), int(high) + 1)}
+    assert len(sections) > 20
+    here = Path(__file__).parent
+    files = [*(here / "cases" / "asl").glob("E1*.txt"), Path(__file__), *(here.parent / "board").glob("test_*.py")]
+    named = " ".join(f"{file.name} {file.read_text(encoding='utf-8')}" for file in files).replace("e1_", "E1.")
+    assert not {one for one in sections if not re.search(rf"{re.escape(one)}(?!\d)", named)}
 
 
 # ---- what is remembered ----------------------------------------------------------------------------------------------
