@@ -45,16 +45,16 @@ class Ground:
     pieces: list[GroundPiece] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self._drawn: dict[int, list[GroundPiece]] = {}
+        self._known: dict[int, list[tuple[int, Rings]]] = {}
         for piece in self.pieces:
-            self._drawn.setdefault(piece.place, []).append(piece)
+            self._known.setdefault(piece.place, []).append((piece.level, piece.rings))
 
     def in_hex(self, place: int) -> list[tuple[int, Rings]]:
         """The stretches of ground above the full level in a hex: levels and rings."""
-        if place in self._drawn:
-            return [(piece.level, piece.rings) for piece in self._drawn[place]]
-        first, last = (int(at) for at in np.searchsorted(self.place, (place, place + 1)))
-        return [(int(self.level[i]), (made_ring(int(self.bits[i])),)) for i in range(first, last)]
+        if place not in self._known:
+            first, last = np.searchsorted(self.place, (place, place + 1)).tolist()
+            self._known[place] = [(int(self.level[i]), (made_ring(int(self.bits[i])),)) for i in range(first, last)]
+        return self._known[place]
 
     def on_side(self, place: int, level: int, direction: int) -> list[tuple[int, int]]:
         """The stretches of a hexside where the ground inside the hex is at a level or higher."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
-from math import ceil, floor
+
+import numpy as np
 
 from losview.board.pieces import Rings, merged, shared, side_point
-from losview.hexes.hex import Hex, direction_to, disc, distance
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
@@ -29,13 +32,14 @@ def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Fraction]:
     found = set()
     for ring in rings:
         points = [(x + shift[0], y + shift[1]) for x, y in ring]
-        for a, b in zip(points, (*points[1:], points[0]), strict=True):
-            one, two = _cross(direction, a), _cross(direction, b)
-            edge = (b[0] - a[0], b[1] - a[1])
-            if (one <= 0 <= two or two <= 0 <= one) and one != two:
-                found.add(Fraction(_cross(a, edge), _cross(direction, edge)))
-            elif one == two == 0:
+        a, one = points[-1], _cross(direction, points[-1])
+        for b in points:
+            two = _cross(direction, b)
+            if one == two == 0:
                 found |= {_multiple(a, direction), _multiple(b, direction)}
+            elif one <= 0 <= two or two <= 0 <= one:
+                found.add(Fraction(_cross(a, b), two - one))
+            a, one = b, two
     return sorted(found)
 
 
@@ -45,15 +49,19 @@ def _multiple(point: XY, direction: XY) -> Fraction:
 
 def inside_at(rings: Rings, shift: XY, direction: XY, at: Fraction) -> bool:
     """Whether the point of a thread at that multiple of its direction lies strictly inside outlines with holes."""
-    x, y = direction[0] * at - shift[0], direction[1] * at - shift[1]
+    # Everything times the place's denominator: then whole numbers do.
+    n = at.denominator
+    x, y = direction[0] * at.numerator - shift[0] * n, direction[1] * at.numerator - shift[1] * n
     inside = False
     for ring in rings:
-        for a, b in zip(ring, (*ring[1:], ring[0]), strict=True):
-            side = (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])
-            if side == 0 and min(a[0], b[0]) <= x <= max(a[0], b[0]) and min(a[1], b[1]) <= y <= max(a[1], b[1]):
+        ax, ay = ring[-1][0] * n, ring[-1][1] * n
+        for bx, by in [(x * n, y * n) for x, y in ring]:
+            side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if side == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
                 return False
-            if (a[1] > y) != (b[1] > y) and (side > 0) == (b[1] > a[1]):
+            if (ay > y) != (by > y) and (side > 0) == (by > ay):
                 inside = not inside
+            ax, ay = bx, by
     return inside
 
 
@@ -152,6 +160,8 @@ def side_span(segment: Segment, one: XY, two: XY) -> Span:
     return at, at
 
 
+#: Coordinates of hexes are less than half of this.
+_WIDE = 1 << 16
 #: The whole of a segment.
 ALL: Span = (Fraction(0), Fraction(1))
 
@@ -160,23 +170,40 @@ def hexes_met(
     country: Country, segment: Segment, part: Span = ALL
 ) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
     """Hexes of the map that a part of a segment passes through the inside of, and those along whose hexside it runs."""
-    steps = 2 * distance(hex_at(segment.start), hex_at(segment.end)) + 2
-    first, last = max(0, floor(part[0] * steps)), min(steps, ceil(part[1] * steps))
-    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
-    near = {hex_ for i in range(first, last + 1)
-            for hex_ in disc(hex_at(Point(segment.start.x + x * i // steps, segment.start.y + y * i // steps)), 1)}
+    through, along = ([(hex_, span) for hex_, span in met if span[0] < part[1] and span[1] > part[0]]
+                      for met in _hexes_met(country.board.grid, segment))
+    return through, along
+
+
+@lru_cache(maxsize=16)
+def _hexes_met(grid: Grid, segment: Segment) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
+    """The same of all of a segment: rules ask about one thread again and again."""
     through: list[tuple[Hex, Span]] = []
     along: list[tuple[Hex, Span]] = []
-    for hex_ in sorted(near):
-        span = segment.span(hex_)
-        if span is None or span[0] >= span[1] or hex_ not in country.board.grid:
-            continue
-        if span[0] >= part[1] or span[1] <= part[0]:
-            continue
-        sides = [x * (hex_.r * UNIT + cy - segment.start.y) - y * (hex_.q * UNIT + cx - segment.start.x)
-                 for cx, cy in CORNERS]
-        (through if min(sides) < 0 < max(sides) else along).append((hex_, span))
+    for hex_, passed in _hexes_touched(segment):
+        span = segment.span(hex_) if hex_ in grid else None
+        if span is not None and span[0] < span[1]:
+            (through if passed else along).append((hex_, span))
     return through, along
+
+
+def _hexes_touched(segment: Segment) -> list[tuple[Hex, bool]]:
+    """The hexes about a segment that its line touches, ascending, and whether it passes their inside."""
+    start, end = segment.start, segment.end
+    x, y = end.x - start.x, end.y - start.y
+    steps = 2 * distance(hex_at(start), hex_at(end)) + 2
+    step = np.arange(steps + 1, dtype=np.int64)
+    # Every hex met is one of those around a place on the segment, of which there are two to a hex.
+    q = (start.x + x * step // steps) // UNIT + np.arange(-1, 3)[:, None]
+    r = (start.y + y * step // steps) // UNIT + np.arange(-1, 3)[:, None, None]
+    q, r = np.divmod(np.unique(q * _WIDE + r) + _WIDE // 2, _WIDE)
+    r -= _WIDE // 2
+    off = x * (r * UNIT - start.y) - y * (q * UNIT - start.x)
+    turned = [x * cy - y * cx for cx, cy in CORNERS]
+    low, high = off + min(turned), off + max(turned)
+    met = np.flatnonzero((low <= 0) & (high >= 0))
+    through = (low[met] < 0) & (high[met] > 0)
+    return [(Hex(*at), passed) for *at, passed in zip(q[met].tolist(), r[met].tolist(), through.tolist(), strict=True)]
 
 
 def ground_stretches(country: Country, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
