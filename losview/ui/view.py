@@ -402,7 +402,7 @@ class MapView(QGraphicsView):
             self._act_at(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:
             self._let_go()
-        elif key == Qt.Key.Key_Menu and self.cursor_hex is not None:
+        elif _asks_menu(event) and self.cursor_hex is not None:
             spot = self.viewportTransform().map(QPointF(*self._scene.layout_.centre(self.cursor_hex)))
             self.asked_menu.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))
         else:
@@ -446,3 +446,7 @@ class MapView(QGraphicsView):
             self._looked()
 
 
+def _asks_menu(event: QKeyEvent) -> bool:
+    """Whether a key asks for a menu; not every keyboard has a key of its own for it."""
+    shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    return event.key() == Qt.Key.Key_Menu or (event.key() == Qt.Key.Key_F10 and shift)

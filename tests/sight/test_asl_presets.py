@@ -141,6 +141,20 @@ def test_presets_are_surveyed_as_they_are_explained_and_both_ways_alike(seed: in
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
 
 
+@pytest.mark.parametrize("seed", range(440, 444))
+def test_presets_by_night_are_surveyed_as_they_are_explained(seed: int) -> None:
+    """Darkness is asked about between the hexes, and a thread that it hides keeps its side view to what was taken."""
+    rng = random.Random(seed)
+    board = country(rng)
+    judge = AdvancedSquadLeader().prepare(board, {"nvr": "2"})
+    pairs = presets_of(board, rng, 30)
+    assert disagreements(judge, pairs) == []
+    for a, b in pairs:
+        verdict = judge.explain(a, b)
+        assert verdict.traced is not None
+        assert judge.profile(a, b, verdict) == judge.profile(*verdict.traced)
+
+
 @pytest.mark.parametrize("preset", PRESETS, ids=KEYS)
 def test_each_preset_is_offered_somewhere_written_and_read(preset) -> None:
     judge = farm()

@@ -92,12 +92,13 @@ def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terr
     assert "Bypass along hexside 1–2 of M8" in terrace.ruling.sheet.toPlainText()
 
 
-def test_a_preset_is_laid_with_the_keys_alone_for_either_end(terrace, hand):
+@pytest.mark.parametrize("key", [(Qt.Key.Key_Menu, NONE), (Qt.Key.Key_F10, SHIFT)], ids=["Menu", "Shift+F10"])
+def test_a_preset_is_laid_with_the_keys_alone_for_either_end(terrace, hand, key):
     board = terrace.document.board
     terrace.view.setFocus()
     for which, title in (("target", "Fire at L5:"), ("firer", "Fire from L5:")):
         terrace.view.move_cursor(board.hex("L5"))
-        QTest.keyClick(terrace.view, Qt.Key.Key_Menu)
+        QTest.keyClick(terrace.view, *key)
         menu = menu_of(terrace)
         choose_with_keys(menu, title, "Rowhouse bypass (B23.71)", "vertex 2, south-east")
         hand.settle()
