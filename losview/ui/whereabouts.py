@@ -28,6 +28,7 @@ class Whereabouts(QLabel):
         super().__init__()
         self.document, self.sighting, self.view, self.palette_ = document, sighting, view, palette
         self.hex: Hex | None = None
+        self._asks = False
         self.setAccessibleName(self.tr("Hex under the pointer"))
 
     def show_hex(self, hex_: Hex | None) -> None:
@@ -35,8 +36,14 @@ class Whereabouts(QLabel):
         self.hex = hex_
         self.tell()
 
+    def follow(self) -> None:
+        """The thread has changed: with its first and without its last a click does something else."""
+        if self._asks != self.sighting.asks_why:
+            self.tell()
+
     def tell(self) -> None:
         """Say it as it is now."""
+        self._asks = self.sighting.asks_why
         tool = self.palette_.current
         if self.hex is None or self.hex not in self.document.board.grid:
             self.setText(self.tr(tool.keys) if self.view.hasFocus() and tool.keys else "")

@@ -203,6 +203,7 @@ class Window(QMainWindow):
         self.view.picked.connect(self._pick)
         self.sighting.field_changed.connect(self._show_legend)
         self.sighting.field_changed.connect(self.where.tell)
+        self.sighting.thread_changed.connect(self.where.follow)
         self.scene.restyle(opacity=self.legend.opacity)
         self.legend.opacity_changed.connect(lambda opacity: self.scene.restyle(opacity=opacity))
         self.legend.height_changed.connect(self.sighting.aim_at)

@@ -228,6 +228,20 @@ def test_painting_changes_both_rulings(laid, hand):
     assert laid.sighting.verdict == judge.explain(firer, End(board.hex("K9")))
 
 
+def test_the_status_bar_follows_a_target_set_by_key(laid, hand):
+    laid.view.setFocus()
+    hand.move("D3")
+    QTest.keyClick(laid.view, Qt.Key.Key_F)
+    laid.sighting.lay(laid.sighting.firer, None)
+    hand.settle()
+    hand.move("E4")
+    assert "Alt+click: why?" in laid.where.text()
+    QTest.keyClick(laid.view, Qt.Key.Key_T)
+    hand.rest()
+    assert laid.sighting.asks_why
+    assert "  click: why?" in laid.where.text()
+
+
 def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
     laid.resize(1440, 900)
     hand.settle()
