@@ -25,6 +25,9 @@ QT_SETTINGS = [
     *("-o", "qt_log_ignore=This plugin does not support"),
 ]
 
+# As many tests at a time as there are cores, those of a file one after the other; `-n 0` on the command line ends that.
+SHARED_OUT = ["-n", "auto", "--dist", "loadfile"]
+
 
 def main(words: Sequence[str]) -> int:
     """Does what the command line says and returns the exit status; every failure is one sentence on stderr."""
@@ -97,7 +100,7 @@ def run_tests(install_system: bool, words: Sequence[str]) -> int:
     """
     python = prepare(CHECKOUT, tests=True, install_system=install_system)
     require_drawing(python, install_system)
-    return started([python, "-m", "pytest", *QT_SETTINGS, *words], without_window())
+    return started([python, "-m", "pytest", *QT_SETTINGS, *SHARED_OUT, *words], without_window())
 
 
 def started(command: Sequence[str | Path], env: Mapping[str, str]) -> int:

@@ -11,7 +11,7 @@ from machine import Trouble, apt_install, has_apt, last_lines, run_quietly, say
 
 STAMP = "losview-setup.json"  # inside .venv: written last, so that a set-up without it was interrupted
 NEEDED = ("losview", "PySide6", "numpy", "shapely", "defusedxml", "pip")
-NEEDED_FOR_TESTS = ("pytest", "pytestqt", "hypothesis", "pytest_benchmark", "ruff", "mypy")
+NEEDED_FOR_TESTS = ("pytest", "pytestqt", "hypothesis", "xdist", "ruff", "mypy")
 
 # Prints what of its arguments cannot be imported; fast, because nothing is imported.
 QUESTION = "import sys, importlib.util as u; print(*[name for name in sys.argv[1:] if u.find_spec(name) is None])"

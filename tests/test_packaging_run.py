@@ -213,7 +213,7 @@ def test_without_a_display_there_are_a_ruling_and_a_picture(
 
 def test_the_tests_get_qts_settings_and_the_users_words(started: list[list[str]]) -> None:
     assert bootstrap.main(["test", "-x"]) == 0
-    assert started == [["-m", "pytest", *bootstrap.QT_SETTINGS, "-x"]]
+    assert started == [["-m", "pytest", *bootstrap.QT_SETTINGS, *bootstrap.SHARED_OUT, "-x"]]
 
 
 def test_a_program_that_the_system_ends_is_told() -> None:
