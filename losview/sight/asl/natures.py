@@ -51,6 +51,5 @@ class Natures:
         full, half = own.get("height", 0), bool(own.get("half"))
         if height is not None:
             full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
-        known = self.table.get(kind)
-        return Nature(known.name if known else kind, full, half, bool(own.get("obstacle")), bool(own.get("hindrance")),
+        return Nature(self.table.name(kind), full, half, bool(own.get("obstacle")), bool(own.get("hindrance")),
                       own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")))

@@ -122,8 +122,7 @@ class NightCounters:
         self.slits = self._slits()
 
     def _name(self, one: Counter) -> str:
-        known = self.country.surface.table.get(one.kind)
-        return (known.name if known else one.kind).lower()
+        return self.country.surface.table.name(one.kind).lower()
 
     def level(self, one: Counter) -> int:
         """Quarter levels of where a counter stands."""

@@ -210,13 +210,8 @@ def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Par
     for kind in dict.fromkeys(one.kind for one in country.surface.standing.get(hex_, ()) if end):
         if country.attributes(kind).get("pillbox"):
             base = int(country.base[country.plane.place(hex_)])
-            yield Part(kind, _name(kind), levels(base), levels(base + QUARTERS // 2), True, at, False)
+            yield Part(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, at, False)
     for blaze in () if judge.night is None else judge.night.counters.blazes:
         if blaze.hex == hex_ and blaze.levels:
-            yield Part("blaze", _name("blaze"), levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS), False,
+            yield Part("blaze", table().name("blaze"), levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS), False,
                        at, False)
-
-
-def _name(kind: str) -> str:
-    known = table().get(kind)
-    return known.name if known else kind

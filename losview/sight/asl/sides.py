@@ -69,8 +69,7 @@ class HexsideTable:
             one, two = plane.place(side.hex), plane.place(side.across())
             for kind in kinds:
                 own = surface.attributes(kind)
-                known = surface.table.get(kind)
-                name = known.name if known else kind
+                name = surface.table.name(kind)
                 if own.get("cliff"):
                     self.cliffs[one] |= np.uint8(1 << side.direction)
                     self.cliffs[two] |= np.uint8(1 << (side.direction + 3))
