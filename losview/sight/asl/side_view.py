@@ -213,5 +213,5 @@ def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Par
             yield Part(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, at, False)
     for blaze in () if judge.night is None else judge.night.counters.blazes:
         if blaze.hex == hex_ and blaze.levels:
-            yield Part("blaze", table().name("blaze"), levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS), False,
-                       at, False)
+            top = blaze.levels[-1] + QUARTERS
+            yield Part("blaze", table().name("blaze"), levels(blaze.levels[0]), levels(top), False, at, False)
