@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex
-from losview.sight.asl.atypical import Hardness, trace
+from losview.sight.asl.atypical import CLEAR, Hardness, trace
 from losview.sight.asl.crossings import Lines, lines_of
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
@@ -137,7 +137,7 @@ class AslJudge(Judge):
                 end_at(self.plane.hex(int(places[i])), (int(at[i, 0]), int(at[i, 1])), int(heights[i]), int(state[i]))
                 for places, at, heights, state in ((threads.start, start, threads.start_height, a_state),
                                                    (threads.end, end, threads.end_height, b_state)))
-            found = trace(a, b, lambda one, two: self.look(one, two)[2], self._hardness).answer
+            found = trace(a, b, lambda one, two: self.look(one, two)[2], self._hardness, CLEAR).answer
             rule, place = decide(found, 1, True)
             answer.outcome[i], answer.hindrance[i] = OUTCOMES[rule[0]], found.hindrance[0]
             answer.rule[i], answer.place[i] = rule[0], place[0]
