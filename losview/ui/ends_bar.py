@@ -87,7 +87,7 @@ class EndHeight(QWidget):
     def show_end(self) -> None:
         """Say where the end is now."""
         end = self.end
-        now = (end, None if end is None else self._sighting.judge)
+        now = (end, self._sighting.rules if end is None else self._sighting.judge)
         if now == self._told:
             return  # the other end has moved: nothing to lay out anew
         self._told = now

@@ -45,6 +45,16 @@ def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(te
     assert (terrace.sighting.firer, terrace.sighting.target) == (target, firer)
 
 
+def test_rules_with_locations_offer_them_before_a_thread_lies(window, hand):
+    assert window.firer_height.eye.isVisible()
+    window.sighting.let_go()
+    window.sighting.choose_rules("asl")
+    hand.settle()
+    for box in (window.firer_height, window.target_height):
+        assert box.stand.isVisible()
+        assert not box.eye.isVisible()
+
+
 def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand):
     box = terrace.firer_height.stand
     assert box.isVisible()
