@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from losview.board.board import QUARTERS
@@ -98,18 +97,19 @@ def parts_of(
         if rows.ground[piece]:
             continue
         nature = rows.natures[int(rows.nature[piece])]
-        part = Part(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
-                    levels(rows.top[piece]), bool(rows.obstacle[piece]), None, judged, _lower(rows, piece))
+        top = levels(rows.top[piece])
+        part = partial(Part, kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]), top,
+                       bool(rows.obstacle[piece]), judged=judged, lower=_lower(rows, piece))
         if span is None:
-            found.append(part)
+            found.append(part())
             continue
         if rows.whole[piece] or rows.inherent[piece]:
             spans = [span]
         else:
             spans = cut_spans(country.rings_of(piece), shift, direction, span) or ([span] if judged else [])
-        buried = [rise.span for rise in grounds if rise.level >= part.top]
-        open_ = [one for whole in spans for one in _less(whole, buried)] or spans
-        found += [part if one == span else replace(part, span=one) for one in open_]
+        if buried := [rise.span for rise in grounds if rise.level >= top]:
+            spans = [one for whole in spans for one in _less(whole, buried)] or spans
+        found += [part(span=None if one == span else one) for one in spans]
     return found
 
 

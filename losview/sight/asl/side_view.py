@@ -50,7 +50,12 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     between = {hex_ for hex_ in between if hex_ in judge.board.grid}  # a thread along the map's edge
     hexes = sorted(between - {a.hex, b.hex}, key=lambda hex_: (distance(a.hex, hex_), hex_))
     hexes = [a.hex, *hexes, *([b.hex] if b.hex != a.hex else [])]
-    columns = [_column(judge, segment, verdict, crossings, a, hex_, hex_ in (a.hex, b.hex)) for hex_ in hexes]
+    cut: dict[int, list[int]] = {}
+    for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
+        cut.setdefault(place, []).append(piece)
+    rising = {line.where.hex for line in verdict.worksheet
+              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
+    columns = [_column(judge, segment, (a, b), hex_, cut, hex_ in rising, hex_ in verdict.deciding) for hex_ in hexes]
     highest = max(max(column.top, column.ground) for column in columns)
     eyes = [_eye(int(level[0]), highest) for level in (lines.a, lines.b)]
     high = max(eyes)
@@ -71,11 +76,16 @@ def _meets(
     """
     if verdict.visible:
         return None
-    at = {column.hex: column for column in columns}
     blocks = [line for line in verdict.worksheet if line.mark is Mark.BLOCKS and line.where is not None]
-    found = [_met_in(at[line.where.hex], _of_ground(line), eyes) for line in blocks
-             if line.rule in _DRAWN and line.where is not None and line.where.hex in at]
-    found += [fence.span[0] for fence in fences if fence.decides]
+    drawn: dict[Hex, set[bool]] = {}
+    for line in blocks:
+        if line.rule in _DRAWN and line.where is not None:
+            drawn.setdefault(line.where.hex, set()).add(_of_ground(line))
+    found = [fence.span[0] for fence in fences if fence.decides]
+    for column in columns:
+        # No farther column is met sooner than one already is.
+        if column.hex in drawn and not any(at <= column.span[0] for at in found):
+            found += [_met_in(column, ground, eyes) for ground in drawn[column.hex]]
     beside = [line.span[0] for line in blocks if line.rule not in _DRAWN and line.span is not None]
     return min(found + beside) if found else None
 
@@ -181,12 +191,18 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
 
 
 def _column(
-    judge: AslJudge, segment: Segment, verdict: Verdict, crossings: Crossings, a: End, hex_: Hex, end: bool
+    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, cut: dict[int, list[int]], rises: bool,
+    decides: bool,
 ) -> Column:
-    """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about."""
+    """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about.
+
+    Args:
+        cut: the pieces that the thread cuts, by their places.
+    """
     country, place = judge.country, judge.plane.place(hex_)
     span = segment.span(hex_) or (Fraction(0), Fraction(1))
-    pieces = dict.fromkeys(crossings.piece[crossings.place == place].tolist(), True)
+    pieces = dict.fromkeys(cut.get(place, ()), True)
+    end = hex_ in (ends[0].hex, ends[1].hex)
     if end:
         first = int(country.pieces.first[place])
         pieces = dict.fromkeys(range(first, first + int(country.pieces.count[place])), False) | pieces
@@ -196,10 +212,9 @@ def _column(
     parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds)
     if hex_ in country.surface.standing:
         parts += _counters(judge, hex_, span, end)
-    rising = {line.where.hex for line in verdict.worksheet
-              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
-    return Column(hex_, distance(a.hex, hex_), span, levels(base), tuple(sorted(parts, key=lambda part: part.top)),
-                  hex_ in rising, hex_ in verdict.deciding, levels(floor) if floor < base else None, grounds=grounds)
+    return Column(hex_, distance(ends[0].hex, hex_), span, levels(base),
+                  tuple(sorted(parts, key=lambda part: part.top)), rises, decides,
+                  levels(floor) if floor < base else None, grounds=grounds)
 
 
 def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
