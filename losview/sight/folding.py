@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from losview.hexes.hex import Hex, distance
-from losview.sight.ruleset import Because, Mark, Stretch, Verdict
+from losview.sight.ruleset import Because, Mark, Span, Verdict
 
 #: How a line about a hex begins.
 _HEX = "{hex}: "
@@ -23,6 +23,12 @@ class Run(Because):
     """
 
     lines: tuple[Because, ...] = ()
+
+    @property
+    def span(self) -> Span | None:
+        """From where its first line begins to where its last ends."""
+        spans = [line.span for line in self.lines if line.span is not None]
+        return (min(one for one, _ in spans), max(two for _, two in spans)) if spans else None
 
     def applies_to(self, hex_: Hex) -> bool:
         return any(line.applies_to(hex_) for line in self.lines)
@@ -68,21 +74,17 @@ def _goes_on(before: Because, line: Because) -> bool:
 
 def _one(run: list[Because]) -> Because:
     """The lines of a run as one; those that are about one hex say nothing that the first does not."""
-    first, last = run[0], run[-1]
+    first = run[0]
     names = list(dict.fromkeys(str(dict(line.terms)["hex"]) for line in run)) if len(run) > 1 else []
     if len(names) < 2:
         return first
     hexes = ", ".join(names) if len(names) <= _LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
-    along = first.along
-    if along is not None and last.along is not None:
-        along = Stretch(along.segment, along.first, last.along.last)
     # All of it is missed only by a thread that misses each of its hexes.
     margins = [line.margin for line in run if line.margin is not None]
     most = max(margins, key=lambda margin: margin.squared, default=None)
     terms = tuple((name, hexes if name == "hex" else value) for name, value in first.terms)
-    made = replace(first, along=along, terms=terms, reads=_unique(hex_ for line in run for hex_ in line.reads),
-                   margin=most)
-    return Run(made.rule, made.where, made.along, made.text, made.terms, made.mark, made.reads, made.margin, tuple(run))
+    reads = _unique(hex_ for line in run for hex_ in line.reads)
+    return Run(first.rule, first.where, first.along, first.text, terms, first.mark, reads, most, tuple(run))
 
 
 def _unique(hexes: Iterable[Hex]) -> tuple[Hex, ...]:

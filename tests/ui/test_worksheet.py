@@ -120,7 +120,8 @@ def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     lit = gill.scene.marks.lit
     assert len(lit) == 15
     assert {line.where.hex for line in verdict.worksheet if "ground, top 2" in line.say()} == set(lit)
-    assert gill.scene.thread_item.lit == (10 / 39, 25 / 39)
+    spans = [line.span for line in verdict.worksheet if "ground, top 2" in line.say()]
+    assert gill.scene.thread_item.lit == (float(spans[0][0]), float(spans[-1][1]))
     # A hex of its middle, pointed at elsewhere, marks the line.
     panel.point_at((lit[7],), follow=True)
     assert row in sheet._marked
