@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Signal
 from PySide6.QtGui import QColor, QIcon, QPen, QPolygonF
 from PySide6.QtWidgets import QButtonGroup, QToolButton, QWidget
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.overlays.grounds import Ramp
-from losview.overlays.lettering import level_words
-from losview.overlays.marks import contrast, unit_corners
+from losview.overlays.lettering import letter_inks, level_words
+from losview.overlays.marks import Words, unit_corners
+from losview.ui.brushwork import draw_words
 from losview.ui.flow import Flow
 from losview.ui.swatch import blank
 
@@ -60,7 +61,7 @@ class LevelSwatches(QWidget):
             words = level_words(level) or "0"
             button = QToolButton(self)
             button.setProperty("swatch", True)
-            button.setIcon(_icon(ramp.colour(level), words))
+            button.setIcon(_icon(ramp.colour(level), words, ramp.dark))
             button.setIconSize(QSize(40, 36))
             button.setFixedSize(QSize(48, 44))
             button.setCheckable(True)
@@ -74,17 +75,13 @@ class LevelSwatches(QWidget):
         self.updateGeometry()
 
 
-def _icon(colour: str, words: str) -> QIcon:
-    """A hex in a level's colour with its number."""
+def _icon(colour: str, words: str, dark: bool) -> QIcon:
+    """A hex in a level's colour with its number, lettered as the map is."""
     pixmap, painter = blank(40, 36)
     painter.setPen(QPen(QColor("#777f88"), 1))
     painter.setBrush(QColor(colour))
     painter.drawPolygon(QPolygonF([QPointF(20 + 19 * x, 18 + 19 * y) for x, y in unit_corners("flat")]))
-    font = painter.font()
-    font.setPixelSize(13)
-    font.setBold(True)
-    painter.setFont(font)
-    painter.setPen(QColor(max(("#ffffff", "#1d1a14"), key=lambda ink: contrast(ink, colour))))
-    painter.drawText(0, 0, 40, 36, Qt.AlignmentFlag.AlignCenter, words)
+    ink, halo = letter_inks(colour, dark)
+    draw_words(painter, Words(words, 0.0, 0.0, 0.0, ink, bold=True, halo=halo), QPointF(20, 18), 13)
     painter.end()
     return QIcon(pixmap)
