@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QMenu
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
+from losview.overlays.lettering import level_words
 from losview.overlays.thread import spot
 from losview.sight.presets import Preset
 from losview.sight.ruleset import End, Stand
@@ -87,13 +88,21 @@ def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Calla
 
 
 def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
-    """On which level of the hex the uppermost unit is to stand; the one on which it stands is marked."""
+    """Fire from or at the uppermost unit where it was put on a level; on which level of the hex it is to stand."""
     levels, board = window.unit_levels(hex_), window.document.board
     numbers = lot(board, hex_)
     if len(levels) < 2 or not numbers:
         return
-    now = board.counters[numbers[0]].level
-    places = menu.addMenu(window.tr("Put {unit} on:").format(unit=words(board.counters[numbers[0]])))
+    unit, sighting = board.counters[numbers[0]], window.sighting
+    now = unit.level
+    if now is not None:
+        at, end = level_words(now) or "0", End(hex_, level=now)
+        menu.addAction(window.tr("Fire from {unit} at level {n}").format(unit=words(unit), n=at),
+                       lambda: sighting.lay(end, sighting.target))
+        target = menu.addAction(window.tr("Fire at {unit} at level {n}").format(unit=words(unit), n=at),
+                                lambda: sighting.lay(sighting.firer, end))
+        target.setEnabled(sighting.firer is not None)
+    places = menu.addMenu(window.tr("Put {unit} on:").format(unit=words(unit)))
     for one in reversed(levels):  # the uppermost stands uppermost
         action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.put_unit, hex_, one))
         action.setCheckable(True)

@@ -14,6 +14,7 @@ from losview.board.sketch import sketch
 from losview.files.format import open_map, save
 from losview.overlays.lettering import counter_words
 from losview.overlays.night import cells_of
+from losview.sight.ruleset import End
 from losview.ui.hex_menu import pop_up
 from losview.ui.opening import Opened
 
@@ -96,6 +97,24 @@ def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
     menu = pop_up(house, house.document.board.hex("J3"), QPoint(0, 0))
     assert not any(action.text().startswith("Put ") for action in menu.actions())  # open ground has one level
     menu.close()
+
+
+def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
+    board = house.document.board
+    house.set_firer(board.hex("J3"))
+    rise(house)
+    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    entries = {action.text(): action for action in menu.actions()}
+    entries["Fire at infantry at level 1"].trigger()
+    assert house.sighting.target == End(board.hex("C3"), level=QUARTERS)
+    entries["Fire from infantry at level 1"].trigger()
+    assert house.sighting.firer == End(board.hex("C3"), level=QUARTERS)
+    menu.close()
+    house.document.undo.undo()
+    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    assert not any("at level" in action.text() for action in menu.actions())
+    menu.close()
+    Hand(house).settle()
 
 
 def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
