@@ -111,7 +111,7 @@ def draw_names(sketch: Sketch) -> None:
     crests = {one.hex: one.name for one in sketch.profile.brackets if one.hides and one.crest}
     named = [i for i, column in enumerate(columns) if column.parts or column.decides]
     for i in sorted(named, key=lambda i: not columns[i].decides):
-        above = list(dict.fromkeys(_inside(sketch, i, columns[i])))
+        above = list(dict.fromkeys(_inside(sketch, taken, i, columns[i])))
         decides = columns[i].decides and not bars
         place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17
         if decides and columns[i].hex in crests:  # not what else stands there
@@ -138,7 +138,7 @@ def _above(
     _written(sketch, box, said, decides)
 
 
-def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
+def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iterator[str]:
     """Name the parts that have room for it; the names of those that have none."""
     widest: dict[str, tuple[float, Part]] = {}
     for part in column.parts:  # one that the thread cuts twice is named once
@@ -150,7 +150,8 @@ def _inside(sketch: Sketch, i: int, column: Column) -> Iterator[str]:
         if part.lower is not None:
             box.setBottom(sketch.y(float(part.lower)))
         place = _beside_thread(sketch, box, sketch.width(part.name))
-        if place is not None:
+        if place is not None and not any(place.intersects(other) for other in taken):
+            taken.append(place)
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
                                   else QColor(sketch.colours.text))
             sketch.say_in(place, part.name)

@@ -439,6 +439,21 @@ def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
     assert drawn
 
 
+@pytest.mark.parametrize("wide", [900, 1100, 1300, 1600])
+def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
+    """A hedge in front of an orchard: both have their names above, or one of them in its box."""
+    window.files.open("demo:orrin-terrace", ask=False)
+    window.resize(wide, 900)
+    hand.settle()
+    boxes = []
+    real = Sketch.say_in
+    monkeypatch.setattr(Sketch, "say_in", lambda self, box, said: (boxes.append((said, box)), real(self, box, said))[1])
+    window.profile.repaint()
+    assert any("edge" in said for said, _ in boxes)
+    for (said, box), (other, beside) in combinations(boxes, 2):
+        assert not box.intersects(beside), (said, other)
+
+
 def test_what_adds_up_is_named_and_told_apart(referee, written):
     window, _, _ = next(referee("asl/B11-cliff-crest.txt"))
     panel = window.profile
