@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from losview.board.clipping import Part, areal, clip_shapes
 from losview.board.depiction import Depiction
 from losview.board.geos import one_at_a_time
-from losview.board.pieces import Piece, is_whole, shared, stretches_by_side
+from losview.board.pieces import Piece, do_meet, is_whole, stretches_by_side
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
 
@@ -66,15 +66,16 @@ class Clipped:
     @cached_property
     def meetings(self) -> NDArray[np.intp]:
         """intp `(meetings, 3)`: pieces that meet along a stretch of a hexside: one, other, direction (0–2) there."""
-        at: dict[Hex, list[int]] = {}
+        at: dict[tuple[int, int], list[int]] = {}
         for number, hex_ in enumerate(self.hexes):
             at.setdefault(hex_, []).append(number)
-        found = []
-        for one, hex_ in enumerate(self.hexes):
-            for direction, ours in self.on_sides[one].items():
+        found, on_sides = [], self.on_sides
+        for one, (q, r) in enumerate(self.hexes):
+            for direction, ours in on_sides[one].items():
                 if direction < 3:
-                    found += [(one, other, direction) for other in at.get(hex_.plus(DIRECTIONS[direction]), ())
-                              if shared(ours, self.on_sides[other].get(direction + 3, []))]
+                    step = DIRECTIONS[direction]
+                    found += [(one, other, direction) for other in at.get((q + step[0], r + step[1]), ())
+                              if do_meet(ours, on_sides[other].get(direction + 3, []))]
         return np.array(found, np.intp).reshape(-1, 3)
 
     @cached_property

@@ -101,13 +101,16 @@ for _direction in range(6):
 def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
     """The stretches of hexsides that edges of a ring run along, by direction, for those that have any."""
     found: dict[int, list[tuple[int, int]]] = {}
-    on = [_ON_SIDES.get(corner) for corner in ring]
-    for ours, theirs in zip(on, (*on[1:], on[0]), strict=True):
-        if ours and theirs:
-            for direction in ours.keys() & theirs.keys():
-                a, b = ours[direction], theirs[direction]
-                found.setdefault(direction, []).append((a, b) if a < b else (b, a))
-    return {direction: sorted(own) for direction, own in sorted(found.items())}
+    before = _ON_SIDES.get(ring[-1])
+    for corner in ring:
+        here = _ON_SIDES.get(corner)
+        if here and before:
+            for direction, a in before.items():
+                b = here.get(direction)
+                if b is not None:
+                    found.setdefault(direction, []).append((a, b) if a < b else (b, a))
+        before = here
+    return {direction: sorted(found[direction]) for direction in sorted(found)}
 
 
 def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
@@ -131,6 +134,11 @@ def shared(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> list[t
     mirrored = [(256 - high, 256 - low) for low, high in theirs]
     both = ((max(a[0], b[0]), min(a[1], b[1])) for a in ours for b in mirrored)
     return sorted((low, high) for low, high in both if low < high)
+
+
+def do_meet(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> bool:
+    """Whether they overlap anywhere along a length."""
+    return any(max(low, 256 - b) < min(high, 256 - a) for low, high in ours for a, b in theirs)
 
 
 def hull_of(points: Iterable[XY]) -> tuple[XY, ...]:
