@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -193,9 +194,10 @@ class _Hexes:
         self._cut_back(shapes, at, level, q, r)
         base = self.base[at]
         for round_ in range(max(map(len, self.cuts_at), default=0)):
-            for row, i in _round(self.cuts_at, at, round_):
-                if base[row] - self.cuts[i].depth < level[row]:
-                    shapes[row : row + 1] = areal(shapely.difference(shapes[row : row + 1], self.cuts[i].shape))
+            pairs = [(row, i) for row, i in _round(self.cuts_at, at, round_)
+                     if base[row] - self.cuts[i].depth < level[row]]
+            rows, numbers = np.array(pairs, np.intp).reshape(-1, 2).T
+            shapes[rows] = areal(shapely.difference(shapes[rows], _shapes(self.cuts)[numbers]))
         return parts_in_hexes(shapes, q, r)
 
     def _draw(self, shapes: Shapes, hexagons: Shapes, at: NDArray[np.intp], level: NDArray[np.intp]) -> None:
@@ -237,7 +239,7 @@ def _beside_hollows(
     return found
 
 
-def _shapes(drawn: list[Contour]) -> Shapes:
+def _shapes(drawn: Sequence[Contour | Cut]) -> Shapes:
     return np.array([one.shape for one in drawn], np.object_)
 
 
