@@ -12,6 +12,7 @@ from valley import valley
 from losview.cli import bench_window
 from losview.cli.bench_window import Round, at_share, cut, rows, wander
 from losview.hexes.hex import distance
+from losview.sight.folding import folded
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End
 from losview.ui.trial import HEIGHT, WIDTH, Trial
@@ -41,7 +42,7 @@ def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(wi
         QApplication.processEvents()
         assert asked == [ends]
         assert window.ruling.heading.text().startswith(f"B5 eye 1 → {label} eye ")
-        for line in window.sighting.verdict.worksheet:
+        for line in folded(window.sighting.verdict):
             assert line.say() in window.ruling.sheet.toPlainText()
         assert window.profile.profile.columns[-1].hex == board.hex(label)
     hand.release("K5")
