@@ -208,22 +208,29 @@ def dashed(layout: Layout, loops: Iterable[Loop], parts: tuple[tuple[float, floa
     return np.concatenate(found)
 
 
-def mitred(layout: Layout, loops: Iterable[Loop], wide: float) -> NDArray[np.float64]:
-    """float64 `(n, 2, 2)`: the hexsides of outlines as lines of their own, on the plane, for a pen with flat ends.
+def edges(layout: Layout, loops: Iterable[Loop]) -> NDArray[np.float64]:
+    """float64 `(n, 2, 2)`: the two ends on the plane of every hexside of outlines."""
+    loops = tuple(loops)
+    if not loops:
+        return np.zeros((0, 2, 2))
+    corners = [corner for loop in loops for corner in (*loop, loop[0])]
+    spots = layout.points(np.array(corners, np.int64).reshape(-1, 2))
+    found = np.stack([spots[:-1], spots[1:]], axis=1)
+    lasts = np.cumsum([len(loop) + 1 for loop in loops])[:-1] - 1  # from a loop's last corner to the next one's first
+    return np.delete(found, lasts, axis=0)
+
+
+def mitred(edges: NDArray[np.float64], size: float, wide: float) -> NDArray[np.float64]:
+    """float64 `(n, 2, 2)`: hexsides of outlines as lines of their own, for a pen with flat ends.
 
     Where two meet they turn by 60°; lengthened by half the pen's width times the tangent of 30° their ends fit as in a
     mitred corner.  So many lines are drawn much faster than one path around them.
 
     Args:
-        wide: width of the pen on the plane.
+        edges: their ends on the plane. size: length of a hexside there. wide: width of the pen there.
     """
-    found = [np.zeros((0, 2, 2))]
-    for loop in loops:
-        one = layout.points(np.array(loop))
-        two = np.roll(one, -1, axis=0)
-        more = (two - one) * (wide / 2 * _TAN_30 / layout.size)
-        found.append(np.stack([one - more, two + more], axis=1))
-    return np.concatenate(found)
+    more = (edges[:, 1] - edges[:, 0]) * (wide / 2 * _TAN_30 / size)
+    return edges + np.stack([-more, more], axis=1)
 
 
 def cells_of(board: Board, cells: Cells) -> list[Hex]:

@@ -14,7 +14,7 @@ from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, mitred, outlines, within
+from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, edges, mitred, outlines, within
 from losview.overlays.night_looks import PENS
 
 Loops = tuple[Loop, ...]
@@ -75,7 +75,8 @@ class NightShapes:
         if made not in now:
             if len(now) > len(PENS):
                 now.clear()
-            now[made] = _lines(mitred(self.layout, loops, wide))
+            ends = self._once(("edges", loops), lambda: edges(self.layout, loops))
+            now[made] = _lines(mitred(ends, self.layout.size, wide))
         return now[made]
 
     # What has changed.

@@ -19,7 +19,9 @@ from losview.overlays.night import (
     Ring,
     cells_of,
     dashed,
+    edges,
     known_to_side,
+    mitred,
     night_picture,
     night_sight,
     outlines,
@@ -89,6 +91,18 @@ def test_a_hole_has_an_outline_of_its_own():
     plane = Grid(9, 9).plane
     assert len(outlines(plane, mask(plane, set(ring(Hex(4, 2), 2))))) == 2
     assert outlines(plane, mask(plane, set())) == ()
+
+
+def test_edges_are_the_hexsides_of_every_loop_and_mitred_ones_reach_a_little_farther():
+    layout = Layout(Grid(9, 9))
+    loops = outlines(layout.grid.plane, mask(layout.grid.plane, set(ring(Hex(4, 2), 2))))
+    found = edges(layout, loops)
+    wanted = [(layout.point(a), layout.point(b))
+              for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
+    assert np.allclose(found, np.array(wanted))
+    longer = mitred(found, layout.size, 4.0) - found
+    assert np.allclose(np.hypot(*np.moveaxis(longer, -1, 0)), 2.0 / 3 ** 0.5)
+    assert edges(layout, ()).shape == (0, 2, 2)
 
 
 def length(judge: AslJudge, one: Ring) -> int:
