@@ -45,7 +45,7 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
     faults = Faults(app)
     faults.install()
-    with pace():
+    with pace(app):
         windows = opened()
         for window in windows:
             window.show()

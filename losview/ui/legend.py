@@ -72,6 +72,7 @@ class Legend(QFrame):
     def __init__(self, parent: MapView) -> None:
         super().__init__(parent)
         self._view = parent
+        parent.lids.append(self)
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._entries: dict[Outcome, Entry] = {}

@@ -48,7 +48,7 @@ def stage() -> Iterator[QApplication]:
             QCoreApplication.setApplicationName("losview bench")
             app = QApplication(sys.argv[:1])
         try:
-            with pace():
+            with pace(app):
                 yield app
         finally:
             qInstallMessageHandler(before)

@@ -12,11 +12,12 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
+    QRegion,
     QResizeEvent,
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from losview.hexes.hex import Hex, neighbour
 from losview.overlays.veil import Frame
@@ -32,13 +33,16 @@ ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
 #: Air around the map when it is fitted, in pixels.
 AIR = 14
 
+#: Of a lid with round corners so much at its edge lets the map shine through, in pixels.
+CORNER = 3
+
 
 class MapView(QGraphicsView):
     """Shows the scene and turns what the hands do into pointers.
 
     Attributes:
         tool: the tool in hand. foot: height of what lies over the map's lower edge, in pixels; a map that is fitted
-            stays above it.
+            stays above it. lids: widgets over the map that hide what is under them.
 
     Signals:
         hovered(hex): the hex under the pointer, or what the tool aims at in it, changed; None off the map.
@@ -63,6 +67,7 @@ class MapView(QGraphicsView):
         self._scene = scene  # QGraphicsView does not keep its scene alive
         self.tool: Tool | None = None
         self.foot = 0
+        self.lids: list[QWidget] = []
         self._drag: Drag | None = None
         self._pan_from: QPoint | None = None
         self._space = False
@@ -74,7 +79,9 @@ class MapView(QGraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.FullViewportUpdate)
+        # All is painted anew wherever anything moves, but for what lies under a lid: it would be painted anew too.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
+        scene.changed.connect(self._repaint)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
@@ -146,7 +153,16 @@ class MapView(QGraphicsView):
         if not inner.contains(self.viewportTransform().map(spot)):
             self.centre_on(spot)
 
+    def _repaint(self) -> None:
+        """Paint the map anew where it is seen."""
+        seen = QRegion(self.viewport().rect())
+        for lid in self.lids:
+            if lid.isVisible():
+                seen -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
+        self.viewport().update(seen)
+
     def _looked(self) -> None:
+        self.viewport().update()
         ratio = self.viewport().devicePixelRatioF()
         view = self.viewportTransform()
         self._scene.look_at(Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
