@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -12,12 +12,19 @@ from losview.ui.map_item import frame_of
 
 
 class OverlayItem(QGraphicsItem):
-    """Shows the last composed picture; until the next one comes it is moved and scaled with the view."""
+    """Shows the last composed picture; until the next one comes it is moved and scaled with the view.
+
+    Attributes:
+        shown: the picture.  parts: the rectangles of the viewport that are painted anew, in its pixels.  Within one
+            rectangle Qt copies a picture's memory; through any other clip it mixes each pixel, in several threads
+            that are waited for, at many times the cost.
+    """
 
     def __init__(self, bounds: QRectF) -> None:
         super().__init__()
         self._bounds = bounds
         self.shown: Composed | None = None
+        self.parts: tuple[QRect, ...] = ()
 
     def show_composed(self, composed: Composed | None) -> None:
         self.shown = composed
@@ -36,13 +43,15 @@ class OverlayItem(QGraphicsItem):
         frame, mine = frame_of(painter, widget.width(), widget.height()), self.shown.wish.frame
         ratio = painter.device().devicePixelRatioF()
         grow = frame.scale / mine.scale
+        target = QRectF(mine.left * grow - frame.left, mine.top * grow - frame.top,
+                        mine.width * grow, mine.height * grow)
         painter.save()
-        painter.setWorldTransform(QTransform())
-        painter.scale(1 / ratio, 1 / ratio)
-        if grow == 1.0:
-            painter.drawImage(QPointF(mine.left - frame.left, mine.top - frame.top), self.shown.image)
-        else:
-            target = QRectF(mine.left * grow - frame.left, mine.top * grow - frame.top,
-                            mine.width * grow, mine.height * grow)
-            painter.drawImage(target, self.shown.image)
+        for part in self.parts:
+            painter.setWorldTransform(QTransform())
+            painter.setClipRect(part)
+            painter.scale(1 / ratio, 1 / ratio)
+            if grow == 1.0:
+                painter.drawImage(target.topLeft(), self.shown.image)
+            else:
+                painter.drawImage(target, self.shown.image)
         painter.restore()

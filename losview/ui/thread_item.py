@@ -322,7 +322,7 @@ class _Hands:
         shift = QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
         pill = self._in_sight(at, [QRectF(at.x() + x - wide / 2, at.y() + y - high / 2, wide, high)
                                for x, y in ((shift.x(), shift.y()), (-shift.x(), -shift.y()))])
-        self.painter.setPen(self.pen(CASING_LIGHT, 1.6, opacity=0.9))
+        self.painter.setPen(self.pen(CASING_LIGHT, 1.6))
         self.painter.setBrush(QColor(CASING_DARK))
         self.painter.drawRoundedRect(pill, high / 2, high / 2)
         self.painter.setFont(font)

@@ -446,6 +446,7 @@ class MapView(QGraphicsView):
         self._looked()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
         if held():
             QTimer.singleShot(0, let_go)  # when the panels are painted too
