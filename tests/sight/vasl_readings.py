@@ -41,17 +41,9 @@ class PixelBases(BoardReading):
                 own = codes[code].rules["asl"]
                 top = int(own.get("height", 0)) + (QUARTERS // 2 if own.get("half") else 0)
                 height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS)
-                self._draw(codes[code].key, face.shape, height)
+                self._draw([(codes[code].key, face.shape)], height)
         ordered = enumerate(self.made.depictions.values(), 1)
         self.made.depictions = {number: one for number, one in ordered if one.height != 0}
-
-    def _draw(self, kind: str, shape: object, height: int | None = None) -> None:
-        before = len(self.made.depictions)
-        kept = dict(self.made.depictions)
-        super()._draw(kind, shape, height)  # type: ignore[arg-type]
-        drawn: Depiction | None = self.made.depictions.get(before + 1) if before + 1 not in kept else None
-        if drawn is None and before + 1 in kept:
-            self.made.depictions = {**kept, max(kept) + 1: self.made.depictions[before + 1]}
 
     def _stands(self, key: str) -> bool:
         own = next((kind.rules.get("asl", {}) for kind in self.codes.values() if kind.key == key), {})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -20,10 +21,11 @@ from losview.board.kind import Kind
 from losview.files.error import FormatError, quoted
 from losview.files.vasl.archive import LOS_DATA
 from losview.files.vasl.frame import Frame
-from losview.files.vasl.los_data import LosData
+from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.metadata import Metadata
-from losview.files.vasl.outlines import Face, filled_in, specks, trace
+from losview.files.vasl.outlines import Face, faces, filled_in, simplified, specks
 from losview.files.vasl.pixels import Pixels, pixels_of
+from losview.files.vasl.rings import areas
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import Point
 
@@ -79,7 +81,7 @@ def _notes(reading: BoardReading, metadata: Metadata) -> Iterator[str]:
 
 
 def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
-    for code in np.unique(data.terrain).tolist():
+    for code in codes_in(data.terrain):
         if code not in codes:
             x, y = np.argwhere(data.terrain == code)[0].tolist()
             raise FormatError(path, f"entry {quoted(LOS_DATA)}", f"terrain code {code} at pixel {x},{y} stands for "
@@ -135,11 +137,12 @@ class BoardReading:
         padded = np.pad(labels, pad, mode="edge")
         wanted = labels[self.at].tolist()
         dots = shapely.points(self.frame.centres() + pad)
+        found, exact = areas(padded)
         for tolerance in TOLERANCES:
-            faces = trace(padded, tolerance)
-            if tolerance == 0 or self._same_centres(faces, dots, wanted):
+            shapes = simplified(exact, tolerance)
+            if tolerance == 0 or self._same_centres(found, shapes, dots, wanted):
                 break
-        return [Face(face.label, shapely.transform(face.shape, lambda spots: spots - pad)) for face in faces]
+        return faces(found, shapely.transform(shapes, lambda spots: spots - pad))
 
     def _without_specks(self, labels: NDArray[np.int16]) -> NDArray[np.int16]:
         tiny = specks(labels)
@@ -150,23 +153,23 @@ class BoardReading:
         return found.astype(np.int16)
 
     @staticmethod
-    def _same_centres(faces: list[Face], dots: NDArray[np.object_], wanted: list[int]) -> bool:
-        tree = shapely.STRtree([face.shape for face in faces])
-        found: dict[int, set[int]] = {}
-        for dot, face in tree.query(dots, "intersects").T.tolist():
-            found.setdefault(dot, set()).add(faces[face].label)
-        return all(found.get(dot) == {label} for dot, label in enumerate(wanted))
+    def _same_centres(
+        labels: NDArray[np.int16], shapes: NDArray[np.object_], dots: NDArray[np.object_], wanted: list[int]
+    ) -> bool:
+        """Whether each dot lies in areas of the label that it has, and in none of another."""
+        dot, area = shapely.STRtree(shapes).query(dots, "intersects")
+        alike = labels[area] == np.array(wanted)[dot]
+        return bool(alike.all()) and len(np.unique(dot)) == len(wanted)
 
     def _contours(self) -> None:
         """Ground as nested contours: hills from level 1 up, hollows from level -1 down."""
-        faces = self._faces(self.pixels.ground)
-        levels = sorted({face.label for face in faces})
+        areas_ = self._faces(self.pixels.ground)
+        levels = sorted({face.label for face in areas_})
         for level in range(levels[0], levels[-1] + 1):
             if level:
-                inside = [face.shape for face in faces if (face.label >= level if level > 0 else face.label <= level)]
+                inside = [face.shape for face in areas_ if (face.label >= level if level > 0 else face.label <= level)]
                 kind = "hill_contour" if level > 0 else "hollow_contour"
-                for shape in polygons(shapely.union_all(inside)):
-                    self._draw(kind, shape, level * QUARTERS)
+                self._draw([(kind, shape) for shape in polygons(shapely.union_all(inside))], level * QUARTERS)
 
     def _terrain(self) -> None:
         """Everything that is not open ground, what lies below bridges first."""
@@ -174,32 +177,42 @@ class BoardReading:
                      or self._asl(kind, "inherent")]
         below, above = (np.where(np.isin(codes, open_like), 0, codes).astype(np.int16)
                         for codes in (self.pixels.below, self.pixels.terrain))
-        for face in self._faces(below):
-            if face.label:
-                self._draw(self.codes[face.label].key, face.shape)
         bridges = np.where(above != below, above, 0).astype(np.int16)
-        if bridges.any():
-            for face in self._faces(bridges):
-                if face.label:
-                    self._draw(self.codes[face.label].key, face.shape)
+        for labels in (below, bridges):
+            if labels.any():
+                self._draw([(self.codes[face.label].key, face.shape) for face in self._faces(labels) if face.label])
 
-    def _draw(self, kind: str, shape: Polygon, height: int | None = None) -> None:
-        outline, *holes = [self._ring(ring) for ring in (shape.exterior, *shape.interiors)]
-        if outline is not None:
-            number = len(self.made.depictions) + 1
-            self.made.depictions[number] = Depiction(kind, outline, tuple(hole for hole in holes if hole), height)
+    def _draw(self, drawn: list[tuple[str, Polygon]], height: int | None = None) -> None:
+        """Draw kinds as depictions, all their outlines brought to the lattice at once."""
+        rings = iter(self._rings([ring for _, shape in drawn for ring in (shape.exterior, *shape.interiors)]))
+        number = max(self.made.depictions, default=0)
+        for kind, shape in drawn:
+            outline, *holes = [next(rings) for _ in range(1 + len(shape.interiors))]
+            if outline is not None:
+                number += 1
+                self.made.depictions[number] = Depiction(kind, outline, tuple(hole for hole in holes if hole), height)
 
-    def _ring(self, ring: shapely.LinearRing) -> Ring | None:
-        """A ring on the lattice, None where nothing is left of it there."""
-        points = self.frame.outline(shapely.get_coordinates(ring)[:-1]).tolist()
-        kept = tuple(Point(x, y) for i, (x, y) in enumerate(points) if [x, y] != points[i - 1])
-        return kept if len(kept) >= 3 else None
+    def _rings(self, rings: list[shapely.LinearRing]) -> list[Ring | None]:
+        """Rings on the lattice, None where nothing is left of one there."""
+        if not rings:
+            return []
+        spots, ring = shapely.get_coordinates(rings, return_index=True)
+        ends = np.append(ring[1:] != ring[:-1], True)  # a ring's last point is its first
+        points, ring = self.frame.outline(spots[~ends]), ring[~ends]
+        before = np.arange(len(ring)) - 1
+        starts = np.flatnonzero(np.append(True, ring[1:] != ring[:-1]))
+        before[starts] = np.append(starts[1:], len(ring)) - 1
+        kept = (points != points[before]).any(axis=1)
+        sizes = np.bincount(ring[kept], minlength=len(rings))
+        made = iter([Point(x, y) for x, y in points[kept].tolist()])
+        found = [tuple(islice(made, size)) for size in sizes.tolist()]
+        return [ring if len(ring) >= 3 else None for ring in found]
 
     def _fillings(self) -> None:
         """Inherent terrain fills hexes; stairwells, pillboxes and entrenchments stand in them."""
         made = self.made
         filling: dict[tuple[int, int], tuple[Feature, ...]] = {}
-        for code in np.unique(self.pixels.terrain).tolist():
+        for code in codes_in(self.pixels.terrain):
             kind = self.codes[code]
             if self._asl(kind, "inherent") and kind.role == "terrain":
                 for cell in self._mostly(self.pixels.terrain == code, INHERENT_SHARE):

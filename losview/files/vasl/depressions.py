@@ -48,7 +48,7 @@ def no_depressions(ground: Shorts, sunk: Bools, hex_area: float) -> Bools:
 
 def _small_areas(labels: Shorts, hex_area: float) -> Iterator[tuple[Box, Bools, int]]:
     """Connected areas of one label that are small: a box with a margin, which of its pixels they are, the label."""
-    for face in trace(labels, 0):
+    for face in trace(labels):
         if Polygon(face.shape.exterior).area < SMALL * hex_area:
             x0, y0, x1, y1 = (int(edge) for edge in face.shape.bounds)
             wide, high = labels.shape

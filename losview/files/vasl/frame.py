@@ -16,6 +16,8 @@ from losview.hexes.lattice import CORNERS, UNIT
 
 #: An outline this near to a hexside, in pixels, runs on it.
 SNAP = 1.0
+#: Columns of pixels that are looked at together.
+_BAND = 32
 
 
 @dataclass(frozen=True)
@@ -99,14 +101,15 @@ class Frame:
 
     def cells(self, shape: tuple[int, int]) -> NDArray[np.int32]:
         """Of each pixel the hex that holds it, the nearest on the map, as `column * grid.shape[1] + row`."""
-        x, y = np.arange(shape[0])[:, None] + 0.5, np.arange(shape[1])[None, :] + 0.5
-        q = np.broadcast_to((x - self.x0) / self.hex_width, shape)
-        r = (y - self.y0) / self.hex_height - q / 2
-        column, near = _nearest(q, r)
-        odd = column & 1
-        push = (column + odd) // 2 if self.grid.stagger == "even" else (column - odd) // 2
         columns, rows = self.grid.shape
-        found: NDArray[np.int32] = np.clip(column, 0, columns - 1) * rows + np.clip(near + push, 0, rows - 1)
+        found = np.empty(shape, np.int32)
+        r_down = ((np.arange(shape[1]) + 0.5) - self.y0) / self.hex_height
+        for left in range(0, shape[0], _BAND):  # by bands: a whole picture's numbers leave the processor's caches
+            q = (np.arange(left, min(left + _BAND, shape[0]))[:, None] + 0.5 - self.x0) / self.hex_width
+            column, near = _nearest(np.broadcast_to(q, (len(q), shape[1])), r_down - q / 2)
+            odd = column & 1
+            push = (column + odd) // 2 if self.grid.stagger == "even" else (column - odd) // 2
+            found[left : left + _BAND] = (np.clip(column, 0, columns - 1) * rows + np.clip(near + push, 0, rows - 1))
         return found
 
     @property

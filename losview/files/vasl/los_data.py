@@ -62,6 +62,12 @@ def read_los_data(archive: Archive) -> LosData:
     return _laid(archive, _joined(archive, stream))
 
 
+def codes_in(terrain: NDArray[np.uint8]) -> list[int]:
+    """The codes that pixels have, in order."""
+    found: list[int] = np.flatnonzero(np.bincount(terrain.ravel(), minlength=256)).tolist()
+    return found
+
+
 def _error(archive: Archive, what: str, mend: str) -> FormatError:
     return archive.error(LOS_DATA, what, mend)
 

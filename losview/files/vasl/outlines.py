@@ -9,6 +9,8 @@ import shapely
 from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
+from losview.files.vasl.rings import areas
+
 Labels = NDArray[np.int16]
 Bools = NDArray[np.bool_]
 
@@ -29,50 +31,25 @@ class Face:
     shape: Polygon
 
 
-def trace(labels: Labels, tolerance: float) -> list[Face]:
-    """The faces of a picture of labels `(wide, high)`, all simplified as one coverage.
+def trace(labels: Labels) -> list[Face]:
+    """The faces of a picture of labels `(wide, high)`, with the pixels' own edges."""
+    return faces(*areas(labels))
+
+
+def faces(labels: Labels, shapes: NDArray[np.object_]) -> list[Face]:
+    """Areas as faces, those of which nothing is left gone."""
+    return [Face(label, shape) for label, shape in zip(labels.tolist(), shapes, strict=True) if not shape.is_empty]
+
+
+def simplified(shapes: NDArray[np.object_], tolerance: float) -> NDArray[np.object_]:
+    """Areas simplified as one coverage, so that neighbours go on sharing their edges.
 
     Args:
-        tolerance: of `shapely.coverage_simplify`; 0 leaves the pixels' own edges.
+        tolerance: of `shapely.coverage_simplify`; 0 leaves them as they are.
     """
-    polygons = shapely.get_parts(shapely.polygonize(_edges(labels)))
-    inside = shapely.get_coordinates(shapely.point_on_surface(polygons)).astype(np.intp)
-    found = labels[inside[:, 0], inside[:, 1]]
-    if tolerance > 0 and len(polygons) > 1:
-        polygons = shapely.coverage_simplify(polygons, tolerance)
-    return [Face(int(label), shape) for label, shape in zip(found.tolist(), polygons, strict=True)
-            if not shape.is_empty]
-
-
-def _edges(labels: Labels) -> NDArray[np.object_]:
-    """The edges between unlike pixels and around the picture, as lines from corner to corner."""
-    wide, high = labels.shape
-    across = np.ones((wide, high + 1), np.bool_)  # from corner (x, y) to (x + 1, y)
-    across[:, 1:-1] = labels[:, 1:] != labels[:, :-1]
-    down = np.ones((wide + 1, high), np.bool_)  # from corner (x, y) to (x, y + 1)
-    down[1:-1] = labels[1:] != labels[:-1]
-    met_across = np.zeros((wide + 1, high + 1), np.bool_)
-    met_across[:-1] |= across
-    met_across[1:] |= across
-    met_down = np.zeros((wide + 1, high + 1), np.bool_)
-    met_down[:, :-1] |= down
-    met_down[:, 1:] |= down
-    lines = [_runs(across, met_down), _runs(down.T, met_across.T)[:, :, ::-1]]
-    found: NDArray[np.object_] = shapely.linestrings(np.concatenate(lines).astype(np.float64))
+    found: NDArray[np.object_] = shapely.coverage_simplify(shapes, tolerance) if tolerance > 0 and len(shapes) > 1 \
+        else shapes
     return found
-
-
-def _runs(edges: Bools, met: Bools) -> NDArray[np.intp]:
-    """Runs of edges along the first axis, broken at the corners that edges of the other axis meet: `(n, 2, 2)`."""
-    along = edges.T  # row by row, so that starts and ends come in the same order
-    before = np.zeros_like(along)
-    before[:, 1:] = along[:, :-1]
-    after = np.zeros_like(along)
-    after[:, :-1] = along[:, 1:]
-    crossed = met.T
-    row, start = np.nonzero(along & (~before | crossed[:, :-1]))
-    _, end = np.nonzero(along & (~after | crossed[:, 1:]))
-    return np.stack([np.stack([start, row], axis=1), np.stack([end + 1, row], axis=1)], axis=1)
 
 
 def closed(areas: Bools) -> Bools:

@@ -18,7 +18,7 @@ from losview.board.kind import Kind
 from losview.files.vasl.depressions import crossings, no_depressions
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.hexsides import Sides
-from losview.files.vasl.los_data import LosData
+from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.outlines import closed, filled_in
 from losview.hexes.hex import Hexside
 
@@ -56,7 +56,7 @@ class Pixels:
 
 def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     """The pixels of a board as areas."""
-    kinds = {code: codes[code] for code in np.unique(data.terrain).tolist()}
+    kinds = {code: codes[code] for code in codes_in(data.terrain)}
     found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16), frame.cells(data.terrain.shape))
     _recognise_sides(found, frame, kinds)
     _close(found, kinds)
