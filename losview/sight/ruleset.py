@@ -299,6 +299,11 @@ class Threads:
             _picked(where, self.start_state, self.end_state),
         )
 
+    def turned(self) -> Threads:
+        """The same threads from their other ends."""
+        return Threads(self.end, self.start, self.end_height, self.start_height, self.end_state, self.start_state,
+                       self.end_offset, self.start_offset)
+
 
 def _picked(
     where: NDArray[np.bool_], one: NDArray[np.uint8] | None, other: NDArray[np.uint8] | None

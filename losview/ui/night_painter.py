@@ -129,10 +129,15 @@ class NightPainter:
                     self._draw(painter, self.shapes.dashes(ring), ink, wide)
 
     def _along(self, painter: QPainter, loops: Loops, inks: Inks) -> None:
-        """Lines along outlines, each ink over the one before."""
+        """Lines along outlines, each ink over the one before.
+
+        They are the same for all inks, fitted to a pen of middling width: at a corner none is off by a pixel.
+        """
+        scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
+        middling = (inks[0][1] + inks[-1][1]) / 2
+        lines = self.shapes.lines(loops, middling * self._pixel / scale)
         for ink, wide in inks:
-            scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
-            self._draw(painter, self.shapes.lines(loops, wide * self._pixel / scale), ink, wide)
+            self._draw(painter, lines, ink, wide)
 
     def _draw(self, painter: QPainter, lines: list[QLineF], ink: str, wide: float) -> None:
         pen = QPen(QColor(ink), wide * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 from hypothesis import given, settings
@@ -18,8 +20,11 @@ from losview.hexes.hex import hexside, neighbours
 from losview.overlays.night import night_picture
 from losview.sight.asl import ready
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
-from losview.sight.ruleset import End
+from losview.sight.profile import Profile
+from losview.sight.ruleset import End, Verdict
 from tests.sight.test_asl_night_agrees import KINDS, night_board
+
+Answers = TypeVar("Answers")
 
 ACTS = ("move", "move", "place", "remove", "raise", "night", "paint", "hexside", "undo", "undo")
 
@@ -77,18 +82,51 @@ def test_what_is_kept_is_what_would_be_found_anew(seed: int, acts: list[str]) ->
         inverse = edit.apply(board)
         if act != "undo":
             undo.append(inverse)
-        for one, other in zip(found(rules.prepare(board, options)), anew(board, options), strict=True):
+        for one, other in zip(found(rules.prepare(board, options)), anew(board, options, found), strict=True):
             np.testing.assert_array_equal(one, other)
+        assert told(rules.prepare(board, options)) == anew(board, options, told)
 
 
-def anew(board: Board, options: dict[str, str]) -> list[np.ndarray]:
+def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
+    """What a judge says of some threads, and how they look from the side."""
+    hexes = judge.board.grid.hexes()
+    asked = [(End(a), End(b)) for a, b in zip(hexes[::4], hexes[::-4], strict=True)]
+    return [(judge.explain(a, b), judge.profile(a, b)) for a, b in asked]
+
+
+def anew(board: Board, options: dict[str, str], ask: Callable[[AslJudge], Answers]) -> Answers:
     """What is found with nothing kept; what was kept stays so."""
     kept = list(ready._kept)
     ready.forget()
     try:
-        return found(AdvancedSquadLeader().prepare(board, options))
+        return ask(AdvancedSquadLeader().prepare(board, options))
     finally:
         ready._kept[:] = kept
+
+
+def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
+    board = night_board(random.Random(3), 6)
+    hexes = board.grid.hexes()
+    rules = AdvancedSquadLeader()
+    first = rules.prepare(board, {"nvr": "1"})
+    second = rules.prepare(board, {"nvr": "5"})
+    assert second.country is first.country
+    assert second.night.lighting is first.night.lighting
+    kept: list[str] = []
+    others = [rules.prepare(board, options) for options in ({"nvr": "5", "weather": "1"}, {"nvr": "day"})]
+    for judge in (first, second, *others):
+        judge.once("asked", End(hexes[0]), End(hexes[1]), lambda judge=judge: kept.append(str(judge.options)))
+    assert len(kept) == 3  # another NVR is no question of the day's; other weather is, and so is whether it is night
+    Move.of(board, next(iter(board.counters)), hexes[3]).apply(board)
+    assert rules.prepare(board, {"nvr": "5"}).country is not first.country
+
+
+def test_answers_of_long_ago_are_forgotten() -> None:
+    one = ready.make_ready(night_board(random.Random(3), 4), False, False, False)
+    found: list[int] = []
+    for key in [*range(ready._ANSWERS + 1), ready._ANSWERS, 0]:
+        one.once(key, lambda key=key: found.append(key))
+    assert found == [*range(ready._ANSWERS + 1), 0]
 
 
 def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> None:

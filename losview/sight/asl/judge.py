@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -16,11 +16,11 @@ from losview.sight.asl.atypical import CLEAR, Hardness, trace
 from losview.sight.asl.crossings import Lines, lines_of
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
-from losview.sight.asl.night import DARK_RULES, NightSight, chosen_night
+from losview.sight.asl.night import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
 from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, state_of
 from losview.sight.asl.presets import check, offered
-from losview.sight.asl.ready import make_ready
+from losview.sight.asl.ready import Answer, make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
@@ -42,12 +42,12 @@ class AslJudge(Judge):
         super().__init__(rule_set, board, options)
         ready = make_ready(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
                            self.options["bars"] == "any")
-        self.country, self.houses = ready.country, ready.houses
+        self._ready, self.country, self.houses = ready, ready.country, ready.houses
         self.surface = self.country.surface
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
-        self.night = None if night is None else NightSight(
-            night, self.options["viewer"], self.country, self.houses, ready.light)
+        self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
+        self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
@@ -181,10 +181,15 @@ class AslJudge(Judge):
         sideways = Sideways(self, words, met)
         return close_call(words, sideways) if sideways.is_close else None
 
+    def once(self, what: str, a: End, b: End, find: Callable[[], Answer]) -> Answer:
+        """Something of a thread that no change of the night touches, found once while ground and counters stay."""
+        return self._ready.once((what, a, b, self._by_day, self.night is None), find)
+
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.asl.atypical_words import explain_traced
 
-        verdict = explain_traced(self, self.checked(a), self.checked(b))
+        a, b = self.checked(a), self.checked(b)
+        verdict = self.once("explain", a, b, lambda: explain_traced(self, a, b))
         if self.night is None:
             return verdict
         from losview.sight.asl.night_words import by_night

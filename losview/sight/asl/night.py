@@ -15,15 +15,17 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.night import LEAST_IN_SNOW, Night, NightError, night_of
-from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, PILLBOX
-from losview.sight.asl.night_counters import Keys, NightCounters, held, keys_of
-from losview.sight.asl.night_light import Known, Lighting
+from losview.sight.asl.night_counters import Keys, held, keys_of
+from losview.sight.asl.night_light import Lighting
 from losview.sight.ruleset import Outcome, RuleError, Survey, Threads
 
 #: What can decide that darkness hides a target; they follow the day's rules in a judge's list.
 DARK_RULES = ("E1.101", "E1.101 lit", "E1.13")
+
+#: The options that say what kind of night it is and who looks; whether it is night at all `Judge.night` says.
+NIGHT_OPTIONS = ("nvr", "snow", "viewer")
 
 
 class Way(IntEnum):
@@ -83,16 +85,12 @@ class NightSight:
     Attributes:
         night: what kind of night. viewer: "map", "unit", "buttoned" or "observer": who looks.
         counters, lighting: what counters mean, and what is lit.
-
-    Args:
-        known: what has been found out of light on this ground.
     """
 
-    def __init__(self, night: Night, viewer: str, country: Country, houses: Buildings, known: Known) -> None:
+    def __init__(self, night: Night, viewer: str, lighting: Lighting) -> None:
         self.night, self.viewer = night, viewer
-        self.country, self.houses = country, houses
-        self.counters = NightCounters(country)
-        self.lighting = Lighting(country, houses, self.counters, known)
+        self.country, self.houses = lighting.country, lighting.houses
+        self.counters, self.lighting = lighting.counters, lighting
 
     # The NVR of viewers.
 

@@ -7,6 +7,7 @@ same checks as any line of sight but for those that E1.941 leaves out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -33,6 +34,7 @@ class Lighting:
     Attributes:
         counters: the sources.
         interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
+        told: what has been said of the sources that light locations, by place and level.
 
     Args:
         known: what has been found out of light on this ground.
@@ -41,11 +43,24 @@ class Lighting:
     def __init__(self, country: Country, houses: Buildings, counters: NightCounters, known: Known) -> None:
         self.country, self.houses, self.counters = country, houses, counters
         self._known = known
+        self.told: dict[tuple[int, int], list[tuple[str, str]]] = {}
         if counters.lights:
             self.interior = known.interior_of(country)
 
     def lit(self, place: Places, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
+        if np.array_equal(level, self.country.stands[place]):
+            return self._ground[place]
+        return self._lit(place, level)
+
+    @cached_property
+    def _ground(self) -> Bools:
+        """bool plane: the hexes lit where units simply stand, which most questions are about."""
+        cells, found = self.country.plane.cells, np.zeros(self.country.plane.size, np.bool_)
+        found[cells] = self._lit(cells, self.country.stands[cells].astype(np.int32))
+        return found
+
+    def _lit(self, place: Places, level: Any) -> Bools:
         found = np.zeros(len(place), np.bool_)
         for light in self.counters.lights:
             found |= self.by_light(light, place, level)

@@ -20,8 +20,15 @@ if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
 
 
-def lit_by(night: NightSight, place: Places, level: Any) -> Iterator[tuple[str, str]]:
+def lit_by(night: NightSight, place: Places, level: Any) -> list[tuple[str, str]]:
     """The sources that light one location: rule, and its name with its hex."""
+    told, at = night.lighting.told, (int(place[0]), int(level[0]))
+    if at not in told:
+        told[at] = list(_lit_by(night, place, level)) if night.lighting.lit(place, level)[0] else []
+    return told[at]
+
+
+def _lit_by(night: NightSight, place: Places, level: Any) -> Iterator[tuple[str, str]]:
     lighting, board = night.lighting, night.country.board
     for light in night.counters.lights:
         if lighting.by_light(light, place, level)[0]:

@@ -154,7 +154,7 @@ class NightWords:
         """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise."""
         if not verdict.visible:
             return
-        back = Way(int(self.night.ways(self.judge.threads([(self.b, self.a)]), back=True)[0]))
+        back = Way(int(self.night.ways(self.threads.turned(), back=True)[0]))
         if back.seen != self.way.seen:
             text = "{b} does not see back into {a}: {why}." if self.way.seen else "{b} sees {a}: {why}."
             yield self.line("E1.101", Mark.NOTE, text, self.b.hex, why=_BACK[back])
@@ -198,7 +198,7 @@ class NightWords:
         elif self.way == Way.WITHIN and self.range == self.nvr:
             yield self.line("E1.73", Mark.NOTE, "A unit that enters {b}, at the edge of the NVR, counts as emerging "
                             "from a blind hex for To Hit purposes.")
-        if not any(True for _ in lit_by(self.night, self.threads.end, self.threads.end_height)):
+        if not lit_by(self.night, self.threads.end, self.threads.end_height):
             yield self.line("E1.74", Mark.NOTE, "Target acquisition is NA: {b} is not lit.")
 
     def _lv_advice(self, more: int) -> Iterator[Because]:

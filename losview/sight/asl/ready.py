@@ -6,25 +6,34 @@ buildings are taken over, and with them what blazes light, which counters neithe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from threading import Lock
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.bulk import in_bulk
+from losview.board.counters import Counter
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hexside
 from losview.sight.asl.buildings import Buildings
 from losview.sight.asl.country import Country
-from losview.sight.asl.night_light import Known
+from losview.sight.asl.night_counters import NightCounters
+from losview.sight.asl.night_light import Known, Lighting
+
+Answer = TypeVar("Answer")
+
+#: So many answers about threads are kept: of the thread that lies, another asked about, and some pinned ones.
+_ANSWERS = 16
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class Ready:
     """A board made ready.
 
@@ -36,10 +45,42 @@ class Ready:
     houses: Buildings
     light: Known = field(default_factory=Known)
 
+    def __post_init__(self) -> None:
+        self._board, self._counters = self.country.board, dict[int, Counter](self.country.board.counters)
+        self._answers: dict[Hashable, object] = {}
+        self._latest = self
+
     def under(self, board: Board) -> Ready:
-        """The same for a board that differs in no more than counters and settings."""
-        country = self.country.under(board)
-        return Ready(country, self.houses.over(country), self.light)
+        """The same for a board that differs in no more than counters and settings; the last one if in no more than
+        settings from what that was made for."""
+        latest = self._latest
+        if board is not latest._board or board.counters != latest._counters:
+            country = self.country.under(board)
+            latest = self._latest = Ready(country, self.houses.over(country), self.light)
+        return latest
+
+    def once(self, key: Hashable, find: Callable[[], Answer]) -> Answer:
+        """What ground and counters alone decide, found the first time it is asked for; that of late is kept.
+
+        Args:
+            key: what is asked, the options that matter to it among it.
+        """
+        answers = self._answers
+        if key in answers:
+            return answers[key]  # type: ignore[return-value]
+        found = find()
+        self._answers = {key: found} if len(answers) >= _ANSWERS else {**answers, key: found}
+        return found
+
+    @cached_property
+    def counters(self) -> NightCounters:
+        """What the counters mean by night."""
+        return NightCounters(self.country)
+
+    @cached_property
+    def lighting(self) -> Lighting:
+        """What is lit."""
+        return Lighting(self.country, self.houses, self.counters, self.light)
 
 
 @dataclass(frozen=True, eq=False)

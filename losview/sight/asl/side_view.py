@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -23,7 +23,7 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of, passes_through
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
-from losview.sight.ruleset import Because, End, Mark, Number, Span, Verdict, decimal, levels
+from losview.sight.ruleset import Because, End, Mark, Number, Span, Threads, Verdict, decimal, levels
 from losview.sight.survey import FAR
 
 if TYPE_CHECKING:
@@ -43,6 +43,35 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     """The side view of the thread that `explain` rules on."""
     verdict = judge.explain(a, b) if verdict is None else verdict
     a, b = verdict.traced or (a, b)
+    cut = judge.once("cut", a, b, lambda: _cut(judge, a, b))
+    rising = {line.where.hex for line in verdict.worksheet
+              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
+    columns = [_marked(column, column.hex in rising, column.hex in verdict.deciding) for column in cut.columns]
+    highest = max(max(column.top, column.ground) for column in columns)
+    eyes = [_eye(level, highest) for level in cut.levels]
+    high = max(eyes)
+    ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
+    ends = next((column.span[0] for column in columns if column.decides), None)
+    fences = fences_along(judge.country, cut.segment, [column.hex for column in columns], verdict.decided_by)
+    return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]),
+                   (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict), fences,
+                   _meets(verdict, columns, fences, (eyes[0], eyes[1])))
+
+
+@dataclass(frozen=True)
+class _Cut:
+    """What a thread cuts, whatever the verdict on it.
+
+    Attributes:
+        levels: quarter levels of its ends.
+    """
+
+    segment: Segment
+    levels: tuple[int, int]
+    columns: tuple[Column, ...]
+
+
+def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
     lines = judge.line(a, b)
     met, crossings = _everything(judge, a, b, lines)
     segment = Segment(point_of(a), point_of(b))
@@ -53,18 +82,13 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     cut: dict[int, list[int]] = {}
     for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
         cut.setdefault(place, []).append(piece)
-    rising = {line.where.hex for line in verdict.worksheet
-              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
-    columns = [_column(judge, segment, (a, b), hex_, cut, hex_ in rising, hex_ in verdict.deciding) for hex_ in hexes]
-    highest = max(max(column.top, column.ground) for column in columns)
-    eyes = [_eye(int(level[0]), highest) for level in (lines.a, lines.b)]
-    high = max(eyes)
-    ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
-    ends = next((column.span[0] for column in columns if column.decides), None)
-    fences = fences_along(judge.country, segment, hexes, verdict.decided_by)
-    return Profile(judge.rule_set.name, judge.board.title, _with_cliffs(judge, columns), (eyes[0], eyes[1]),
-                   (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict), fences,
-                   _meets(verdict, columns, fences, (eyes[0], eyes[1])))
+    columns = [_column(judge, segment, (a, b), hex_, cut) for hex_ in hexes]
+    return _Cut(segment, (int(lines.a[0]), int(lines.b[0])), _with_cliffs(judge, columns))
+
+
+def _marked(column: Column, rises: bool, decides: bool) -> Column:
+    """A column of a thread that a verdict has been given on."""
+    return replace(column, rises=rises, decides=decides) if rises or decides else column
 
 
 def _meets(
@@ -145,18 +169,29 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
     night = judge.night
     if night is None:
         return ()
-    threads = judge.threads([(a, b if column.hex == b.hex else a if column.hex == a.hex else End(column.hex))
-                             for column in columns])
+    threads = _to_columns(judge, a, b, columns)
     seen = (night.ways(threads) < Way.BEYOND).tolist()
     lit = night.lighting.lit(threads.end, threads.end_height).tolist()
     found: list[Veil] = []
     for i, column in enumerate(columns):
         if lit[i]:
             place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _lay(found, Veil("lit by " + next(source for _, source in lit_by(night, place, level)), column.span, True))
+            _lay(found, Veil("lit by " + lit_by(night, place, level)[0][1], column.span, True))
         if not seen[i] and column.hex != a.hex:
             _lay(found, Veil("beyond night vision", column.span))
     return tuple(found)
+
+
+def _to_columns(judge: AslJudge, a: End, b: End, columns: list[Column]) -> Threads:
+    """The threads from the viewer to the ground of each column; to the ends' own locations in theirs."""
+    ends = judge.threads([(a, a), (b, b)])
+    start, state = ends.start, np.zeros(2, np.uint8) if ends.start_state is None else ends.start_state
+    places = np.array([judge.plane.place(column.hex) for column in columns], np.intp)
+    heights, states = judge.eye_heights(places), np.zeros(len(places), np.uint8)
+    for i in (0, 1):
+        heights[places == start[i]], states[places == start[i]] = ends.start_height[i], state[i]
+    return Threads(np.full_like(places, start[0]), places, np.full_like(heights, ends.start_height[0]), heights,
+                   np.full_like(states, state[0]), states)
 
 
 def _lay(found: list[Veil], veil: Veil) -> None:
@@ -191,8 +226,7 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
 
 
 def _column(
-    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, cut: dict[int, list[int]], rises: bool,
-    decides: bool,
+    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, cut: dict[int, list[int]]
 ) -> Column:
     """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about.
 
@@ -213,8 +247,8 @@ def _column(
     if hex_ in country.surface.standing:
         parts += _counters(judge, hex_, span, end)
     return Column(hex_, distance(ends[0].hex, hex_), span, levels(base),
-                  tuple(sorted(parts, key=lambda part: part.top)), rises, decides,
-                  levels(floor) if floor < base else None, grounds=grounds)
+                  tuple(sorted(parts, key=lambda part: part.top)),
+                  floor=levels(floor) if floor < base else None, grounds=grounds)
 
 
 def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
