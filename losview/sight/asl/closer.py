@@ -144,7 +144,10 @@ def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: H
             return _gives_way_exactly(country, lines, line, here, lower, level)
         place = country.plane.place(here)
         beyond = place + country.steps[side]
-        if not passes_in_ground(country, place, beyond, level, origin, direction):
+        passes = passes_in_ground(country, place, beyond, level, origin, direction)
+        if passes is None:
+            return _gives_way_exactly(country, lines, line, here, lower, level)
+        if not passes:
             return True
         here = country.plane.hex(beyond)
     return False

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from copy import copy
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
-from losview.board.contours import Ground, lay_ground
+from losview.board.contours import Ground, GroundPiece, lay_ground
 from losview.board.cover import Cover, Feature
 from losview.board.pieces import Rings
 from losview.board.terrain import table
@@ -93,8 +94,7 @@ class Country:
                 for direction in range(6):
                     if feature.exits is None or feature.exits >> direction & 1:
                         through.setdefault((place, direction), []).append((0, 256))
-            self.ground.full[place] = self.floor[place] // QUARTERS
-        self._no_banks()
+        self._sink_ground()
         for place, depth, dot, _ in self.drawn.depressions:
             if dot:
                 self._sink(place, depth)
@@ -113,13 +113,31 @@ class Country:
                 found[self.plane.place(one.anchor)] = True
         return found
 
-    def _no_banks(self) -> None:
-        """A hex that a depression fills has no ground above its floor."""
-        ground, banks = self.ground, ~self.sunk[self.ground.place]
-        if self.sunk.any():
-            drawn = [piece for piece in ground.pieces if not self.sunk[piece.place]]
-            self.ground = Ground(ground.plane, ground.base, ground.full, ground.place[banks], ground.level[banks],
-                                 ground.bits[banks], drawn)
+    def _sink_ground(self) -> None:
+        """A hex that a depression fills has no ground above its floor; below it contours go on as they are."""
+        ground, floor = self.ground, self.floor // QUARTERS
+        sunk = np.flatnonzero(self.sunk)
+        if not len(sunk):
+            return
+        ground.full[sunk] = np.minimum(ground.full[sunk], floor[sunk])
+        # Of what rises to the floor and higher the lowest stretch is the widest and holds the others.
+        order = np.lexsort((ground.level, ground.place))
+        place, bits = ground.place[order], ground.bits[order]
+        level = np.where(self.sunk[place], np.minimum(ground.level[order], floor[place]), ground.level[order])
+        same = (place[1:] == place[:-1]) & (level[1:] == level[:-1])
+        kept = np.flatnonzero(np.append(True, ~same)[: len(place)] & (level > ground.full[place]))
+        self.ground = Ground(ground.plane, ground.base, ground.full, place[kept], level[kept].astype(np.int16),
+                             bits[kept], self._sunk_pieces(floor))
+
+    def _sunk_pieces(self, floor: Shorts) -> list[GroundPiece]:
+        """The same of drawn ground."""
+        least: dict[int, int] = {}
+        for one in self.ground.pieces:
+            if self.sunk[one.place] and one.level >= floor[one.place]:
+                least[one.place] = min(one.level, least.get(one.place, one.level))
+        found = [one if one.level != least.get(one.place) else replace(one, level=int(floor[one.place]))
+                 for one in self.ground.pieces if one.level <= least.get(one.place, one.level)]
+        return [one for one in found if one.level > self.ground.full[one.place]]
 
     def _depression_covers(self) -> Iterable[tuple[Hex, list[Any]]]:
         for entry, cover in enumerate(self.board.covers):

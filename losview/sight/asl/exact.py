@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from losview.board.pieces import Rings, merged, shared, side_point
+from losview.board.pieces import Rings, measure, merged, shared, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
@@ -99,15 +99,34 @@ def crosses_stretch(
     return False
 
 
-def passes_in_ground(country: Country, place: int, beyond: int, level: int, origin: XY, direction: XY) -> bool:
-    """Whether a thread goes from a hex to the next one on ground at a level (whole) or higher."""
+def passes_in_ground(
+    country: Country, place: int, beyond: int, level: int, origin: XY, direction: XY
+) -> bool | None:
+    """Whether a thread goes from a hex to the next one on ground at a level (whole) or higher.
+
+    None where it passes exactly by a corner of such ground on the hexside: its stretches on either side tell then.
+    """
     side = country.steps.index(beyond - place)
     ours = country.ground.on_side(place, level, side)
     theirs = country.ground.on_side(beyond, level, (side + 3) % 6)
     at = country.plane.hex(place)
     here = (at.q * UNIT, at.r * UNIT)
     mirrored = [(256 - high, 256 - low) for low, high in theirs]
-    return all(crosses_stretch(merged(one), side, here, origin, direction) for one in (ours, mirrored))
+    passes = [crosses_stretch(merged(one), side, here, origin, direction) for one in (ours, mirrored)]
+    if all(passes):
+        return True
+    hexes = ((place, side), (beyond, (side + 3) % 6))
+    unclear = all(yes or _by_a_corner(country, hex_, level, way, origin, direction)
+                  for yes, (hex_, way) in zip(passes, hexes, strict=True))
+    return None if unclear else False
+
+
+def _by_a_corner(country: Country, place: int, level: int, side: int, origin: XY, direction: XY) -> bool:
+    """Whether a thread passes exactly by a corner, on a hexside of a hex, of its ground at a level or higher."""
+    hex_ = country.plane.hex(place)
+    x, y = hex_.q * UNIT - origin[0], hex_.r * UNIT - origin[1]
+    corners = (xy for own, rings in country.ground.in_hex(place) if own >= level for ring in rings for xy in ring)
+    return any(int(measure(*xy, side)) == UNIT and _cross(direction, (xy[0] + x, xy[1] + y)) == 0 for xy in corners)
 
 
 def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
