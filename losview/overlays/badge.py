@@ -54,12 +54,21 @@ def _ending(verdict: Verdict) -> str:
     if because is None or verdict.outcome not in (Outcome.BLOCKED, Outcome.BLIND):
         return look.word
     terms = dict(because.terms)
+    if said := limit(verdict):
+        return said
     if verdict.outcome == Outcome.BLIND and "number" in terms:
         return f"{decimal(terms['number'])} blind hex{'' if terms['number'] == 1 else 'es'}"
     if verdict.hindrance and (because.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
         return f"+{verdict.hindrance} {_hindering(verdict)}"
     hex_ = terms.get("hex")
     return " ".join(part for part in (_what(because) or look.word, hex_) if isinstance(part, str))
+
+
+def limit(verdict: Verdict) -> str:
+    """Why nothing is seen that nothing stands before: "outside the covered arc"; "" where that is not so."""
+    because = verdict.decided_by
+    said = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
+    return said if isinstance(said, str) else ""
 
 
 def _what(because: Because) -> str:

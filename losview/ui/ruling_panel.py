@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from losview.hexes.hex import Hex, distance
+from losview.overlays.badge import limit
 from losview.overlays.outcomes import LOOKS
 from losview.sight.ends import end_words
 from losview.sight.folding import folded
@@ -256,7 +257,8 @@ def headline(verdict: Verdict) -> str:
     elif verdict.outcome == Outcome.CLEAR:
         said = f"{look.sign} Seen"
     elif verdict.outcome == Outcome.BLOCKED:
-        said = f"{look.sign} Not seen"
+        why = limit(verdict)
+        said = f"{look.sign} Not seen{f': {why}' if why else ''}"
     else:
         said = f"{look.sign} Not seen: {look.word}"
     said += f" · +{verdict.drm} DRM" if verdict.drm else ""

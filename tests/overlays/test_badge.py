@@ -55,7 +55,8 @@ def one(rules, outcome, rule):
     ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
     ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
     ("cwb", Outcome.BLOCKED, "11", "✕ blocked A2"),
-    ("asl", Outcome.BLOCKED, "A6.8", "✕ blocked"),
+    ("asl", Outcome.BLOCKED, "A6.8", "✕ one building"),
+    ("asl", Outcome.BLOCKED, "B30.2", "✕ outside the covered arc"),
 ])
 def test_badges_by_what_decides(rules, outcome, rule, words):
     assert badge(one(rules, outcome, rule)) == words

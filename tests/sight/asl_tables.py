@@ -122,7 +122,8 @@ def _stand(table: Table, counter: Counter) -> None:
     if kind.get("pillbox"):
         table.pillboxes.setdefault(h, counter.facing)
     if kind.get("afv") or kind.get("wreck"):
-        table.vehicles[h] = table.vehicles.get(h, 0) + 1
+        own = None if counter.level is None else Fraction(counter.level, QUARTERS)
+        table.vehicles.setdefault(h, []).append(table.floors.get(h, table.levels[h]) if own is None else own)
 
 
 def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
@@ -253,7 +254,8 @@ def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
     for _ in range(rng.choice([1, 1, 2])):
         kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None),
                                    ("pillbox", None), ("trench", None)])
-        board.counters[board.next_number()] = Counter(kind, hex_, facing=rng.randrange(6), amount=amount)
+        level = board.level(hex_) + QUARTERS * rng.randint(-1, 1) if rng.random() < 0.2 else None
+        board.counters[board.next_number()] = Counter(kind, hex_, level=level, facing=rng.randrange(6), amount=amount)
 
 
 def _gully(rng: random.Random, board: Board) -> None:

@@ -61,8 +61,8 @@ class Table:
     level or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
-    and fire for effect. vehicles: how many AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes with a
-    stairwell. lv: weather. endless_bars: whether bars block at any height. What is drawn and what fills hexes is
+    and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
+    with a stairwell. lv: weather. endless_bars: whether bars block at any height. What is drawn and what fills hexes is
     clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
@@ -78,7 +78,7 @@ class Table:
     smoke: dict[Hex, list[int]] = field(default_factory=dict)
     pits: dict[Hex, list[int]] = field(default_factory=dict)
     exits: dict[Hex, set[Hex]] = field(default_factory=dict)
-    vehicles: dict[Hex, int] = field(default_factory=dict)
+    vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
     lv: int = 0
@@ -188,12 +188,16 @@ class Answer:
 
 @dataclass
 class Sight:
-    """One thread being judged, from its higher end to its lower one; of level ends either may be called the higher."""
+    """One thread being judged, from its higher end to its lower one; of level ends either may be called the higher.
+
+    viewer: the end that looks, where it matters which (B30.2); else the higher one.
+    """
 
     table: Table
     firer: End
     target: End
     blind: set[Blind] = field(default_factory=set)
+    viewer: End | None = None
 
     @property
     def high(self) -> Level:
@@ -231,8 +235,8 @@ class Sight:
 
 
 def judge(table: Table, a: End, b: End) -> Answer:
-    """Line of sight between two locations; the same from either."""
-    sight = Sight(table, a, b) if a.level >= b.level else Sight(table, b, a)
+    """Line of sight from one location to another; the same from either, pillboxes left aside."""
+    sight = Sight(table, a, b, viewer=a) if a.level >= b.level else Sight(table, b, a, viewer=a)
     blocks = [
         *same_building(sight),
         *pillboxes(sight),
@@ -290,9 +294,10 @@ def is_storey(table: Table, building: Depiction, end: End) -> bool:
 
 def pillboxes(sight: Sight) -> Iterator[Found]:
     """B30.2, E9.31: from inside a pillbox nothing in the air, at another level of its hex, or outside its arc."""
-    for end, other in ((sight.firer, sight.target), (sight.target, sight.firer)):
-        if end.pillbox and (other.aerial or not in_arc(sight.table, end, other)):
-            yield Found(3, "B30.2", (end.hex,))
+    end = sight.firer if sight.viewer in (None, sight.firer) else sight.target
+    other = sight.target if end is sight.firer else sight.firer
+    if end.pillbox and (other.aerial or not in_arc(sight.table, end, other)):
+        yield Found(3, "B30.2", (end.hex,))
 
 
 def in_arc(table: Table, end: End, other: End) -> bool:
@@ -744,9 +749,9 @@ def hindrances(sight: Sight) -> int:
     met = {v.hex for v in sight.visits} | {h for h in sight.ends if h in sight.table.levels}
     smoke = sum(sum(sight.table.smoke.get(h, ())) for h in met)
     vehicles = sum(
-        count
-        for h, count in sight.table.vehicles.items()
-        if h in met and sight.between(h) and sight.high == sight.low == sight.table.levels[h]
+        levels.count(sight.high)
+        for h, levels in sight.table.vehicles.items()
+        if h in met and sight.between(h) and sight.high == sight.low
     )
     return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -80,15 +81,22 @@ def test_reciprocal_on_our_own_maps(path: Path) -> None:
 
 @pytest.mark.parametrize("seed", range(40, 60))
 def test_reciprocal_from_points_and_locations(seed: int) -> None:
-    """A6.5, with close calls and margins; a pillbox's arc is the only thing that one end has and the other has not."""
+    """A6.5, with close calls and margins; what a pillbox does not see (B30.2) is all that is not the same from both."""
     rng = random.Random(seed)
     board = asl_board(rng, 6)
     judge, table = AdvancedSquadLeader().prepare(board), as_table(board)
     for a, b in at_points(rng, board, table, 40) + at_locations(rng, board, table, 40):
+        a, b = outside(judge, a, b), outside(judge, b, a)
         there, back = judge.explain(a, b), judge.explain(b, a)
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
         if a.hexside is None and b.hexside is None:
             assert margins(there) == margins(back)
+
+
+def outside(judge: AslJudge, end: End, other: End) -> End:
+    """An end that does not see another out of its pillbox as a unit that simply stands in its hex."""
+    decided = judge.explain(end, other).decided_by
+    return replace(end, location="") if decided is not None and decided.rule == "B30.2" else end
 
 
 def margins(verdict: Verdict) -> list[Fraction]:

@@ -615,14 +615,14 @@ def test_a_half_level_hindrance_is_nothing_from_above() -> None:
     ({(1, 0): [3]}, {}, 0, 3, True),
     ({(0, 0): [2], (2, 0): [2]}, {}, 0, 4, True),  # in the ends' own hexes too
     ({(1, 0): [3, 3]}, {}, 0, 6, False),
-    ({}, {(1, 0): 1}, 0, 1, True),
-    ({}, {(0, 0): 1, (2, 0): 1}, 0, 0, True),
-    ({(1, 0): [3]}, {(1, 0): 2}, 0, 5, True),
-    ({(1, 0): [3]}, {(1, 0): 2}, 1, 6, False),
-    ({(1, 1): [3]}, {(1, 1): 2}, 0, 0, True),
+    ({}, {(1, 0): [0]}, 0, 1, True),
+    ({}, {(0, 0): [0], (2, 0): [0]}, 0, 0, True),
+    ({(1, 0): [3]}, {(1, 0): [0, 0]}, 0, 5, True),
+    ({(1, 0): [3]}, {(1, 0): [0, 0]}, 1, 6, False),
+    ({(1, 1): [3]}, {(1, 1): [0, 0]}, 0, 0, True),
 ])
 def test_smoke_vehicles_and_weather(
-    smoke: dict[Hex, list[int]], vehicles: dict[Hex, int], lv: int, hindrance: int, seen: bool
+    smoke: dict[Hex, list[int]], vehicles: dict[Hex, list[int]], lv: int, hindrance: int, seen: bool
 ) -> None:
     table = row("0 0 0")
     table.smoke, table.vehicles, table.lv = smoke, vehicles, lv
@@ -633,9 +633,12 @@ def test_smoke_vehicles_and_weather(
 
 def test_vehicles_hinder_at_their_own_level_only() -> None:
     table = row("0 0 0")
-    table.vehicles = {(1, 0): 1}
+    table.vehicles = {(1, 0): [0]}
     assert judge(table, End((0, 0), 1), End((2, 0), 0)).hindrance == 0
     assert judge(table, End((0, 0), 1), End((2, 0), 1)).hindrance == 0
+    table.vehicles = {(1, 0): [1]}
+    assert judge(table, End((0, 0), 0), End((2, 0), 0)).hindrance == 0
+    assert judge(table, End((0, 0), 1), End((2, 0), 1)).hindrance == 1
 
 
 # ---- same building, aircraft -----------------------------------------------------------------------------------------

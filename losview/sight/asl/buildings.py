@@ -27,7 +27,8 @@ class Buildings:
     """Which hexes hold buildings, which have stairwells, and which adjacent hexes one building joins.
 
     Attributes:
-        here: bool plane. stairs: bool plane. top: int16 plane, rooftops in quarters.
+        here: bool plane. stairs: bool plane, of all hexes unless only marked ones count.
+        top: int16 plane, rooftops in quarters.
         joined: pairs of places between whose centre dots a thread never leaves one building.
         parted: pairs of places with a bar between them: each is a building of its own (B23.71).
     """
@@ -36,7 +37,7 @@ class Buildings:
         self.country = country
         plane = country.plane
         self.here: Bools = np.zeros(plane.size, np.bool_)
-        self.stairs: Bools = np.zeros(plane.size, np.bool_)
+        self.stairs: Bools = np.full(plane.size, not marked_stairs)
         self.top = country.base.copy()
         self.joined: set[tuple[int, int]] = set()
         pairs = zip(country.sides.one[country.sides.bar].tolist(), country.sides.two[country.sides.bar].tolist(),
@@ -49,7 +50,7 @@ class Buildings:
                 tops = [nature.top for nature in country.buildings_of(cover)]
                 self.here[places] = bool(tops)
                 self.top[places] = country.base[places] + max(tops, default=0)
-                self.stairs[places] = not marked_stairs or any(own.get("stairwell") for own in words)
+                self.stairs[places] |= any(own.get("stairwell") for own in words)
         self._join_drawn()
         self._join_filled()
 
@@ -167,36 +168,31 @@ def same_building(buildings: Buildings, lines: Lines) -> Bools:
 
 
 def pillboxes(country: Country, lines: Lines) -> list[tuple[int, int, str]]:
-    """B30.2, E9.31: what a unit inside a pillbox has no line of sight to.
+    """B30.2, E9.31: what a unit inside a pillbox has no line of sight to; it is seen from there as anyone is.
 
     Returns:
-        `(thread, place of the pillbox, why)` for each blocked thread.
+        `(thread, place of the pillbox, why)` for each blocked thread: "air", "level" or "arc".
     """
     found = []
-    for line in np.flatnonzero((lines.a_state | lines.b_state) & PILLBOX).tolist():
-        for states, others, own, other, levels in (
-            (lines.a_state, lines.b_state, lines.start, lines.end, (lines.a, lines.b)),
-            (lines.b_state, lines.a_state, lines.end, lines.start, (lines.b, lines.a)),
-        ):
-            if states[line] & PILLBOX:
-                why = _why_not(country, int(own[line]), int(other[line]), bool(others[line] & AERIAL),
-                               bool(levels[0][line] != levels[1][line]))
-                if why:
-                    found.append((line, int(own[line]), why))
+    for line in np.flatnonzero(lines.a_state & PILLBOX).tolist():
+        start, end = int(lines.start[line]), int(lines.end[line])
+        if lines.b_state[line] & AERIAL:
+            why = "air"
+        elif start == end:
+            why = "level" if lines.a[line] != lines.b[line] else ""
+        else:
+            facing = facing_of(country, country.plane.hex(start))
+            vector = country.plane.hex(end).minus(country.plane.hex(start))
+            why = "" if facing is None or in_arc(vector, facing) else "arc"
+        if why:
+            found.append((line, start, why))
     return found
 
 
-def _why_not(country: Country, place: int, other: int, aerial: bool, other_level: bool) -> str:
-    if aerial:
-        return "it sees no aerial target"
-    if place == other:
-        return "it sees no other level of its own hex" if other_level else ""
-    hex_ = country.plane.hex(place)
-    facing = next((one.facing for one in country.surface.standing.get(hex_, ())
-                   if country.attributes(one.kind).get("pillbox")), None)
-    if facing is not None and not in_arc(country.plane.hex(other).minus(hex_), facing):
-        return "the other end lies outside its covered arc"
-    return ""
+def facing_of(country: Country, hex_: Hex) -> int | None:
+    """The direction that a hex's pillbox faces; None where it faces none."""
+    return next((one.facing for one in country.surface.standing.get(hex_, ())
+                 if country.attributes(one.kind).get("pillbox")), None)
 
 
 def in_arc(vector: Hex, facing: int) -> bool:

@@ -63,16 +63,20 @@ def look_closer(
     for at in np.flatnonzero(going_on).tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
                                            int(facts.over[at]) // QUARTERS)
-    if not outcomes:
-        _clear_before(country, lines, found, np.flatnonzero(blind & ground & ~facts.cliff & ~found.cleared))
+    before = np.flatnonzero(blind & ground & ~found.cleared)
+    if outcomes:
+        # The last one hides at least as much, unless it is cleared itself.
+        before = before[np.isin(met.line[before], met.line[found.cleared])]
+    _clear_before(country, lines, found, before)
 
 
 def _clear_before(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
-    """Of ground that goes on from hex to hex only the last one is the crest line, which hides at least as much."""
+    """Of ground that goes on from hex to hex only the last one is the crest line, whatever is made of that."""
     facts, met = found.facts, found.facts.met
+    ground = np.flatnonzero(facts.ground) if len(blind) else blind
     for at in blind.tolist():
-        beyond = blind[(met.line[blind] == met.line[at]) & (facts.over[blind] == facts.over[at])
-                       & (facts.r[blind] > facts.r[at])]
+        beyond = ground[(met.line[ground] == met.line[at]) & (facts.over[ground] >= facts.over[at])
+                        & (facts.r[ground] > facts.r[at])]
         if len(beyond):
             following = beyond[np.argmin(facts.r[beyond])]
             found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(met.place[following])),

@@ -30,6 +30,11 @@ from losview.sight.survey import FAR, Surface
 __all__ = ["Bools", "Country", "Ints", "Places", "Shorts"]
 
 
+def _key(place: Any, level: Any) -> Any:
+    """One whole number, or as many as arrays hold, for places with levels."""
+    return place * (1 << 16) + level
+
+
 class Country:
     """Everything that the rules look up.
 
@@ -206,6 +211,7 @@ class Country:
         """Smoke and FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain."""
         smoke = self._terrain_smoke.copy()
         vehicles = np.zeros(self.plane.size, np.int16)
+        self._vehicle_keys: list[int] = []
         for hex_, counters in self.surface.standing.items():
             if hex_ not in self.board.grid:
                 continue
@@ -215,8 +221,17 @@ class Country:
                 for name in ("smoke", "ffe"):
                     if own.get(name):
                         smoke[place] += own[name] if one.amount is None else one.amount
-                vehicles[place] += bool(own.get("afv") or own.get("wreck"))
+                if own.get("afv") or own.get("wreck"):
+                    vehicles[place] += 1
+                    self._vehicle_keys.append(_key(place, int(self.stands[place]) if one.level is None else one.level))
         return smoke, vehicles
+
+    def vehicles_at(self, place: Places, level: Shorts) -> Shorts:
+        """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
+        keys = np.sort(np.array(self._vehicle_keys, np.int64))
+        asked = _key(place, level)
+        found: Shorts = (np.searchsorted(keys, asked, "right") - np.searchsorted(keys, asked)).astype(np.int16)
+        return found
 
     def _highest(self, pieces: Bools) -> Shorts:
         """int16 plane, quarters: the highest of some pieces in each hex, `-FAR` for none."""

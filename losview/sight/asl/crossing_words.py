@@ -75,7 +75,7 @@ def _goes_on(words: Words, one: Crossing) -> bool:
     """Whether ground that neither blocks nor blinds goes on into the next hex between the ends: no crest is there."""
     if not one.asked or (one.hides and not one.cleared):
         return False
-    if not any(other.r > one.r and other.over == one.over for other in words.grounds):
+    if not any(other.r > one.r and other.over >= one.over for other in words.grounds):
         return False
     own = words.downhill.span(words.hex(one.place))
     return own is not None and any(low < own[1] < high for low, high in words.stretches(one.over // QUARTERS))

@@ -74,12 +74,12 @@ class Looks:
 def depressions(country: Country, lines: Lines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
     in_a, in_b = is_in(country, lines)
-    line = np.flatnonzero((in_a | in_b) & ~lines.aerial & (lines.length > 0))
+    line = np.flatnonzero((in_a | in_b) & ~lines.aerial)
     from_a, both = in_a[line], in_a[line] & in_b[line]
     start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)
     have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
-    need, far = lines.length[line].copy(), low.copy()
+    need, far = np.maximum(1, lines.length[line]), low.copy()
     walked = np.flatnonzero(both | ((have >= 1) & (have < need)))
     if not len(walked):
         return Looks(line, low, high, both, far, need, have)

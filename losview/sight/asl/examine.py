@@ -281,9 +281,9 @@ def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Sh
     if not country.has_vehicles:
         return no_samples(), np.zeros(0, np.int16)
     level = lines.high[met.line] == lines.low[met.line]
-    there = level & (country.vehicles[met.place] > 0) & (country.base[met.place] == lines.high[met.line])
-    kept = met.take(there)
-    return kept, country.vehicles[kept.place]
+    kept = met.take(level & (country.vehicles[met.place] > 0))
+    points = country.vehicles_at(kept.place, lines.high[kept.line])
+    return kept.take(points > 0), points[points > 0]
 
 
 def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]:

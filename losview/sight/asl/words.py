@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.hexes.hex import Hex, distance
+from losview.hexes.labels import direction_name
 from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
+from losview.sight.asl.buildings import facing_of
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
 from losview.sight.asl.crossings import PILLBOX, Lines, Longs, depths
@@ -32,6 +34,8 @@ if TYPE_CHECKING:
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
               "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
               "aerial": "in the air"}
+#: What is not seen from inside a pillbox (B30.2).
+_UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": "outside the covered arc"}
 
 
 def explain(judge: AslJudge, a: End, b: End) -> Verdict:
@@ -205,10 +209,10 @@ class Words:
         if self.a.hex == self.b.hex:
             stairs = self.judge.houses.stairs[self.judge.plane.place(self.a.hex)]
             why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
-            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of one building in {a}, " + why +
-                              ": not seen.", self.b.hex, a=a, **levels_)]
-        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are one building, at levels {low} and {high}, and the "
-                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, **levels_)]
+            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
+                              ": not seen.", self.b.hex, a=a, limit="one building", **levels_)]
+        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are {limit}, at levels {low} and {high}, and the "
+                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, limit="one building", **levels_)]
 
     def _by_stairwell(self) -> bool:
         """Whether the ends are two levels of one building at one centre dot."""
@@ -217,8 +221,18 @@ class Words:
                 and houses.inside(place, self.low) and houses.inside(place, self.high))
 
     def pillboxes(self) -> list[Because]:
-        return [self.line("B30.2", Mark.BLOCKS, "From inside the pillbox in {hex}: {why}.", self.hex(place),
-                          hex=self.name(self.hex(place)), why=why) for _, place, why in self.found.near.pillboxes]
+        return [self.pillbox(self.hex(place), why) for _, place, why in self.found.near.pillboxes]
+
+    def pillbox(self, hex_: Hex, why: str) -> Because:
+        """B30.2, its limit in few words first."""
+        terms: dict[str, Number | str] = {"hex": self.name(hex_), "b": self.name(self.b.hex), "limit": _UNSEEN[why]}
+        text = "From inside the pillbox in {hex}: no {limit} is seen."
+        facing = facing_of(self.country, hex_)
+        if why == "arc" and facing is not None:
+            grid = self.judge.board.grid
+            terms |= {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
+            text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}."
+        return self.line("B30.2", Mark.BLOCKS, text, hex_, **terms)
 
     def entrenched(self) -> list[Because]:
         return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
@@ -240,7 +254,7 @@ class Words:
         sign = "<" if one.blocked else "\N{GREATER-THAN OR EQUAL TO}"
         text = "Into the depression in {low}: {high} is " + (
             "{have} higher " + sign + " {need}" if one.have > 0 else "not higher by {need}")
-        text += (", the range" if one.far == one.low else
+        text += ("" if one.low == one.high else ", the range" if one.far == one.low else
                  ", the least, as depression hexsides lead on from it to {low}" if one.far == one.high else
                  ", the range to {far}, from where depression hexsides lead on to {low}")
         text += ": not seen." if one.blocked else "."
@@ -284,7 +298,7 @@ class Words:
         where = "" if hex_ is None else self.name(hex_)
         said = {
             "A6.8": "another level of the same building",
-            "B30.2": "; ".join(f"from inside the pillbox {why}" for _, _, why in self.found.near.pillboxes[:1]),
+            "B30.2": self.beyond_pillbox(),
             "A6.3": self.out_of_sight(where),
             "B27.2": f"the unit in {where} is entrenched behind an obstacle",
             "B.10": f"hindrances of {int(self.found.hindrance[0])}",
@@ -294,6 +308,13 @@ class Words:
         what = self.what_blocks(rule, hex_)
         how = f"is in a blind hex of {what}" if outcome == Outcome.BLIND else f"is behind {what}"
         return f"{a} does not see {b}: {self.lower if outcome == Outcome.BLIND else b} {how}."
+
+    def beyond_pillbox(self) -> str:
+        """B30.2 in few words."""
+        why = next((why for _, _, why in self.found.near.pillboxes), "")
+        if why == "arc":
+            return f"it lies {_UNSEEN[why]} of the pillbox in {self.name(self.a.hex)}"
+        return f"from inside the pillbox no {_UNSEEN.get(why, '')} is seen"
 
     def what_blocks(self, rule: str, hex_: Hex | None) -> str:
         """What stands in the way in the deciding hex."""
