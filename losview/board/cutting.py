@@ -31,18 +31,14 @@ def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depict
 
     low_q, high_q = min(h.q for h in cells) - 1, max(h.q for h in cells) + 1
     low_r, high_r = min(h.r for h in cells) - 1, max(h.r for h in cells) + 1
-    near = [(number, drawn) for number, drawn in sorted(board.depictions.items())
-            if not is_contour(drawn.kind) and _meets(drawn.bounds[0::2], low_q, high_q)
-            and _meets(drawn.bounds[1::2], low_r, high_r)]
+    left, right, top, bottom = low_q * UNIT, high_q * UNIT, low_r * UNIT, high_r * UNIT
+    near = sorted((number, drawn) for number, drawn in board.depictions.items()
+                  if drawn.bounds[0] <= right and drawn.bounds[2] >= left and drawn.bounds[1] <= bottom
+                  and drawn.bounds[3] >= top and not is_contour(drawn.kind))
     wanted = set(cells)
     for (number, drawn), own in zip(near, clipped([drawn for _, drawn in near]), strict=True):
         if not wanted.isdisjoint(own.hexes):
             yield number, drawn
-
-
-def _meets(extent: tuple[int, ...], low: int, high: int) -> bool:
-    """Whether an outline from the least to the most of one coordinate reaches into a stretch of hexes."""
-    return extent[0] <= high * UNIT and extent[1] >= low * UNIT
 
 
 def cut_out(board: Board, cells: Collection[Hex], which: Callable[[Depiction], bool]) -> list[Edit]:

@@ -55,7 +55,7 @@ class Grid:
             if value not in allowed:
                 raise ValueError(f"{value!r} is not one of {' and '.join(map(repr, allowed))}")
 
-    @property
+    @cached_property
     def shape(self) -> tuple[int, int]:
         """The shape `[column, row]` of the map's arrays; with half edges not every cell of it is a hex."""
         extra = 1 if self.edges == "half" else 0

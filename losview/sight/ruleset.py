@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, IntEnum
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, ClassVar
 
@@ -153,8 +153,11 @@ class Because:
 
 def decimal(value: Number | str) -> str:
     """A number as people read it: decimals where they end, a fraction where they do not, a true minus."""
-    if isinstance(value, str):
-        return value
+    return value if isinstance(value, str) else _decimal(value)
+
+
+@lru_cache(maxsize=4096)
+def _decimal(value: Number) -> str:
     exact = Fraction(value)
     if exact.denominator in (1, 2, 4, 5, 8, 10, 16, 20):
         return f"{float(exact):.10g}".replace("-", "\N{MINUS SIGN}")
@@ -352,6 +355,7 @@ class Judge(ABC):
         self.plane: Plane = board.grid.plane
         self.revision = board.revision
         self.board = board
+        self._asked: tuple[End, End, Threads] | None = None
 
     @abstractmethod
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
@@ -414,6 +418,17 @@ class Judge(ABC):
                     height[i] = self.eye_heights(place[i : i + 1], end)[0]
             heights.append(height)
         return Threads(places[0], places[1], heights[0], heights[1])
+
+    def thread(self, a: End, b: End) -> Threads:
+        """One pair of ends as threads; the last one is kept, for ruling, side view and ends ask in turn.
+
+        Raises:
+            RuleError: as for `threads`.
+        """
+        asked = self._asked
+        if asked is None or asked[:2] != (a, b):
+            asked = self._asked = (a, b, self.threads([(a, b)]))
+        return asked[2]
 
     def checked(self, end: End) -> End:
         """The end if this system can trace to it."""

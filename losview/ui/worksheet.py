@@ -80,6 +80,8 @@ class Worksheet(QTextBrowser):
         self._at: int | None = None
         self._marked: frozenset[int] = frozenset()
         self._wide = LEAST
+        self._widths: dict[str, float] = {}
+        self._block: QTextBlockFormat | None = None
         self._formats: dict[tuple[Mark, bool] | str, QTextCharFormat] = {}
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
@@ -100,7 +102,7 @@ class Worksheet(QTextBrowser):
 
     def narrow(self) -> None:
         """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
-        self._wide = LEAST
+        self._wide, self._block = LEAST, None
 
     def fill(self, parts: Parts, decides: Because | None, close: Because | None = None) -> None:
         """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too."""
@@ -166,6 +168,12 @@ class Worksheet(QTextBrowser):
         super().resizeEvent(event)
         self._show_deciding()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._widths = {}
+            self.narrow()
+
     def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
         if self._lines:
             cursor.insertBlock(block)
@@ -175,11 +183,20 @@ class Worksheet(QTextBrowser):
 
     def _hanging(self, rules: list[str]) -> QTextBlockFormat:
         """Blocks whose reasons stand one under another, right of the widest rule's name."""
-        font = QFont(self.font())
-        font.setBold(True)
-        metrics = QFontMetricsF(font)
-        self._wide = max([self._wide, *(metrics.horizontalAdvance(rule) for rule in set(rules))])
-        left = SIGN + self._wide + AIR
+        unknown = set(rules) - self._widths.keys()
+        if unknown:
+            font = QFont(self.font())
+            font.setBold(True)
+            metrics = QFontMetricsF(font)
+            self._widths.update((rule, metrics.horizontalAdvance(rule)) for rule in unknown)
+        wide = max([self._wide, *map(self._widths.__getitem__, rules)])
+        if wide != self._wide or self._block is None:
+            self._wide, self._block = wide, self._hung(SIGN + wide + AIR)
+        return self._block
+
+    @staticmethod
+    def _hung(left: float) -> QTextBlockFormat:
+        """Blocks whose first line begins so far left of the others."""
         block = QTextBlockFormat()
         block.setLeftMargin(left)
         block.setTextIndent(-left)

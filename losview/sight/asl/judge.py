@@ -151,7 +151,7 @@ class AslJudge(Judge):
     def line(self, a: End, b: End) -> Lines:
         """One thread between points."""
         if is_dot(a) and is_dot(b):
-            return lines_of(self.country, self.threads([(a, b)]))
+            return lines_of(self.country, self.thread(a, b))
         return line_of(self.country, self.checked(a), self.checked(b))
 
     def look(self, a: End, b: End) -> tuple[Lines, Met, Examined]:

@@ -67,7 +67,7 @@ class NightWords:
     def __init__(self, judge: AslJudge, night: NightSight, a: End, b: End) -> None:
         self.judge, self.night, self.a, self.b = judge, night, a, b
         self.segment = Segment(point_of(a), point_of(b))
-        self.threads = judge.threads([(a, b)])
+        self.threads = judge.thread(a, b)
         dots = is_dot(a) and is_dot(b)
         self.lines = lines_of(judge.country, self.threads) if dots else line_of(judge.country, a, b)
         self.way = Way(int(night.ways(self.threads)[0]))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.threads([(a, b)])
+    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = Thread(judge.surface, a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     rising = {line.where.hex for line in verdict.worksheet

@@ -27,7 +27,7 @@ SIDES = {LEFT: "left"}
 
 def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
-    threads = judge.threads([(a, b)])
+    threads = judge.thread(a, b)
     thread = Thread(judge.surface, a, b)
     words = Words(judge, thread, threads)
     sheet = [words.ends()]

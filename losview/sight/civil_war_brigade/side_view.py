@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
-    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.threads([(a, b)])
+    verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = Thread(judge.surface, a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}

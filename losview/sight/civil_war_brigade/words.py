@@ -21,7 +21,7 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     from losview.sight.civil_war_brigade.judge import decide
 
-    threads = judge.threads([(a, b)])
+    threads = judge.thread(a, b)
     thread = Thread(judge.surface, a, b)
     if thread.length <= 1:
         return _near(thread)
