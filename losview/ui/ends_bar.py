@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
 from losview.sight.ends import PRESETS, end_words, place_words
 from losview.sight.ruleset import End, RuleError, Stand
+from losview.ui.seldom import Seldom
 from losview.ui.sighting import Sighting
 from losview.ui.theme import indent
 
@@ -33,9 +36,14 @@ class EndHeight(QWidget):
 
     Attributes:
         which: "firer" or "target". eye: the height's box. stand: the choice of locations.
+        seldom: shows the end in mid-drag.
+
+    Args:
+        moving: whether a thread is dragged.
     """
 
-    def __init__(self, which: str, sighting: Sighting, parent: QWidget | None = None) -> None:
+    def __init__(self, which: str, sighting: Sighting, moving: Callable[[], bool] = lambda: False,
+                 parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.which = which
         self._sighting = sighting
@@ -76,7 +84,8 @@ class EndHeight(QWidget):
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.eye)
         row.addWidget(self.stand)
-        sighting.thread_changed.connect(self.show_end)
+        self.seldom = Seldom(self.show_end, moving, self)
+        sighting.thread_changed.connect(self.seldom.ask)
         sighting.rules_changed.connect(self.show_end)
         self.show_end()
 

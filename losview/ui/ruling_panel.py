@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleValueChangeEvent,
@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPainter,
     QPaintEvent,
-    QRegion,
     QShowEvent,
 )
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
@@ -214,9 +213,7 @@ class RulingPanel(QWidget):
     # Qt's own.
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        page = self.sheet.viewport()  # paints all of its own ground
         painter = QPainter(self)
-        painter.setClipRegion(event.region() - QRegion(QRect(page.mapTo(self, QPoint(0, 0)), page.size())))
         painter.fillRect(event.rect(), QColor(self.colours.panel))
         painter.end()
 

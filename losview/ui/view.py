@@ -50,6 +50,7 @@ class MapView(QGraphicsView):
         asked_menu(hex, position): the menu of a hex is wanted there.
         picked(pointer): a painting tool should pick up what lies there.
         clicked_why(hex): why is this hex seen, or not?
+        dropped(): what was dragged is let go of, or given up.
         resized(): it has another size; what lies over it takes its place before the map is fitted.
         stepped(which, steps): the wheel changes the height of the "firer" or "target".
     """
@@ -61,6 +62,7 @@ class MapView(QGraphicsView):
     clicked_why = Signal(object)
     stepped = Signal(str, int)
     resized = Signal()
+    dropped = Signal()
 
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
@@ -177,6 +179,11 @@ class MapView(QGraphicsView):
         return self._drag is not None
 
     @property
+    def tracing(self) -> bool:
+        """Whether a button is held on something that paints nothing: on a thread."""
+        return self._drag is not None and self.tool is not None and not self.tool.paints
+
+    @property
     def asks(self) -> bool:
         """Whether a click with the tool in hand asks about a hex, where there is something to ask."""
         return self.tool is not None and self.tool.asks
@@ -195,6 +202,7 @@ class MapView(QGraphicsView):
             return False
         drag, self._drag = self._drag, None
         drag.cancel()
+        self.dropped.emit()
         return True
 
     def pointer_at(self, position: QPointF, snap: bool = False) -> Pointer:
@@ -375,6 +383,7 @@ class MapView(QGraphicsView):
             drag.end(pointer)
             if self.tool is not None and self.tool.fine:
                 self.tool.hover(pointer)
+            self.dropped.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)

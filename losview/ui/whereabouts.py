@@ -13,6 +13,7 @@ from losview.overlays.outcomes import LOOKS
 from losview.sight.ruleset import Outcome
 from losview.ui.document import Document
 from losview.ui.palette import Palette
+from losview.ui.seldom import Seldom
 from losview.ui.sighting import Sighting
 from losview.ui.view import MapView
 
@@ -21,7 +22,7 @@ class Whereabouts(QLabel):
     """A line of words about a hex.
 
     Attributes:
-        hex: the hex that it is about, None for none.
+        hex: the hex that it is about, None for none.  seldom: tells of it in mid-drag.
     """
 
     def __init__(self, document: Document, sighting: Sighting, view: MapView, palette: Palette) -> None:
@@ -29,12 +30,13 @@ class Whereabouts(QLabel):
         self.document, self.sighting, self.view, self.palette_ = document, sighting, view, palette
         self.hex: Hex | None = None
         self._asks = False
+        self.seldom = Seldom(self.tell, lambda: view.tracing, self)
         self.setAccessibleName(self.tr("Hex under the pointer"))
 
     def show_hex(self, hex_: Hex | None) -> None:
         """The pointer is on a hex."""
         self.hex = hex_
-        self.tell()
+        self.seldom.ask()
 
     def follow(self) -> None:
         """The thread has changed: with its first and without its last a click does something else."""

@@ -94,6 +94,7 @@ class Worksheet(QTextBrowser):
         self.setOpenLinks(False)
         self.document().setDocumentMargin(0)
         self.viewport().setMouseTracking(True)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the frame is not painted behind it
 
     def dress(self, colours: Theme) -> None:
         """Write in the colours of another theme from the next filling on."""
@@ -359,6 +360,7 @@ class Worksheet(QTextBrowser):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), QColor(self.colours.panel))
         block = self.cursorForPosition(QPoint(0, 0)).block()
         bottom = self.viewport().height()
         while block.isValid() and block.blockNumber() < len(self._lines):

@@ -48,6 +48,24 @@ def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(wi
     hand.release("K5")
 
 
+def test_words_beside_the_map_follow_a_drag_no_more_often_than_they_are_read(window, hand, qtbot):
+    hexes = ("E5", "F5", "G6", "H6", "I6", "J7")
+    said = set()
+    hand.press("B5")
+    for label in hexes:
+        hand.move(label)
+        QApplication.processEvents()
+        assert window.ruling.heading.text().split(" → ")[1].startswith(label)
+        said.add((window.where.text().split("  ·  ")[0], window.target_height.label.text()))
+    assert len(said) < len(hexes), "the words changed with every hex"
+    qtbot.waitUntil(lambda: window.target_height.label.text() == "J7" and window.where.text().startswith("J7"))
+    hand.move("E5")
+    hand.move("H4")
+    hand.release("H4")
+    assert window.target_height.label.text() == "H4"
+    assert window.where.text().startswith("H4")
+
+
 def test_every_reason_has_its_place_in_the_worksheet(window, hand):
     window.resize(1200, 1000)
     hand.settle()
