@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
@@ -194,6 +195,8 @@ class Sketch:
         Higher ones stand behind, those that are only grazed before all.
         """
         sides, count = self.sides, len(self.sides)
+        if all(one[1] - 0.01 <= two[0] for one, two in pairwise(sides)):
+            return [list(range(count))]
         grazed = [right - left <= LEAST for left, right in sides]
         at = [-1] * count
         for i in sorted(range(count), key=lambda i: (grazed[i], -self.top[i])):

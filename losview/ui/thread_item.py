@@ -138,10 +138,6 @@ class _Hands:
                                              for a, b in self.layout.corners(hex_)])
         return self._shapes[scale]
 
-    def hexagon(self, hex_: Hex, scale: float = 1.0) -> QPolygonF:
-        """A hex's outline in pixels, shrunk by a factor about its middle."""
-        return self.shape(scale).translated(self.view.map(QPointF(*self.layout.centre(hex_))))
-
     def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
         made = QColor(colour)
         made.setAlphaF(opacity)
@@ -191,14 +187,12 @@ class _Hands:
     def deciding(self, picture: ThreadPicture) -> None:
         """Outline the hexes that decide, and cross the thread out where it meets what decides there."""
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        for hex_ in picture.deciding:
-            outline = self.hexagon(hex_, 0.93)
-            for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
-                self.painter.setPen(self.pen(colour, width))
-                self.painter.drawPolygon(outline)
         if picture.deciding:
-            middle = self.view.map(QPointF(*self.layout.centre(picture.deciding[0])))
-            self.cross(self.along(picture, middle), 0.36)
+            middles = [self.view.map(QPointF(*self.layout.centre(hex_))) for hex_ in picture.deciding]
+            strokes = tuple(Stroke(colour, 1.0, width * self.width * self.px, ())
+                            for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)))
+            outlines(self.painter, self.shape(0.93), middles, strokes, copied=self.copied)
+            self.cross(self.along(picture, middles[0]), 0.36)
 
     def along(self, picture: ThreadPicture, otherwise: QPointF) -> QPointF:
         """Where a thread is crossed out, in pixels; another place where nothing on its way decides."""
