@@ -1,47 +1,119 @@
-"""What `losview bench --window` does at night: lights are carried and set down, and the NVR changes, a thread lying."""
+"""What `losview bench --window` does at night: lights are carried, set down and changed, the NVR changes, a side looks.
+
+A thread lies and its firer's field is shown, as while people play.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import cycle, islice
 
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.edits import Place, Remove, SetCounter
 from losview.hexes.hex import Hex
+from losview.overlays.pieces import side_names
+from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import End
 from losview.ui.trial import Trial
 
 Job = Callable[[], list[float]]
 
+#: Lights that are carried and set down, with their names; a blaze's light is looked for anew with each hex.
+CARRIED = {"starshell": "a starshell", "illuminating_round": "an illuminating round", "blaze": "a blaze"}
+
+#: What has no target: a field for each unit of a side.
+UNBOUND = ("what a side sees",)
+
 
 def night_jobs(trial: Trial, hexes: Sequence[Hex], times: int) -> dict[str, Job]:
-    """What is measured of a window on a night map with a starshell on it, each in seconds.
+    """What is measured of a window on a night map, each in seconds; the map is left as it was.
 
     Args:
-        hexes: the way on which it is carried; the thread lies between its ends. times: how often a job sets it down.
+        hexes: the way on which lights are carried; the thread lies between its ends.
+        times: how often a job sets one down.
     """
-    counters = trial.window.document.board.counters
+    trial.window.night_dock.raise_()
     trial.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
     trial.settle()
+    jobs: dict[str, Job] = {}
+    for kind, name in CARRIED.items():
+        light = NightLight(trial, kind, hexes)
+        jobs |= {f"{name} carried": light.carried, f"{name} set down": partial(light.set_down, times)}
+    burning = NightLight(trial, "blaze", houses(trial) or hexes)
+    jobs["a blaze of other levels"] = partial(burning.changed, times)
+    jobs["another NVR"] = lambda: [trial.step_nvr() for _ in range(times)]
+    jobs["what a side sees"] = lambda: [
+        trial.look_as(side) for side in islice(cycle(side_names(trial.window.document.board)), max(2, times // 4))]
+    return jobs
 
-    def star() -> int:
+
+def houses(trial: Trial) -> list[Hex]:
+    """The hexes with a building in which more levels than one can blaze, by their height."""
+    judge = trial.window.sighting.judge
+    assert isinstance(judge, AslJudge)
+    found = [hex_ for hex_ in judge.board.grid.hexes() if judge.country.upper_levels(hex_)]
+    return sorted(found, key=judge.country.upper_levels, reverse=True)
+
+
+class NightLight:
+    """A light that a job puts on the map and takes off again, its own where none lies there already.
+
+    Args:
+        hexes: where it is taken.
+    """
+
+    def __init__(self, trial: Trial, kind: str, hexes: Sequence[Hex]) -> None:
+        self.trial, self.kind, self.hexes = trial, kind, list(dict.fromkeys(hexes))
+
+    @property
+    def board(self) -> Board:
+        return self.trial.window.document.board
+
+    @property
+    def number(self) -> int:
         """Its number, which is another one after it has been set down on a stack."""
-        return next(number for number, one in counters.items() if one.kind == "starshell")
+        return max(number for number, one in self.board.counters.items() if one.kind == self.kind)
 
-    def elsewhere(way: Sequence[Hex]) -> list[Hex]:
-        """The way from the hex that the counter is on, each step into another hex, the last not back into that one."""
-        start = at = counters[star()].hex
-        found = []
-        for hex_ in way:
-            if hex_ != at:
-                found.append(hex_)
-                at = hex_
-        return found[:-1] if found[-1] == start else found
+    def _with_one(self, job: Job) -> list[float]:
+        """Do a job with one light more on the map."""
+        self.trial.window.document.do(Place(Counter(self.kind, self.hexes[0])))
+        self.trial.settle()
+        took = job()
+        self.trial.window.document.do(Remove.of(self.board, self.number))
+        self.trial.settle()
+        return took
 
-    def carried() -> list[float]:
-        return trial.carry(star(), elsewhere(hexes))[0]
+    def _carry(self, way: Sequence[Hex]) -> tuple[list[float], float]:
+        """Carry it along a way of other hexes each time."""
+        self._forget()
+        return self.trial.carry(self.number, way)
 
-    def set_down() -> list[float]:
-        return [trial.carry(star(), elsewhere(hexes[at::times][:2]))[1] for at in range(times)]
+    def _forget(self) -> None:
+        """Let no blaze be known whose light was looked for in another round."""
+        judge = self.trial.window.sighting.judge
+        assert isinstance(judge, AslJudge)
+        assert judge.night is not None
+        judge.night.lighting.known.zones.clear()
 
-    def stepped() -> list[float]:
-        return [trial.step_nvr() for _ in range(times)]
+    def carried(self) -> list[float]:
+        """Carry it along the way: what each hex took."""
+        return self._with_one(lambda: self._carry(self.hexes[1:])[0])
 
-    return {"a starshell carried": carried, "a starshell set down": set_down, "another NVR": stepped}
+    def set_down(self, times: int) -> list[float]:
+        """Set it down so often, each time elsewhere: what that took."""
+        return self._with_one(lambda: [
+            self._carry([hex_])[1] for hex_ in islice(cycle(self.hexes), 1, times + 1)])
+
+    def changed(self, times: int) -> list[float]:
+        """Let more levels and fewer burn by turns."""
+        def job() -> list[float]:
+            took = []
+            for i in range(times):
+                self._forget()
+                edit = SetCounter.of(self.board, self.number, amount=2 - i % 2)
+                took.append(self.trial.edit(edit))
+            return took
+
+        return self._with_one(job)

@@ -19,7 +19,7 @@ from losview.board.board import Board
 from losview.board.night import KEY
 from losview.cli.bench_board import SEED, hill_country
 from losview.cli.bench_drawn import drawn_country, night_country
-from losview.cli.bench_night import night_jobs
+from losview.cli.bench_night import UNBOUND, night_jobs
 from losview.cli.bench_rows import Row, centre_of, timed
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
@@ -113,7 +113,8 @@ def _nights(sizes: Sizes) -> Iterator[Row]:
         try:
             for name, job in night_jobs(trial, wander(board, sizes.moves), sizes.fields).items():
                 job()
-                yield from rows(f"{name}, {_named(board)}", _rounds(sizes.rounds, job), AT_ONCE)
+                most = None if name in UNBOUND else AT_ONCE
+                yield from rows(f"{name}, {_named(board)}", _rounds(sizes.rounds, job), most)
         finally:
             trial.close()
 
@@ -156,11 +157,11 @@ def _painting(sizes: Sizes) -> Iterator[Row]:
     yield Row(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
 
 
-def rows(name: str, rounds: Sequence[Round], most: float) -> Iterator[Row]:
+def rows(name: str, rounds: Sequence[Round], most: float | None) -> Iterator[Row]:
     """The rows of one figure: the 95th of a hundred in the quiet rounds, the same in all, and the middle one.
 
     Args:
-        most: target in ms, of the first of them.
+        most: target in ms, of the first of them; None for none.
     """
     least = min(one.yardstick for one in rounds)
     quiet = [one for one in rounds if one.yardstick <= QUIET * least]

@@ -22,7 +22,7 @@ from losview.hexes.layout import Layout
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
-from losview.sight.asl.night_units import Seen, seen_by
+from losview.sight.asl.night_units import Seen, end_of, seen_between
 from losview.sight.ruleset import End, Judge, Outcome, Threads
 
 Cells = NDArray[np.bool_]
@@ -256,7 +256,7 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
         looked.add((unit.counter.hex, unit.level))
         if cancelled is not None and cancelled():
             return None
-        outcome = judge.survey(field_threads(judge, End(unit.counter.hex, level=unit.level))).outcome
+        outcome = judge.survey(field_threads(judge, end_of(unit))).outcome
         found[cells] |= outcome <= Outcome.HINDERED
     return found
 
@@ -265,17 +265,16 @@ def known_to_side(
     judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None
 ) -> dict[int, Seen] | None:
     """How each unit of the other sides is seen by whichever unit of a side sees it best; None where cancelled."""
-    found: dict[int, Seen] = {}
     units = night.counters.units
-    viewers = [number for number, unit in units.items() if unit.counter.side == side]
-    for number, unit in units.items():
-        if unit.counter.side == side:
-            continue
+    ours, others = ([number for number, unit in units.items() if (unit.counter.side == side) is own]
+                    for own in (True, False))
+    found: dict[int, Seen] = {}
+    for viewer in ours:
         if cancelled is not None and cancelled():
             return None
-        found[number] = max((seen_by(judge, night, viewer, number) for viewer in viewers),
-                            key=lambda seen: (seen.known, seen.seen), default=Seen(False, False, "E1.33"))
-    return found
+        for number, seen in zip(others, seen_between(judge, night, [(viewer, other) for other in others]), strict=True):
+            found[number] = max(found.get(number, seen), seen, key=lambda seen: (seen.known, seen.seen))
+    return found or dict.fromkeys(others, Seen(False, False, "E1.33"))
 
 
 def field_threads(judge: AslJudge, viewer: End) -> Threads:

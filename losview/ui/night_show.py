@@ -38,6 +38,7 @@ class NightShow(QObject):
         picture: of the night, None by day or under other rules.
         side: whose sight is shown, "" for all. known: how that side sees each unit of the others.
         each: a ring for each unit instead of one for each side.
+        looking: whether what that side sees has been asked for and is not known yet.
 
     Signals:
         changed(): the night, or what is shown of it.
@@ -49,7 +50,7 @@ class NightShow(QObject):
         super().__init__(parent)
         self.document, self.sighting, self.scene = document, sighting, scene
         self.picture: NightPicture | None = None
-        self.side, self.each, self.dark = "", False, False
+        self.side, self.each, self.dark, self.looking = "", False, False, False
         self._unseen: Cells | None = None
         self.known: dict[int, Seen] = {}
         self.shown = _kept()
@@ -127,6 +128,7 @@ class NightShow(QObject):
     def follow(self) -> None:
         """Look at the night as it is now."""
         self._foreseen = False
+        self.looking = False
         judge = self._judge()
         night = night_sight(judge)
         if judge is None or night is None:
@@ -135,7 +137,7 @@ class NightShow(QObject):
         else:
             self.picture = night_picture(judge, night, self._looking(), self.each, self._kinds())
             if self.side:  # what it saw till now stays until it is known anew: light moves at once
-                side = self.side
+                side, self.looking = self.side, True
                 self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
                                                    known_to_side(judge, night, side, cancelled)))
         if not self.side or self.picture is None:
@@ -153,6 +155,7 @@ class NightShow(QObject):
 
     def _looked(self, _ticket: int, looked: tuple[Cells | None, dict[int, Seen] | None]) -> None:
         seen, known = looked
+        self.looking = False
         if seen is not None and known is not None and self.side and self.picture is not None:
             self._unseen, self.known = ~seen, known
             self._draw(self.picture)

@@ -23,6 +23,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.board.board import Board
+from losview.board.edits import Edit
 from losview.hexes.hex import Hex
 from losview.ui.opening import Opened
 from losview.ui.pace import pace
@@ -144,6 +145,29 @@ class Trial:
         slider = self.window.night_panel.nvr
         value = slider.value() + 1
         took = self._shown(lambda: slider.setValue(value if value <= slider.maximum() else 1), self.screen)
+        self.settle()
+        return took
+
+    def edit(self, edit: Edit) -> float:
+        """What an edit takes until the screen shows the map after it."""
+        took = self._shown(lambda: self.window.document.do(edit), self.screen)
+        self.settle()
+        return took
+
+    def look_as(self, side: str) -> float:
+        """From the choice of a side until the screen shows what it sees; then everyone looks again."""
+        night = self.window.night
+        late = time.perf_counter() + PATIENCE
+        start = time.perf_counter()
+        night.look_as(side)
+        while night.looking:
+            QApplication.processEvents()
+            time.sleep(0.0002)  # as a window at rest leaves the worker alone
+            if time.perf_counter() > late:
+                raise TimeoutError("what a side sees did not come to the screen")
+        QApplication.processEvents()  # the repaint that the answer asked for
+        took = time.perf_counter() - start
+        night.look_as("")
         self.settle()
         return took
 

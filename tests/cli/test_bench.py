@@ -91,7 +91,10 @@ def test_the_window_is_measured_too() -> None:
     for part in ("frame while dragging, cwb", "frame while dragging, battletech", "field on the screen, cwb, 24 x 24",
                  "field on the screen, battletech, 33 x 10", "frame of a brush stroke", "window shown", "yardstick",
                  "frame while dragging, asl, Lantern Mill", "a starshell carried, Lantern Mill",
-                 "a starshell set down, 12 x 6 drawn, in play by night", "another NVR, Lantern Mill"):
+                 "a starshell set down, 12 x 6 drawn, in play by night", "another NVR, Lantern Mill",
+                 "an illuminating round carried, Lantern Mill", "an illuminating round set down, Lantern Mill",
+                 "a blaze carried, Lantern Mill", "a blaze set down, Lantern Mill",
+                 "a blaze of other levels, 12 x 6 drawn", "what a side sees, 12 x 6 drawn"):
         assert any(name.startswith(part) for name in names), part
     assert {row["target"] for row in found} == {"8 ms", "16.7 ms", "50 ms", "20 ms", "1200 ms", None}
     assert all(row["value"] > 0 and (row["target"] is None) == (row["ok"] is None) for row in found)

@@ -184,6 +184,7 @@ def test_what_a_side_knows_is_what_its_best_placed_unit_knows():
     assert known is not None
     assert known == {30: Seen(True, True, "E1.101"), 31: Seen(True, False, "E1.81"), 32: Seen(False, False, "E1.33")}
     assert known_to_side(judge, night, "amber", lambda: True) is None
+    assert known_to_side(judge, night, "green") == dict.fromkeys(night.counters.units, Seen(False, False, "E1.33"))
 
 
 def test_there_is_no_night_by_day_or_in_other_rule_systems():

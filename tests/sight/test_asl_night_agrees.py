@@ -12,6 +12,7 @@ from losview.board.counters import Counter
 from losview.hexes.hex import Hex
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night import NightSight, Way
+from losview.sight.asl.night_units import seen_between, seen_by
 from losview.sight.ruleset import End, Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_night
@@ -101,6 +102,14 @@ def dark_differences(seed: int) -> list[str]:
         if WAYS[said] != way:
             found.append(f"{board.label(a.hex)}:{a.level} to {board.label(b.hex)}:{b.level}: {Way(way).name}; {said}")
     return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_pairs_of_units_see_each_other_together_as_each_pair_alone_does(seed: int) -> None:
+    judge = judged(seed)[1]
+    night = sight_of(judge)
+    pairs = [(one, two) for one in night.counters.units for two in night.counters.units if one != two]
+    assert seen_between(judge, night, pairs) == [seen_by(judge, night, *pair) for pair in pairs]
 
 
 @pytest.mark.parametrize("seed", range(40))

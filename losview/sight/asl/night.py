@@ -57,6 +57,8 @@ class Way(IntEnum):
 DECIDING = {Way.BEYOND: "E1.101", Way.FROM_LIGHT: "E1.101 lit", Way.ZERO: "E1.13"}
 
 Ways = NDArray[np.uint8]
+#: Whether viewers are buttoned-up AFVs, of each or of all; None where options and counters are asked.
+Slits = bool | Bools | None
 
 
 def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
@@ -101,10 +103,10 @@ class NightSight:
             nvr[~self._one_building(start, end)] = LEAST_IN_SNOW
         return nvr
 
-    def viewer_nvr(self, start: Places, end: Places, level: NDArray[np.int32], slits: bool | None = None) -> Ints:
-        """E1.14: from a buttoned-up AFV half of that, down; `slits` says whether it is one, None asks."""
+    def viewer_nvr(self, start: Places, end: Places, level: NDArray[np.int32], slits: Slits = None) -> Ints:
+        """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks."""
         nvr = self.base_nvr(start, end)
-        halved = self.buttoned_up(start, level) if slits is None else np.full(len(start), slits, np.bool_)
+        halved = self.buttoned_up(start, level) if slits is None else slits
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
     def buttoned_up(self, place: Places, level: NDArray[np.int32]) -> Bools:
@@ -136,14 +138,14 @@ class NightSight:
     # Who sees what.
 
     def ways(
-        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: bool | None = None
+        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: Slits = None
     ) -> Ways:
         """uint8 `Way` values: for each thread why its end is seen, or is not, as far as darkness goes.
 
         Args:
             flashes: whether gunflashes are looked at.
             back: whether the viewers are the targets of another question, of whom the options say nothing.
-            slits: whether the viewers are buttoned-up AFVs; None as options and counters say.
+            slits: which viewers are buttoned-up AFVs; None as options and counters say.
         """
         start, end, a, b = threads.start, threads.end, threads.start_height, threads.end_height
         reach = _ranges(self.country, start, end)

@@ -34,15 +34,13 @@ class Lighting:
     Attributes:
         counters: the sources.
         interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
-        told: what has been said of the sources that light locations, by place and level.
-
-    Args:
         known: what has been found out of light on this ground.
+        told: what has been said of the sources that light locations, by place and level.
     """
 
     def __init__(self, country: Country, houses: Buildings, counters: NightCounters, known: Known) -> None:
         self.country, self.houses, self.counters = country, houses, counters
-        self._known = known
+        self.known = known
         self.told: dict[tuple[int, int], list[tuple[str, str]]] = {}
         if counters.lights:
             self.interior = known.interior_of(country)
@@ -94,7 +92,7 @@ class Lighting:
         return found
 
     def _zone(self, blaze: Blaze) -> Zone:
-        return self._known.zones.setdefault(blaze, Zone(blaze))
+        return self.known.zones.setdefault(blaze, Zone(blaze))
 
     def shadowed(self, blaze: Blaze, from_level: Any, place: Places, level: Any) -> tuple[Lines, Examined]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from losview.hexes.hex import distance
+from losview.sight.asl.country import Bools
 from losview.sight.asl.night import NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
 from losview.sight.ruleset import End, Outcome, Threads
@@ -30,20 +30,52 @@ class Seen(NamedTuple):
 
 def seen_by(judge: AslJudge, night: NightSight, viewer: int, target: int) -> Seen:
     """How the unit of one number sees the unit of another."""
-    one, two = night.counters.units[viewer], night.counters.units[target]
-    threads = judge.threads([(End(one.counter.hex, level=one.level), End(two.counter.hex, level=two.level))])
-    if not Outcome(int(judge.by_day(threads, details=False).outcome[0])).visible:
+    return seen_between(judge, night, [(viewer, target)])[0]
+
+
+def seen_between(judge: AslJudge, night: NightSight, pairs: list[tuple[int, int]]) -> list[Seen]:
+    """How the first unit of each pair of numbers sees the second."""
+    if not pairs:
+        return []
+    units = night.counters.units
+    both = [(units[viewer], units[target]) for viewer, target in pairs]
+    threads = judge.threads([(end_of(viewer), end_of(target)) for viewer, target in both])
+    day = judge.by_day(threads, details=False).outcome <= Outcome.HINDERED
+    slits = np.array([viewer.buttoned_up for viewer, _ in both], np.bool_)
+    plain, flashes = (night.ways(threads, flashes=flashes, slits=slits) for flashes in (False, True))
+    near = moves_near(night, both, threads, slits)
+    return [_seen(target, bool(day[i]), Way(int(plain[i])), bool(near[i]), int(flashes[i]) == Way.GUNFLASH)
+            for i, (_, target) in enumerate(both)]
+
+
+def end_of(unit: Unit) -> End:
+    """Where a unit stands."""
+    return End(unit.counter.hex, level=unit.level)
+
+
+def _seen(target: Unit, by_day: bool, plain: Way, near: bool, flash: bool) -> Seen:
+    """How a unit is seen.
+
+    Args:
+        by_day: whether there is a line of sight. plain: what darkness says but for gunflashes.
+        near: whether it is a vehicle in motion near enough itself. flash: whether a gunflash marks its location.
+    """
+    if not by_day:
         return Seen(False, False, "A6")
-    plain = Way(int(night.ways(threads, flashes=False, slits=one.buttoned_up)[0]))
-    if plain.whole or (plain.seen and moves_near(night, one, two, threads)):
-        return Seen(True, not two.concealed, "A12" if two.concealed else "E1.101")
-    flash = Way(int(night.ways(threads, slits=one.buttoned_up)[0])) == Way.GUNFLASH
+    if plain.whole or (plain.seen and near):
+        return Seen(True, not target.concealed, "A12" if target.concealed else "E1.101")
     return Seen(flash, False, "E1.81" if flash else "E1.33")
 
 
-def moves_near(night: NightSight, one: Unit, two: Unit, threads: Threads) -> bool:
-    """E1.14 for this vehicle: another in motion beside it may be seen farther."""
-    if not (two.vehicle and two.motion):
-        return False
-    nvr = night.viewer_nvr(threads.start, threads.end, np.array([one.level], np.int32), one.buttoned_up)
-    return distance(one.counter.hex, two.counter.hex) <= int(vehicular_nvr(nvr, two.tracked)[0])
+def moves_near(night: NightSight, both: list[tuple[Unit, Unit]], threads: Threads, slits: Bools) -> Bools:
+    """E1.14 for these vehicles: another in motion beside one may be seen farther.
+
+    Args:
+        both: viewers and targets, `threads` from the ones to the others. slits: which viewers look through slits.
+    """
+    moving = np.array([two.vehicle and two.motion for _, two in both], np.bool_)
+    tracked = np.array([two.tracked for _, two in both], np.bool_)
+    nvr = night.viewer_nvr(threads.start, threads.end, threads.start_height, slits)
+    reach = np.where(tracked, vehicular_nvr(nvr, True), vehicular_nvr(nvr, False))
+    found: Bools = moving & (night.country.range(threads.start, threads.end) <= reach)
+    return found
