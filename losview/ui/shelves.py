@@ -69,25 +69,29 @@ class ShelfBox(QWidget):
 
     def _stock(self) -> None:
         """Make the swatches, once."""
-        for family in self.shelf.families:
-            if family not in self.swatches:
-                self._kind.setdefault(family, family.kinds[0])
-                button = self.swatches[family] = self._swatch(family)
-                self._flow.addWidget(button)
+        lacking = [family for family in self.shelf.families if family not in self.swatches]
+        if not lacking:
+            return
+        small = QFont(self.font())
+        small.setPixelSize(11)  # as the style sheet has it
+        metrics = QFontMetrics(small)
+        names = {family: lines(family.name, metrics) for family in self.shelf.families}
+        rows = max(map(len, names.values()))
+        for family in lacking:
+            self._kind.setdefault(family, family.kinds[0])
+            button = self.swatches[family] = self._swatch(family, names[family], rows)
+            self._flow.addWidget(button)
 
-    def _swatch(self, family: Family) -> QToolButton:
+    def _swatch(self, family: Family, name: list[str], rows: int) -> QToolButton:
+        """A swatch with its name; all of a shelf have room for as many rows of it."""
         kind = self._kind[family]
         button = QToolButton(self.box)
         button.setProperty("swatch", True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self._dress(button, kind)
         button.setIconSize(SIZE)
-        small = QFont(button.font())
-        small.setPixelSize(11)  # as the style sheet has it
-        metrics = QFontMetrics(small)
-        long = any(len(lines(one.name, metrics)) > 1 for one in self.shelf.families)
-        button.setFixedSize(QSize(84, 82 if long else 68))
-        button.setText("\n".join([*lines(family.name, metrics), *([""] if long else [])][:2]))
+        button.setFixedSize(QSize(84, 54 + 14 * rows))
+        button.setText("\n".join([*name, ""][:rows]))
         tip = f"{family.name}. {kind.about}" if kind.about else family.name
         if len(family.kinds) > 1:
             tip += "\n" + self.tr("{n} sorts: choose one below.").format(n=len(family.kinds))
