@@ -17,6 +17,9 @@ from losview.ui.interrupt import Interrupt
 from losview.ui.pace import pace
 from losview.ui.window import Window
 
+#: A map of the command line is waited for so many seconds before its window is shown without it.
+PATIENCE = 2.0
+
 
 def run(
     paths: Sequence[str], rules: str | None = None, options: Mapping[str, str] | None = None,
@@ -85,25 +88,38 @@ def application() -> QApplication:
 def start(
     name: str | None, rules: str | None, options: Mapping[str, str] | None, ends: tuple[str, str] | None
 ) -> Window:
-    """A window on a map; without one, or where it cannot be read and that was said, the welcome view."""
+    """A window on a map; without one, where it takes long or cannot be read, which is said, the welcome view."""
     window = Window()
     window.restore_layout()
     window.home.show()
     window.files.opened.connect(lambda _: window.first_steps.offer())
-    if name is not None and not window.files.open(name, ask=False):
-        return window
+
+    def set_up(opened: bool = True) -> None:
+        if opened:
+            _set_up(window, rules, options, ends if name is not None else None)
+
+    if name is None:
+        set_up()
+    else:
+        window.files.open(name, ask=False, then=set_up, patience=PATIENCE)
+    return window
+
+
+def _set_up(
+    window: Window, rules: str | None, options: Mapping[str, str] | None, ends: tuple[str, str] | None
+) -> None:
+    """Put rules in force and lay a thread, as the command line names them."""
     try:
         if rules is not None:
             window.sighting.choose_rules(rules, options)
         elif options:
             for key, value in options.items():
                 window.sighting.choose_option(key, value)
-        if ends is not None and name is not None:
+        if ends is not None:
             board = window.document.board
             window.lay((parse_end(board, ends[0]), parse_end(board, ends[1])))
     except RuleError as problem:
         window.files.complain(window.tr("Not everything could be set up"), str(problem))
-    return window
 
 
 def start_case(case: Case) -> Window:

@@ -72,7 +72,7 @@ class Hand:
     def __init__(self, still: Still) -> None:
         self.window = Window()
         self.window.resize(*still.size)
-        self.window.files.open(still.map, ask=False)
+        self.window.files.open(still.map, ask=False, patience=60)
         self.window.show()
         self.window.set_dark(still.dark)
         self.window.palette_.take(still.tool)

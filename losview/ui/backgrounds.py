@@ -42,6 +42,12 @@ def load(board: Board, layout: Layout) -> tuple[Under, ...]:
     return tuple(found)
 
 
+def decode(board: Board) -> None:
+    """Have the pictures under a map at hand for `load`."""
+    for one in board.backgrounds:
+        _decoded(one.file, one.entry, one.sha256)
+
+
 def paint(painter: QPainter, under: tuple[Under, ...]) -> None:
     """Paint the pictures in scene coordinates."""
     painter.save()

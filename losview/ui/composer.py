@@ -48,10 +48,11 @@ class Composer(QObject):
     """Composes the newest wish; older ones are dropped.
 
     Signals:
-        composed(Composed): a picture is ready.
+        composed(Composed): a picture is ready. filled(): a piece of one is.
     """
 
     composed = Signal(object)
+    filled = Signal()
 
     def __init__(self, tiles: Tiles, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -111,7 +112,10 @@ class Composer(QObject):
             for key in self.tiles.keys(frame):
                 if cancelled():
                     return None
+                new = self.tiles.at_hand(key) is None
                 tile = self.tiles.tile(key)
+                if new:
+                    self.filled.emit()
                 x, y = key.column * side - frame.left, key.row * side - frame.top
                 below.drawImage(x, y, tile.base)
                 above.drawImage(x, y, tile.top)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QSettings, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from losview.board.board import Board
@@ -15,7 +15,8 @@ from losview.files.format import FORMATS, Format, FormatError, save
 from losview.files.vasl import looks_like_layout, whole_text
 from losview.hexes.grid import Grid
 from losview.ui.document import Document
-from losview.ui.opening import Opened, read
+from losview.ui.opening import Opened, called, read
+from losview.ui.reading import Asked, Reading
 from losview.ui.reopening import Reopening
 from losview.ui.sighting import Sighting
 
@@ -25,6 +26,9 @@ RECENT = 8
 
 class Files(QObject):
     """What the File menu does.
+
+    Attributes:
+        reading: the map that is being read. reopening: threads out of pictures and positions.
 
     Signals:
         opened(Opened): another map is open.
@@ -42,6 +46,7 @@ class Files(QObject):
         super().__init__(window)
         self._document, self._sighting, self.window = document, sighting, window
         self._name = ""
+        self.reading = Reading(self)
         self.reopening = Reopening(document, sighting, self)
 
     @property
@@ -64,29 +69,54 @@ class Files(QObject):
         QSettings().remove("recent")
         self.recent_changed.emit()
 
-    def open(self, name: str, *, ask: bool = True) -> bool:
-        """Open a map in place of the one at hand, or the thread that a picture carries; whether it is open now.
+    def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
+             patience: float = 0.0) -> None:
+        """Open a map in place of the one at hand, or the thread that a picture carries.
 
-        A map that cannot be read leaves everything as it was.
+        The map is read beside the window; one that cannot be read leaves everything as it was.
+
+        Args:
+            ask: whether unsaved changes are asked about.
+            then: called when it is settled, with whether the map is open (the thread lies).
+            patience: seconds to stand still for it, of a window that is not shown yet.
         """
         if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
-            return self.reopening.picture(Path(name))
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)  # boards are traced for a second each
-        try:
-            opened = read(name)
-        except FormatError as problem:
-            QGuiApplication.restoreOverrideCursor()
+            self.reopening.picture(Path(name), then)
+            return
+        self.bring(lambda: read(name), called(name), ask=ask, then=then)
+        self.reading.wait(patience)
+
+    def bring(self, job: Callable[[], Opened | None], name: str, *, ask: bool = True,
+              then: Callable[[bool], None] | None = None) -> None:
+        """Open the map that a job reads beside the window.
+
+        Args:
+            job: gives None where the open map is the one; raises FormatError where it cannot be read.
+            name: what it is called meanwhile. ask, then: as of `open`.
+        """
+        told = then or (lambda _: None)
+
+        def got(opened: Opened | None) -> None:
+            leaves = opened is None or not ask or self.may_leave()
+            if leaves and opened is not None:
+                self.show(opened)
+                self._remember_opened(opened)
+            told(leaves)
+
+        def failed(problem: Exception) -> None:
+            if not isinstance(problem, FormatError):
+                told(False)
+                raise problem
             self.complain(self.tr("The map could not be opened"), str(problem))
-            return False
-        QGuiApplication.restoreOverrideCursor()
-        if ask and not self.may_leave():
-            return False
-        self.show(opened)
-        if looks_like_layout(name):
-            self._remember(whole_text(name))
+            told(False)
+
+        self.reading.ask(job, Asked(name, got, failed, lambda: told(False)))
+
+    def _remember_opened(self, opened: Opened) -> None:
+        if looks_like_layout(opened.asked):
+            self._remember(whole_text(opened.asked))
         elif opened.path is not None:
             self._remember(str(opened.path))
-        return True
 
     def show(self, opened: Opened) -> None:
         """Make a map that was read the open one."""
@@ -127,7 +157,6 @@ class Files(QObject):
         text = dialog.text() if dialog.exec() else ""
         dialog.deleteLater()
         if text:
-            QCoreApplication.processEvents()  # the dialog is gone from the screen before boards are traced
             self.open(text)
 
     def _folder(self) -> str:
@@ -200,6 +229,10 @@ class Files(QObject):
     def complain(self, title: str, sentence: str) -> None:
         """One clear message."""
         self._box(QMessageBox.Icon.Warning, title, sentence).exec()
+
+    def close(self) -> None:
+        """End the worker."""
+        self.reading.close()
 
     def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
         box = QMessageBox(self.window)

@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.files.bundled import PREFIX, path_of
 from losview.files.format import open_map
 from losview.files.under import remarks as under_remarks
-from losview.files.vasl import found, looks_like_layout
+from losview.files.vasl import brief_text, found, looks_like_layout
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, RuleError
@@ -26,6 +26,7 @@ class Opened:
         options: of that rule set. ends: the thread that lies on it, None where there is none.
         remarks: sentences about settings of the map that could not be used.
         name: its file without the folder, or `demo:NAME`; "" for a map that came from neither.
+        asked: as what it was asked for, "" likewise.
     """
 
     board: Board
@@ -35,6 +36,7 @@ class Opened:
     ends: tuple[End, End] | None = None
     remarks: tuple[str, ...] = ()
     name: str = ""
+    asked: str = ""
 
 
 def read(name: str) -> Opened:
@@ -70,7 +72,14 @@ def read(name: str) -> Opened:
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else found(Path(name)).absolute()
     known = PREFIX + path_of(name).stem if demo else " ".join(name.split()) if layout else Path(name).name
-    return Opened(board, path, rules, options, ends, tuple(remarks), known)
+    return Opened(board, path, rules, options, ends, tuple(remarks), known, name)
+
+
+def called(name: str) -> str:
+    """What a map is called while it is read: by its file, by the boards of a layout, without their folders."""
+    if name.startswith(PREFIX):
+        return path_of(name).stem
+    return brief_text(name) if looks_like_layout(name) else Path(name).name
 
 
 def _known(rules: str) -> bool:

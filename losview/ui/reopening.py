@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from losview.files.error import FormatError
 from losview.sight.positions import Position, parse_position
 from losview.sight.ruleset import RuleError
 from losview.ui.document import Document
-from losview.ui.opening import read
+from losview.ui.opening import Opened, read
 from losview.ui.sighting import Sighting
 
 if TYPE_CHECKING:
@@ -28,65 +30,72 @@ class Reopening(QObject):
         super().__init__(files)
         self._document, self._sighting, self._files = document, sighting, files
 
-    def picture(self, path: Path) -> bool:
-        """Lay the thread that a picture carries; whether it lies now."""
+    def picture(self, path: Path, then: Callable[[bool], None] | None = None) -> None:
+        """Lay the thread that a picture carries; `then` is told whether it lies."""
         try:
             text = carried(path)
         except FormatError as problem:
-            self._files.complain(self.tr("The picture could not be read"), str(problem))
-            return False
+            self._refuse(self.tr("The picture could not be read"), str(problem), then)
+            return
         if text is None:
-            self._files.complain(
+            self._refuse(
                 self.tr("This picture carries no thread"),
                 self.tr("{name} was not exported by losview, or lost its position on the way: another program may have "
-                        "left it out when it saved the picture.").format(name=path.name))
-            return False
-        return self.text(text, path.parent)
+                        "left it out when it saved the picture.").format(name=path.name), then)
+            return
+        self.text(text, path.parent, then)
 
     def clipboard(self) -> None:
         """Lay the position that the clipboard holds as text."""
         self.text(QGuiApplication.clipboard().text())
 
-    def text(self, text: str, folder: Path | None = None) -> bool:
-        """Lay the thread of a position's text; its map may lie in that folder; whether it lies now."""
+    def text(self, text: str, folder: Path | None = None, then: Callable[[bool], None] | None = None) -> None:
+        """Lay the thread of a position's text; its map may lie in that folder; `then` is told whether it lies."""
         try:
             position = parse_position(text)
         except RuleError as problem:
-            self._files.complain(self.tr("The position could not be read"), str(problem))
-            return False
-        return self._bring(position, folder) and self._lay(position)
+            self._refuse(self.tr("The position could not be read"), str(problem), then)
+            return
 
-    def _bring(self, position: Position, folder: Path | None) -> bool:
-        """See that the position's map is open."""
+        def lay(there: bool) -> None:
+            lies = there and self._lay(position)
+            if then is not None:
+                then(lies)
+
+        self._bring(position, folder, lay)
+
+    def _refuse(self, title: str, sentence: str, then: Callable[[bool], None] | None) -> None:
+        self._files.complain(title, sentence)
+        if then is not None:
+            then(False)
+
+    def _bring(self, position: Position, folder: Path | None, then: Callable[[bool], None]) -> None:
+        """See that the position's map is open, then go on."""
         board = self._document.board
         if position.is_of(board):
-            return True
-        found = self._found(position, folder)
+            then(True)
+            return
+        places = self._places(position, folder)
         named = bool(position.file) and position.file == self._files.map_name
-        if found is None and not named:
+        if not places and not named:
             wanted = f"“{position.title}”" if position.title else self.tr("a map without a title")
             wanted += f" ({position.file})" if position.file else ""
-            self._files.complain(self.tr("The map is not open"), self.tr(
-                "The thread lies on {map}. Open that map, then drop the picture again.").format(map=wanted))
-            return False
-        return named if found is None else self._files.open(found)
+            self._refuse(self.tr("The map is not open"), self.tr(
+                "The thread lies on {map}. Open that map, then drop the picture again.").format(map=wanted), then)
+        elif not places:
+            then(True)
+        else:
+            self._files.bring(lambda: _found(places, position, other=not named), position.file, then=then)
 
-    def _found(self, position: Position, folder: Path | None) -> str | None:
-        """The map by name: bundled, beside the picture, or opened lately; the very same one first.
-
-        The open map is none of them: it is taken where no file holds the very same one.
-        """
+    def _places(self, position: Position, folder: Path | None) -> list[str]:
+        """Where the map may be by its name: bundled, beside the picture, or opened lately; not the open map."""
         if position.file.startswith(PREFIX):
             known = position.file.removeprefix(PREFIX) in names()
-            return position.file if known and position.file != self._files.map_name else None
+            return [position.file] if known and position.file != self._files.map_name else []
         name = Path(position.file).name
         places = [str(folder / name)] if folder is not None and name and (folder / name).is_file() else []
         places += [recent for recent in self._files.recent() if Path(recent).name == name]
-        places = [place for place in places if Path(place) != self._document.path]
-        for place in places:
-            if _is(place, position):
-                return place
-        return places[0] if places and name != self._files.map_name else None
+        return [place for place in places if Path(place) != self._document.path]
 
     def _lay(self, position: Position) -> bool:
         board, sighting = self._document.board, self._sighting
@@ -104,8 +113,18 @@ class Reopening(QObject):
         return True
 
 
-def _is(place: str, position: Position) -> bool:
-    try:
-        return position.is_of(read(place).board)
-    except FormatError:
-        return False
+def _found(places: Sequence[str], position: Position, other: bool) -> Opened | None:
+    """The very map that a position was taken from; where none of these is, the first of them, or None.
+
+    Args:
+        other: whether another state of the map will do.
+
+    Raises:
+        FormatError: where that one cannot be read.
+    """
+    for place in places:
+        with suppress(FormatError):
+            opened = read(place)
+            if position.is_of(opened.board):
+                return opened
+    return read(places[0]) if other else None

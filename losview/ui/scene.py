@@ -66,6 +66,8 @@ class MapScene(QGraphicsScene):
     def _build(self) -> None:
         old = getattr(self, "composer", None)
         if old is not None:
+            old.composed.disconnect(self._composed)  # a picture of the former map may be on its way
+            old.filled.disconnect(self._filled)
             old.close()
             old.deleteLater()
         self.clear()
@@ -75,6 +77,7 @@ class MapScene(QGraphicsScene):
         self.tiles = Tiles(Brushwork(self.layout_, self._under()), self.picture)
         self.composer = Composer(self.tiles, self)
         self.composer.composed.connect(self._composed)
+        self.composer.filled.connect(self._filled)
         x0, y0, x1, y1 = self.layout_.bounds()
         room = max(x1 - x0, y1 - y0, 40 * self.layout_.size)
         bounds = QRectF(x0 - room, y0 - room, x1 - x0 + 2 * room, y1 - y0 + 2 * room)
@@ -154,6 +157,11 @@ class MapScene(QGraphicsScene):
         """Ask for the picture of what the view shows."""
         if self._frame is not None and self._frame.width > 0 and self._frame.height > 0:
             self.composer.ask(Wish(self._frame, self.picture, self.sighting.field, self.opacity))
+
+    def _filled(self) -> None:
+        """Of a map just opened, show the pieces as they come."""
+        if self.overlay.shown is None:
+            self.map_item.update()
 
     def _composed(self, composed: Composed) -> None:
         self.overlay.show_composed(composed)

@@ -72,7 +72,7 @@ class Shortcuts(QDialog):
                 (self.tr("Enter"), self.tr("does with the tool in hand what a click does there")),
                 (self.tr("Shift+arrows"), self.tr("turn a hexside or unit before it is put down")),
                 (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
-                (self.tr("Esc"), self.tr("gives up a drag, lets go of the thread")),
+                (self.tr("Esc"), self.tr("gives up a drag or a map that is being opened, lets go of the thread")),
                 (self.tr("Menu or Shift+F10"), self.tr("opens the menu of the hex")),
                 (self.tr("Tab"), self.tr("goes on to the panels")),
             ]),

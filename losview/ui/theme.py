@@ -106,6 +106,9 @@ def sheet(c: Theme) -> str:
     QLabel#heading {{ color: {c.muted}; font-weight: bold; padding-top: 4px; }}
     QLabel#hint {{ color: {c.muted}; }}
     QScrollArea, QWidget#swatches, QWidget#night {{ background: transparent; }}
+    QFrame#opening {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
+    QFrame#opening QProgressBar {{ background: {c.panel}; border: none; border-radius: 2px; }}
+    QFrame#opening QProgressBar::chunk {{ background: {c.seen}; border-radius: 2px; }}
     QFrame#legend {{ background: {c.raised}; border: 1px solid {c.rule}; border-radius: 8px; }}
     QToolButton:disabled, QPushButton:disabled {{ color: {c.muted}; background: {c.panel}; }}
     QToolButton#rules, QPushButton:default {{ background: {c.accent}; border-color: {c.accent}; color: {c.on_accent}; }}

@@ -39,6 +39,7 @@ from losview.ui.menus import Menus
 from losview.ui.night_panel import NightPanel
 from losview.ui.night_show import NightShow
 from losview.ui.opening import Opened
+from losview.ui.opening_notice import OpeningNotice
 from losview.ui.palette import Palette
 from losview.ui.pictures import Pictures
 from losview.ui.profile_panel import ProfilePanel
@@ -86,6 +87,7 @@ class Window(QMainWindow):
         self.focus_ring = FocusRing(self.view)
         self.notes = FieldNotes(self.scene, self.sighting, self.view)
         self.home = Home(self)
+        self.opening_notice = OpeningNotice(self.files.reading, self.home.stack, self)
         self.case: CasePanel | None = None
         area = Qt.DockWidgetArea
         self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
@@ -459,6 +461,7 @@ class Window(QMainWindow):
         QSettings().setValue("geometry", self.saveGeometry())
         QSettings().setValue("state", self.home.state())
         self.home.welcome.close_worker()
+        self.files.close()
         self.zones.close()
         self.sighting.close()
         self.notes.close()

@@ -12,6 +12,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
 from losview.files.format import FormatError, for_path, open_map
 from losview.files.limits import check
+from losview.files.patience import GivenUp, until
 from losview.files.vasl import parse
 from losview.files.vasl.sheet import read_board_file
 from losview.hexes.hex import direction_to, hexside
@@ -314,3 +315,11 @@ def test_board_2_is_as_people_know_it(shared: Path) -> None:
         assert found.decided_by is not None
         assert found.decided_by.rule == "A6.4", target
     assert Counter(kind for kinds in board.hexsides.values() for kind in kinds) == {"wall": 14, "hedge": 3, "cliff": 27}
+
+
+def test_reading_can_be_given_up(tmp_path: Path) -> None:
+    (tmp_path / "bd9").write_bytes(Paint().disc("C2", 40, WOODS).archive())
+    with until(lambda: True), pytest.raises(GivenUp):
+        open_map(tmp_path / "bd9")
+    with until(lambda: False):
+        assert open_map(tmp_path / "bd9").depictions

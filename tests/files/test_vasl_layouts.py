@@ -9,7 +9,7 @@ import pytest
 from losview.board.board import QUARTERS, Board, same
 from losview.files.format import FormatError, open_map, save
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
-from losview.files.vasl.layout_text import Place, layout_text, looks_like_layout, parse_layout
+from losview.files.vasl.layout_text import Place, brief_text, layout_text, looks_like_layout, parse_layout
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.rule_sets import rule_set
@@ -148,6 +148,10 @@ def test_texts_of_layouts(boards: Path) -> None:
 ])
 def test_what_looks_like_a_layout(text: str, yes: bool) -> None:
     assert looks_like_layout(text) is yes
+
+
+def test_layouts_in_brief() -> None:
+    assert brief_text('/maps/bd02  "/my maps/bd12"[A-P]r / bd03') == "bd02 bd12[A-P]r / bd03"
 
 
 def test_terrain_types_may_be_anothers(boards: Path, monkeypatch: pytest.MonkeyPatch) -> None:

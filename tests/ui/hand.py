@@ -16,6 +16,28 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 PATIENCE = 60.0
 
 
+def opened(window: Window, name: str, **how) -> bool:
+    """Open a map and wait until that is settled; whether it is open."""
+    told: list[bool] = []
+    window.files.open(name, then=told.append, **how)
+    wait_for(lambda: bool(told), "the map is still being read")
+    return told[-1]
+
+
+def read_out(window: Window) -> None:
+    """Wait until nothing is being read any more."""
+    wait_for(lambda: not window.files.reading.name, "the map is still being read")
+
+
+def wait_for(there, otherwise: str) -> None:
+    """Let the window go on until something is so."""
+    late = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < late, otherwise
+        QApplication.processEvents()
+        time.sleep(0.001)  # the worker's turn; QTest.qWait would wait ten times as long
+
+
 class Hand:
     """The hand on one window."""
 
@@ -64,9 +86,6 @@ class Hand:
 
     def settle(self) -> None:
         """Wait until nobody works and the screen shows what was asked for."""
-        late = time.monotonic() + PATIENCE
-        while not self.window.scene.settled():
-            assert time.monotonic() < late, "the window did not come to rest"
-            QApplication.processEvents()
-            time.sleep(0.001)  # the worker's turn; QTest.qWait would wait ten times as long
+        wait_for(lambda: not self.window.files.reading.name and self.window.scene.settled(),
+                 "the window did not come to rest")
         self.rest()

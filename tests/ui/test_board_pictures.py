@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hand import Hand
+from hand import Hand, opened
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
@@ -86,7 +86,7 @@ def test_without_the_picture_the_map_is_drawn_and_the_user_is_told(window, board
     board.unlink()
     said: list[str] = []
     window.files.said.connect(said.append)
-    assert window.files.open(str(kept))
+    assert opened(window, str(kept))
     assert window.scene.tiles.brushwork.under == ()
     assert any("The picture of board t1 under the map is missing" in one for one in said)
 
@@ -97,7 +97,7 @@ def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Pat
     board.write_bytes(Paint().archive(**{"bdt1.gif": picture()}))
     said: list[str] = []
     window.files.said.connect(said.append)
-    assert window.files.open(str(kept))
+    assert opened(window, str(kept))
     assert any("is from another version" in one for one in said)
     assert window.scene.tiles.brushwork.under
 
@@ -123,7 +123,7 @@ def test_a_dropped_board_opens_with_its_picture_and_is_remembered(window, board:
 def test_a_board_is_saved_under_another_name(window, board: Path, tmp_path: Path,
                                              monkeypatch: pytest.MonkeyPatch) -> None:
     """Archives are only read: saving asks where to, and what is saved opens as the same map."""
-    assert window.files.open(str(board))
+    assert opened(window, str(board))
     asked: list[str] = []
 
     def ask(*args):
@@ -139,16 +139,16 @@ def test_a_board_is_saved_under_another_name(window, board: Path, tmp_path: Path
 
 def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(BOARDS, str(board.parent))
-    assert window.files.open("bdt1 bdt1r")
+    assert opened(window, "bdt1 bdt1r")
     monkeypatch.delenv(BOARDS)
     assert window.document.title == "bdt1 bdt1r"
-    assert window.files.open(window.files.recent()[0])
+    assert opened(window, window.files.recent()[0])
     assert window.document.board.grid.columns == 9
 
 
 def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:
     """Terrain painted under a picture would not be seen; a counter lies on it and is."""
-    assert window.files.open(str(board))
+    assert opened(window, str(board))
     hand = Hand(window)
     hand.settle()
     document = window.document

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hand import Hand
+from hand import Hand, opened
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -89,7 +89,7 @@ def test_options_of_a_verdict_are_listed_by_their_names(window, hand):
 def test_the_panel_of_a_case_goes_when_another_map_is_opened(window, hand):
     window.show_case(read_case(CASES[0]))
     assert window.windowTitle().startswith(CASES[0].stem)
-    window.files.open("demo:", ask=False)
+    opened(window, "demo:", ask=False)
     assert not window.case_dock.isVisible()
     window.show_case(read_case(CASES[-1]))
     assert window.case_dock.isVisible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QStandardPaths, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrintPreviewDialog, QPrintPreviewWidget
@@ -59,7 +60,7 @@ def chosen(box: QFileDialog) -> Path:
     ("export profile", "Ferrow Valley.svg"),
 ])
 def test_a_bundled_map_is_saved_where_documents_are_kept(window, hand, home, act, name):
-    window.files.open("demo:ferrow-valley")
+    opened(window, "demo:ferrow-valley")
     hand.settle()
     assert asked(window.menus.actions[act].trigger, chosen) == home / name
 
@@ -180,6 +181,6 @@ def test_a_text_file_is_called_a_text_file(window, tmp_path):
     path = tmp_path / "notes.losmap"
     path.write_text("Dear all,\n\nthe map is attached.\n")
     said = answer(QMessageBox.StandardButton.Ok)
-    assert window.files.open(str(path)) is False
+    assert opened(window, str(path)) is False
     assert "plain text" in said[0]
     assert "JSON" not in said[0]

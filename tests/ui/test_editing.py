@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -340,7 +341,7 @@ def test_the_right_button_says_what_it_picked_up(window, hand, tool):
 
 
 def test_painting_on_a_map_with_drawn_terrain(window, hand):
-    window.files.open("demo:corbel-crossroads")
+    opened(window, "demo:corbel-crossroads")
     hand.settle()
     board = window.document.board
     drawn = next(d for d in board.depictions.values() if d.kind.startswith("stone_building"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QStyle, QStyleOptionSlider
@@ -111,6 +112,6 @@ def test_pictures_have_the_grid_that_the_window_has(window, hand, slider, tmp_pa
 def test_the_welcome_view_has_no_grid(window, hand):
     window.files.close_map()
     assert not window.grid.isVisible()
-    window.files.open("demo:")
+    opened(window, "demo:")
     hand.settle()
     assert window.grid.isVisible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -20,7 +21,7 @@ NEVER = Qt.KeyboardModifier.NoModifier
 
 @pytest.fixture
 def gill(window, hand):
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     return window
 
@@ -147,7 +148,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     assert view.list.currentItem().data(Qt.ItemDataRole.UserRole) == MAP
     for note in notes:
         assert note in view.page.toPlainText()
-    gill.files.open("demo:first-map", ask=False)
+    opened(gill, "demo:first-map", ask=False)
     hand.settle()
     assert view.page.toPlainText().startswith(gill.document.board.title)
     board = gill.document.board

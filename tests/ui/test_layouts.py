@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hand import read_out
 from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
@@ -138,5 +139,6 @@ def test_from_the_menu_to_the_map(window, folder: Path) -> None:
 
     QTimer.singleShot(0, answer)
     window.menus.actions["layout"].trigger()
+    read_out(window)
     assert window.document.board.grid.columns == 9
     assert window.document.board.label(window.document.board.hex("2A3")) == "1E3"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hand import opened
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -22,7 +23,7 @@ def named(window) -> set[Outcome]:
 
 
 def test_only_what_occurs_is_named_and_a_drag_keeps_the_order(window, hand):
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     assert named(window) == occurring(window)
     seen = named(window)

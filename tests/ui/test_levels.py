@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
@@ -15,7 +16,7 @@ from losview.ui.levels_table import LevelsTable, cell_words
 
 @pytest.fixture
 def terrace(window, hand):
-    window.files.open("demo:orrin-terrace", ask=False)
+    opened(window, "demo:orrin-terrace", ask=False)
     board = window.document.board
     window.sighting.lay(End(board.hex("O5")), End(board.hex("L9")))
     hand.settle()

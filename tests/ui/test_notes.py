@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
@@ -15,7 +16,7 @@ from losview.ui.render import image
 
 @pytest.fixture
 def gill(window, hand):
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     window.view.set_zoom(1.0)
     window.view.centerOn(*window.scene.layout_.centre(window.document.board.hex("Q4")))
     hand.settle()
@@ -95,7 +96,7 @@ def test_the_notes_follow_the_firer_and_go_with_the_field(gill, hand):
 
 def test_the_notes_do_not_outlive_their_map(gill, hand):
     noted(gill, hand)
-    gill.files.open("demo:", ask=False)
+    opened(gill, "demo:", ask=False)
     gill.view.set_zoom(1.0)
     hand.settle()
     for _ in range(2000):

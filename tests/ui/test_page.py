@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QRectF, QTimer
 from PySide6.QtGui import QImage, QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrintPreviewDialog, QPrintPreviewWidget
@@ -15,7 +16,7 @@ from losview.ui.ruling_panel import sentence
 
 @pytest.fixture
 def gill(window, hand):
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     return window
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from hand import opened, read_out
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
@@ -24,7 +25,7 @@ NONE, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 @pytest.fixture
 def terrace(window, hand):
     """Orrin Terrace: a house in M8, cliffs on three sides of G3, rowhouse bars on both sides of L5."""
-    window.files.open("demo:orrin-terrace", ask=False)
+    opened(window, "demo:orrin-terrace", ask=False)
     board = window.document.board
     window.sighting.lay(End(board.hex("N5")), End(board.hex("M8")))
     hand.settle()
@@ -197,6 +198,7 @@ def test_a_preset_goes_with_a_copied_position_and_comes_back(terrace, hand):
     assert (found["from"], found["to"]) == ("G6@vehicular-bypass/4", "G3@climbing/5-0:1")
     terrace.sighting.let_go()
     terrace.files.reopening.clipboard()
+    read_out(terrace)
     hand.settle()
     assert terrace.sighting.laid_ends() == ends
 

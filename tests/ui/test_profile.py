@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
-from hand import Hand
+from hand import Hand, opened
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QImage, QPainter
 from PySide6.QtTest import QTest
@@ -361,7 +361,7 @@ def test_a_gully_and_a_cliff_are_drawn(referee):
 
 
 def test_the_hatching_outlives_a_change_of_theme_and_the_panels_absence(window, hand):
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     zones(window, hand)
     known = window.profile.zones
@@ -442,7 +442,7 @@ def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
 @pytest.mark.parametrize("wide", [900, 1100, 1300, 1600])
 def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
     """A hedge in front of an orchard: both have their names above, or one of them in its box."""
-    window.files.open("demo:orrin-terrace", ask=False)
+    opened(window, "demo:orrin-terrace", ask=False)
     window.resize(wide, 900)
     hand.settle()
     boxes = []

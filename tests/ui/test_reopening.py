@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from hand import opened, read_out
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QMessageBox
@@ -20,6 +21,7 @@ def drop(window, path) -> None:
     data.setUrls([QUrl.fromLocalFile(str(path))])
     window.dropEvent(QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
                                 Qt.KeyboardModifier.NoModifier))
+    read_out(window)
 
 
 def laid(window) -> tuple[str, str]:
@@ -51,7 +53,7 @@ def test_the_map_is_found_beside_the_picture(window, hand, tmp_path):
     hand.drag("B5", "K5")
     window.pictures.export(tmp_path / "map.png")
     window.files.clear_recent()
-    window.files.open("demo:")
+    opened(window, "demo:")
     drop(window, tmp_path / "map.png")
     assert window.document.path == tmp_path / "valley.losmap"
     assert laid(window) == ("B5", "K5")
@@ -63,7 +65,7 @@ def test_the_map_is_found_among_the_recent_ones_and_changes_are_asked_about(wind
     window.files.save_to(tmp_path / "maps" / "valley.losmap")
     hand.drag("B5", "K5")
     window.pictures.export(tmp_path / "map.svg")
-    window.files.open("demo:")
+    opened(window, "demo:")
     board = window.document.board
     window.document.do(Raise((board.grid.hex(0, 0),), 4))
     said = answer(QMessageBox.StandardButton.Cancel)
@@ -77,11 +79,11 @@ def test_the_map_is_found_among_the_recent_ones_and_changes_are_asked_about(wind
 
 
 def test_a_bundled_map_is_opened_again(window, hand, tmp_path):
-    window.files.open("demo:")
+    opened(window, "demo:")
     hand.drag("C3", "K8")
     window.pictures.export(tmp_path / "map.png")
     assert parse_position(carried(tmp_path / "map.png")).file == "demo:first-map"
-    window.files.open("demo:ferrow-valley")
+    opened(window, "demo:ferrow-valley")
     drop(window, tmp_path / "map.png")
     assert laid(window) == ("C3", "K8")
     hand.settle()
@@ -91,7 +93,7 @@ def test_a_map_that_is_not_there_is_named(window, hand, tmp_path):
     window.files.save_to(tmp_path / "valley.losmap")
     hand.drag("B5", "K5")
     window.pictures.export(tmp_path / "map.png")
-    window.files.open("demo:")
+    opened(window, "demo:")
     (tmp_path / "valley.losmap").unlink()
     board, ends = window.document.board, laid(window)
     said = answer(QMessageBox.StandardButton.Ok)
@@ -134,9 +136,11 @@ def test_a_position_is_copied_and_laid(window, hand):
     assert json.loads(text)["to"] == "K5"
     window.sighting.let_go()
     window.menus.actions["lay position"].trigger()
+    read_out(window)
     assert laid(window) == ("B5", "K5")
     QGuiApplication.clipboard().setText("not a position")
     said = answer(QMessageBox.StandardButton.Ok)
     window.menus.actions["lay position"].trigger()
+    read_out(window)
     assert "is no position" in said[0]
     hand.settle()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hand import Hand
+from hand import Hand, opened
 from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
@@ -81,7 +81,7 @@ def test_a_fitted_map_lies_above_the_legend(as_new, wide, high):
 @pytest.mark.parametrize(("wide", "high"), SIZES)
 def test_the_reason_that_decides_is_seen(as_new, wide, high):
     window, hand = as_new, Hand(as_new)
-    window.files.open("demo:", ask=False)  # whose thread is blocked
+    opened(window, "demo:", ask=False)  # whose thread is blocked
     hand.settle()
     sized(window, hand, wide, high)
     sheet, verdict, badge = window.ruling.sheet, window.sighting.verdict, window.ruling.badge

@@ -6,7 +6,7 @@ import time
 
 import numpy as np
 import pytest
-from hand import Hand
+from hand import Hand, opened, read_out
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -94,6 +94,7 @@ def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypat
 def test_a_card_opens_its_map_with_the_mouse(fresh):
     card = fresh.home.welcome.cards[1]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    read_out(fresh)
     Hand(fresh).settle()
     assert fresh.document.board.title == card.text()
     assert fresh.view.isVisible()
@@ -112,6 +113,7 @@ def test_the_keyboard_alone_opens_a_map(fresh):
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
     assert fresh.home.welcome.cards[2].hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    read_out(fresh)
     assert fresh.document.board.title == fresh.home.welcome.cards[2].text()
     assert fresh.view.hasFocus()
     Hand(fresh).settle()
@@ -120,13 +122,14 @@ def test_the_keyboard_alone_opens_a_map(fresh):
 def test_the_last_map_closed_leads_back(fresh, tmp_path):
     path = tmp_path / "valley.losmap"
     save(valley(), path)
-    assert fresh.files.open(str(path))
+    assert opened(fresh, str(path))
     fresh.ruling_dock.hide()
     fresh.menus.actions["close"].trigger()
     welcome = fresh.home.welcome
     assert welcome.isVisible()
     assert [button.text() for button in welcome.recent_buttons] == ["valley.losmap"]
     QTest.mouseClick(welcome.recent_buttons[0], Qt.MouseButton.LeftButton)
+    read_out(fresh)
     assert fresh.document.path == path
     assert fresh.palette_dock.isVisible()
     assert not fresh.ruling_dock.isVisible()
@@ -134,7 +137,7 @@ def test_the_last_map_closed_leads_back(fresh, tmp_path):
 
 
 def test_closing_a_changed_map_asks_first(fresh):
-    fresh.files.open("demo:")
+    opened(fresh, "demo:")
     board = fresh.document.board
     fresh.document.do(Raise((board.grid.hex(0, 0),), 4))
     said = answer(QMessageBox.StandardButton.Cancel)
@@ -165,7 +168,7 @@ def test_a_map_that_cannot_be_read_leaves_the_welcome_view(qapp, tmp_path):
 
 
 def test_the_first_steps_follow_what_is_done(fresh):
-    fresh.files.open("demo:")
+    opened(fresh, "demo:")
     hand, steps = Hand(fresh), fresh.first_steps
     hand.settle()
     assert steps.isVisible()
@@ -186,11 +189,11 @@ def test_the_first_steps_follow_what_is_done(fresh):
 
 
 def test_dismissed_for_good_and_brought_back(fresh):
-    fresh.files.open("demo:")
+    opened(fresh, "demo:")
     steps = fresh.first_steps
     QTest.mouseClick(steps.close_button, Qt.MouseButton.LeftButton)
     assert steps.isHidden()
-    fresh.files.open("demo:juniper-gap")
+    opened(fresh, "demo:juniper-gap")
     assert steps.isHidden()
     again = start_up.start("demo:", None, None, None)
     again.show()
@@ -205,7 +208,7 @@ def test_dismissed_for_good_and_brought_back(fresh):
 
 
 def test_back_and_escape(fresh):
-    fresh.files.open("demo:")
+    opened(fresh, "demo:")
     steps = fresh.first_steps
     steps.next_button.setFocus()
     QTest.keyClick(steps.next_button, Qt.Key.Key_Space)
@@ -238,7 +241,7 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
 
 
 def test_the_strip_of_first_steps_leaves_the_map_its_room(fresh):
-    fresh.files.open("demo:")
+    opened(fresh, "demo:")
     fresh.resize(1000, 700)
     Hand(fresh).settle()
     steps = fresh.first_steps
@@ -254,7 +257,7 @@ def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
     assert fresh.windowTitle() == "losview"
     board = tmp_path / "nameless ridge.board"
     save(open_map("demo:ferrow-valley"), board)
-    assert fresh.files.open(str(board))
+    assert opened(fresh, str(board))
     assert fresh.windowTitle() == "nameless ridge[*] — losview"
     assert not fresh.isWindowModified()
     fresh.document.do(Raise((fresh.document.board.grid.hex(0, 0),), 4))
@@ -263,7 +266,7 @@ def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
     assert not fresh.isWindowModified()
     assert fresh.files.save_to(tmp_path / "other.board")
     assert fresh.windowTitle() == "other[*] — losview"
-    assert fresh.files.open("demo:juniper-gap")
+    assert opened(fresh, "demo:juniper-gap")
     assert fresh.windowTitle() == "Juniper Gap[*] — losview"
     fresh.menus.actions["close"].trigger()
     assert fresh.windowTitle() == "losview"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened, read_out
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
@@ -47,7 +48,7 @@ def test_a_map_is_saved_and_opened_again(window, tmp_path):
     path = tmp_path / "valley.losmap"
     assert window.files.save_to(path)
     assert same(open_map(path), window.document.board)
-    assert window.files.open(str(path))
+    assert opened(window, str(path))
     assert window.document.path == path
     assert same(window.document.board, valley())
     assert window.files.recent() == [str(path)]
@@ -72,7 +73,7 @@ def test_changes_are_not_lost_unasked(window, tmp_path, button, left):
     board = window.document.board
     window.document.do(Raise((board.hex("C3"),), 4))
     said = answer(getattr(QMessageBox.StandardButton, button))
-    assert window.files.open(str(path)) is left
+    assert opened(window, str(path)) is left
     assert (window.document.board is board) is not left
     assert "Save the changes" in said[0]
 
@@ -84,14 +85,14 @@ def test_saved_when_asked_for_and_kept_when_saving_fails(window, tmp_path):
     board = window.document.board
     window.document.do(Raise((board.hex("C3"),), 4))
     answer(QMessageBox.StandardButton.Save)
-    assert window.files.open(str(other))
+    assert opened(window, str(other))
     assert same(open_map(path), board)
     changed = window.document.board
     window.document.do(Raise((changed.hex("C3"),), 4))
     window.document.path = tmp_path / "gone" / "other.losmap"
     answer(QMessageBox.StandardButton.Save)
     QTimer.singleShot(200, lambda: answer(QMessageBox.StandardButton.Ok))  # of the message that saving failed
-    assert not window.files.open(str(path))
+    assert not opened(window, str(path))
     assert window.document.board is changed
     assert window.document.dirty
 
@@ -113,7 +114,7 @@ def test_a_bad_file_is_one_clear_message_and_loses_nothing(window, tmp_path):
     path.write_text("size 3 3\nhex 0101 x\n")
     board = window.document.board
     said = answer(QMessageBox.StandardButton.Ok)
-    assert window.files.open(str(path)) is False
+    assert opened(window, str(path)) is False
     assert window.document.board is board
     assert str(path) in said[0]
     assert "Traceback" not in said[0]
@@ -129,6 +130,7 @@ def test_a_file_dropped_on_the_window_is_opened(window, tmp_path):
     event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
                        Qt.KeyboardModifier.NoModifier)
     window.dropEvent(event)
+    read_out(window)
     assert window.document.path == path
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import opened
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -16,7 +17,7 @@ NEVER = Qt.KeyboardModifier.NoModifier
 @pytest.fixture
 def gill(window, hand):
     """Ravensgill, with hills that many checks ask about."""
-    window.files.open("demo:ravensgill", ask=False)
+    opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     return window
 

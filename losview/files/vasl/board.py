@@ -19,6 +19,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.kind import Kind
 from losview.files.error import FormatError, quoted
+from losview.files.patience import go_on
 from losview.files.vasl.archive import LOS_DATA
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.los_data import LosData, codes_in
@@ -114,6 +115,7 @@ class BoardReading:
 
     def board(self) -> Board:
         made = self.made
+        go_on()
         made.hexsides = dict(sorted(self.pixels.sides.items()))
         self._bases()
         self._contours()
@@ -132,6 +134,7 @@ class BoardReading:
 
     def _faces(self, labels: NDArray[np.int16]) -> list[Face]:
         """The faces of a picture, specks taken out, extended half a hex beyond its edges, where half hexes end."""
+        go_on()
         labels = self._without_specks(labels)
         pad = self.frame.reach
         padded = np.pad(labels, pad, mode="edge")
@@ -139,6 +142,7 @@ class BoardReading:
         dots = shapely.points(self.frame.centres() + pad)
         found, exact = areas(padded)
         for tolerance in TOLERANCES:
+            go_on()
             shapes = simplified(exact, tolerance)
             if tolerance == 0 or self._same_centres(found, shapes, dots, wanted):
                 break

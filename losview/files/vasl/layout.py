@@ -16,6 +16,7 @@ from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.kind import Kind
 from losview.files.error import FormatError
+from losview.files.patience import go_on
 from losview.files.vasl.board import board_of
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.layout_text import Place
@@ -131,6 +132,7 @@ def _laid(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) ->
         at_column, high = 0, 0
         for place in row:
             if place.path not in files:
+                go_on()
                 files[place.path] = read(place.path)
             one = _used(files[place.path], place, at_column, at_row)
             _check_fits(one, found, high)

@@ -77,6 +77,16 @@ def _words(text: str) -> list[str]:
     return re.findall(r"""/(?=\s|$)|(?:"[^"]*"|[^\s\["]|\[[^\]]*\]?)+""", text) or [""]
 
 
+def brief_text(text: str) -> str:
+    """A layout's text with boards called by their files alone, whether they are there or not."""
+    brief = []
+    for word in _words(text.strip()):
+        match = None if word == "/" else _WORD.fullmatch(word)
+        name = "" if match is None else os.path.basename(match["file"].strip('"'))
+        brief.append(word if match is None else name + word[match.end("file") :])
+    return " ".join(brief)
+
+
 def parse_layout(text: str, folder: Path | None = None) -> list[list[Place]]:
     """The rows of a layout.
 

@@ -15,6 +15,7 @@ import shapely
 from numpy.typing import NDArray
 
 from losview.board.kind import Kind
+from losview.files.patience import go_on
 from losview.files.vasl.depressions import crossings, no_depressions
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.hexsides import Sides
@@ -58,8 +59,11 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     """The pixels of a board as areas."""
     kinds = {code: codes[code] for code in codes_in(data.terrain)}
     found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16), frame.cells(data.terrain.shape))
+    go_on()
     _recognise_sides(found, frame, kinds)
+    go_on()
     _close(found, kinds)
+    go_on()
     across = _settle_depressions(found, data, frame, kinds)
     _fill_sides(found, kinds)
     found.below = _filled(found.terrain, _decks(found, kinds) | across)
