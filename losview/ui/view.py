@@ -1,175 +1,60 @@
-"""The view on the map: zoom at the pointer, pan, and the mouse handed on to the tool in hand."""
+"""The view on the map: what mouse and keys do is handed on to the tool in hand."""
 
 from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
-    QPainter,
-    QPaintEvent,
-    QRegion,
-    QResizeEvent,
-    QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from losview.hexes.hex import Hex, neighbour
-from losview.overlays.veil import Frame
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
-from losview.ui.map_item import frame_of
-from losview.ui.newest import held, let_go
 from losview.ui.scene import MapScene
-
-#: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
-ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
-
-#: Air around the map when it is fitted, in pixels.
-AIR = 14
-
-#: Of a lid with round corners so much at its edge lets the map shine through, in pixels.
-CORNER = 3
+from losview.ui.zoom_view import NOTCH, ZoomView
 
 
-class MapView(QGraphicsView):
+class MapView(ZoomView):
     """Shows the scene and turns what the hands do into pointers.
 
     Attributes:
-        tool: the tool in hand. foot: height of what lies over the map's lower edge, in pixels; a map that is fitted
-            stays above it. lids: widgets over the map that hide what is under them.
+        tool: the tool in hand.
 
     Signals:
         hovered(hex): the hex under the pointer, or what the tool aims at in it, changed; None off the map.
-        zoomed(zoom): pixels to a scene unit.
         asked_menu(hex, position): the menu of a hex is wanted there.
         picked(pointer): a painting tool should pick up what lies there.
         clicked_why(hex): why is this hex seen, or not?
         dropped(): what was dragged is let go of, or given up.
-        resized(): it has another size; what lies over it takes its place before the map is fitted.
         stepped(which, steps): the wheel changes the height of the "firer" or "target".
     """
 
     hovered = Signal(object)
-    zoomed = Signal(float)
     asked_menu = Signal(object, QPoint)
     picked = Signal(object)
     clicked_why = Signal(object)
     stepped = Signal(str, int)
-    resized = Signal()
     dropped = Signal()
 
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
-        self._scene = scene  # QGraphicsView does not keep its scene alive
         self.tool: Tool | None = None
-        self.foot = 0
-        self.lids: list[QWidget] = []
         self._drag: Drag | None = None
         self._pan_from: QPoint | None = None
         self._space = False
         self._over: Pointer | None = None
-        self._fitted = False
-        self._middle: QPointF | None = None
-        self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # All is painted anew wherever anything moves, but for what lies under a lid: it would be painted anew too.
-        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
-        scene.changed.connect(self._repaint)
-        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
-        self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.setAccessibleName(self.tr("Map"))
         self.setAccessibleDescription(
             self.tr("Arrow keys move the hex cursor, F sets the firer, T the target, W asks why a hex is seen or not, "
                     "Return uses the tool in hand, 1 to 5 take another, Esc goes back and lets go of the thread."))
-
-    # Zoom.
-
-    @property
-    def zoom(self) -> float:
-        """Pixels to a scene unit."""
-        return self.transform().m11()
-
-    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
-        """Zoom; what lies under that place of the viewport (its middle) stays there."""
-        zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
-        at = QPointF(self.viewport().rect().center()) if at is None else at
-        spot = self.viewportTransform().inverted()[0].map(at)
-        self._fitted = False
-        self.setTransform(QTransform.fromScale(zoom, zoom))
-        self._scroll_to(spot * zoom - at)
-        self._middle = spot + (QPointF(self.viewport().rect().center()) - at) / zoom
-        self.zoomed.emit(zoom)
-        self._looked()
-
-    def _scroll_to(self, corner: QPointF) -> None:
-        """Let this place of the zoomed scene lie in the viewport's corner."""
-        self.horizontalScrollBar().setValue(round(corner.x()))
-        self.verticalScrollBar().setValue(round(corner.y()))
-
-    def zoom_in(self) -> None:
-        self.set_zoom(self.zoom * NOTCH)
-
-    def zoom_out(self) -> None:
-        self.set_zoom(self.zoom / NOTCH)
-
-    def fit(self) -> None:
-        """Show the whole map."""
-        x0, y0, x1, y1 = self._scene.layout_.bounds()
-        foot = AIR + self.foot
-        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - foot)
-        self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
-        below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # in the middle, if the legend leaves it room
-        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, foot - below) / self.zoom))
-        self._fitted = True
-
-    def refit(self) -> None:
-        """Fit again, if the map is shown whole."""
-        if self._fitted:
-            self.fit()
-
-    def centre_on(self, spot: QPointF) -> None:
-        self._fitted = False
-        self._look_at(spot)
-        self._looked()
-
-    def _look_at(self, spot: QPointF) -> None:
-        """Let this place of the scene lie in the viewport's middle, and there again when it changes its size."""
-        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
-        self._middle = spot
-
-    def show_hex(self, hex_: Hex) -> None:
-        """Bring a hex into view if it is not well inside."""
-        spot = QPointF(*self._scene.layout_.centre(hex_))
-        inner = QRectF(self.viewport().rect()).adjusted(60, 60, -60, -60)
-        if not inner.contains(self.viewportTransform().map(spot)):
-            self.centre_on(spot)
-
-    def _repaint(self) -> None:
-        """Paint the map anew where it is seen."""
-        seen = QRegion(self.viewport().rect())
-        for lid in self.lids:
-            if lid.isVisible():
-                seen -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
-        self.viewport().update(seen)
-
-    def _looked(self) -> None:
-        self.viewport().update()
-        ratio = self.viewport().devicePixelRatioF()
-        view = self.viewportTransform()
-        self._scene.look_at(Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
-                                  round(self.viewport().width() * ratio), round(self.viewport().height() * ratio),
-                                  ratio))
 
     # The tool.
 
@@ -337,11 +222,7 @@ class MapView(QGraphicsView):
         if self._pan_from is not None:
             here = event.position().toPoint()
             step, self._pan_from = self._pan_from - here, here
-            self._fitted = False
-            self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
-            self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
-            self._middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
-            self._looked()
+            self.pan(step)
             return
         pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         fine = self.tool is not None and self.tool.fine
@@ -444,32 +325,6 @@ class MapView(QGraphicsView):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         super().focusOutEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.resized.emit()
-        if self._fitted:
-            self.fit()  # panels that open or fill while the map is shown whole do not cut it off
-        elif self._middle is not None:
-            self._look_at(self._middle)
-        self._looked()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
-        super().paintEvent(event)
-        if held():
-            QTimer.singleShot(0, let_go)  # when the panels are painted too
-
-    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The paper, unless the composed picture lies over all of it anyway."""
-        room = self.viewport()
-        if not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
-            super().drawBackground(painter, rect)
-
-    def scrollContentsBy(self, dx: int, dy: int) -> None:
-        super().scrollContentsBy(dx, dy)
-        if self.viewport() is not None:
-            self._looked()
 
 
 def _asks_menu(event: QKeyEvent) -> bool:

@@ -1,0 +1,168 @@
+"""A view that is zoomed at a place, panned, fitted and painted anew where the scene has changed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent, QTransform
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
+
+from losview.hexes.hex import Hex
+from losview.overlays.veil import Frame
+from losview.ui.map_item import frame_of
+from losview.ui.newest import held, let_go
+from losview.ui.scene import MapScene
+
+#: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
+ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
+
+#: Air around the map when it is fitted, in pixels.
+AIR = 14
+
+#: Of a lid with round corners so much at its edge lets the map shine through, in pixels.
+CORNER = 3
+
+
+class ZoomView(QGraphicsView):
+    """Shows a part of the scene.
+
+    Attributes:
+        foot: height of what lies over the map's lower edge, in pixels; a map that is fitted stays above it.
+        lids: widgets over the map that hide what is under them.
+
+    Signals:
+        zoomed(zoom): pixels to a scene unit.
+        resized(): it has another size; what lies over it takes its place before the map is fitted.
+    """
+
+    zoomed = Signal(float)
+    resized = Signal()
+
+    def __init__(self, scene: MapScene) -> None:
+        super().__init__(scene)
+        self._scene = scene  # QGraphicsView does not keep its scene alive
+        self.foot = 0
+        self.lids: list[QWidget] = []
+        self._fitted = False
+        self._middle: QPointF | None = None
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # All is painted anew wherever anything moves, but for what lies under a lid: it would be painted anew too.
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
+        scene.changed.connect(self._repaint)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    @property
+    def zoom(self) -> float:
+        """Pixels to a scene unit."""
+        return self.transform().m11()
+
+    def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
+        """Zoom; what lies under that place of the viewport (its middle) stays there."""
+        zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
+        at = QPointF(self.viewport().rect().center()) if at is None else at
+        spot = self.viewportTransform().inverted()[0].map(at)
+        self._fitted = False
+        self.setTransform(QTransform.fromScale(zoom, zoom))
+        self._scroll_to(spot * zoom - at)
+        self._middle = spot + (QPointF(self.viewport().rect().center()) - at) / zoom
+        self.zoomed.emit(zoom)
+        self._looked()
+
+    def _scroll_to(self, corner: QPointF) -> None:
+        """Let this place of the zoomed scene lie in the viewport's corner."""
+        self.horizontalScrollBar().setValue(round(corner.x()))
+        self.verticalScrollBar().setValue(round(corner.y()))
+
+    def zoom_in(self) -> None:
+        self.set_zoom(self.zoom * NOTCH)
+
+    def zoom_out(self) -> None:
+        self.set_zoom(self.zoom / NOTCH)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        x0, y0, x1, y1 = self._scene.layout_.bounds()
+        foot = AIR + self.foot
+        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - foot)
+        self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
+        below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # in the middle, if the legend leaves it room
+        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, foot - below) / self.zoom))
+        self._fitted = True
+
+    def refit(self) -> None:
+        """Fit again, if the map is shown whole."""
+        if self._fitted:
+            self.fit()
+
+    def centre_on(self, spot: QPointF) -> None:
+        self._fitted = False
+        self._look_at(spot)
+        self._looked()
+
+    def _look_at(self, spot: QPointF) -> None:
+        """Let this place of the scene lie in the viewport's middle, and there again when it changes its size."""
+        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
+        self._middle = spot
+
+    def show_hex(self, hex_: Hex) -> None:
+        """Bring a hex into view if it is not well inside."""
+        spot = QPointF(*self._scene.layout_.centre(hex_))
+        inner = QRectF(self.viewport().rect()).adjusted(60, 60, -60, -60)
+        if not inner.contains(self.viewportTransform().map(spot)):
+            self.centre_on(spot)
+
+    def pan(self, step: QPoint) -> None:
+        """Look so many pixels farther to the right and down."""
+        self._fitted = False
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
+        self._middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
+        self._looked()
+
+    def _repaint(self) -> None:
+        """Paint the map anew where it is seen."""
+        seen = QRegion(self.viewport().rect())
+        for lid in self.lids:
+            if lid.isVisible():
+                seen -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
+        self.viewport().update(seen)
+
+    def _looked(self) -> None:
+        self.viewport().update()
+        ratio = self.viewport().devicePixelRatioF()
+        view = self.viewportTransform()
+        self._scene.look_at(Frame(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
+                                  round(self.viewport().width() * ratio), round(self.viewport().height() * ratio),
+                                  ratio))
+
+    # Qt's own.
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+        if self._fitted:
+            self.fit()  # panels that open or fill while the map is shown whole do not cut it off
+        elif self._middle is not None:
+            self._look_at(self._middle)
+        self._looked()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
+        super().paintEvent(event)
+        if held():
+            QTimer.singleShot(0, let_go)  # when the panels are painted too
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The paper, unless the composed picture lies over all of it anyway."""
+        room = self.viewport()
+        if not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
+            super().drawBackground(painter, rect)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if self.viewport() is not None:
+            self._looked()
