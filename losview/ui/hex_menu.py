@@ -42,8 +42,8 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
     if any(True for _ in board.counters_on(hex_)):
         menu.addSeparator()
         _levels(window, menu, hex_)
-        menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.turn_unit(hex_, 1))
-        menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.remove_unit(hex_))
+        menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.units.turn(hex_, 1))
+        menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.units.remove(hex_))
     menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
     menu.aboutToHide.connect(window.statusBar().clearMessage)
     menu.popup(position)
@@ -89,7 +89,7 @@ def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Calla
 
 def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
     """Fire from or at the uppermost unit where it was put on a level; on which level of the hex it is to stand."""
-    levels, board = window.unit_levels(hex_), window.document.board
+    levels, board = window.units.levels(hex_), window.document.board
     numbers = lot(board, hex_)
     if len(levels) < 2 or not numbers:
         return
@@ -104,6 +104,6 @@ def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
         target.setEnabled(sighting.firer is not None)
     places = menu.addMenu(window.tr("Put {unit} on:").format(unit=words(unit)))
     for one in reversed(levels):  # the uppermost stands uppermost
-        action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.put_unit, hex_, one))
+        action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.units.put, hex_, one))
         action.setCheckable(True)
         action.setChecked(now == one.level or now == one.height)

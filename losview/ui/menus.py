@@ -115,9 +115,9 @@ class Menus(QObject):
             self.actions[name] = tell(action, tip(name, ""))
         menu.addSeparator()
         self.add(menu, "remove unit", self.tr("Re&move the unit here"),
-                 lambda: self.window.remove_unit(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
+                 lambda: self.window.units.remove(self.window.view.cursor_hex), QKeySequence.StandardKey.Delete,
                  on=self.window.view)
-        self.add(menu, "lift unit", self.tr("&Lift the unit here"), self.window.lift_unit, "M", on=self.window.view)
+        self.add(menu, "lift unit", self.tr("&Lift the unit here"), self.window.units.lift, "M", on=self.window.view)
         for name, words, steps, comma in (("turn unit", self.tr("Turn the unit here clock&wise"), 1, "."),
                                           ("turn unit back", self.tr("Turn it t&he other way"), -1, ",")):
             self.add(menu, name, words, partial(self._turn, steps), comma, on=self.window.view)
@@ -139,10 +139,10 @@ class Menus(QObject):
         self.add(menu, "copy ruling", self.tr("C&opy the ruling as text"), self.window.ruling.copy_text, "Ctrl+Shift+C")
 
     def _turn(self, steps: int) -> None:
-        self.window.turn_unit(self.window.view.cursor_hex, steps)
+        self.window.units.turn(self.window.view.cursor_hex, steps)
 
     def _raise(self, steps: int) -> None:
-        self.window.raise_unit(self.window.view.cursor_hex, steps)
+        self.window.units.raise_(self.window.view.cursor_hex, steps)
 
     def _view(self) -> None:
         menu, view, window = self._menu(self.tr("&View")), self.window.view, self.window

@@ -6,17 +6,13 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QStyle, QToolBar, QWidget
 
-from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
-from losview.hexes.labels import direction_name
 from losview.overlays.pieces import side_names
 from losview.sight.case_file import Case
-from losview.sight.ruleset import End, RuleError
-from losview.sight.unit_levels import UnitLevel, lot, unit_levels
+from losview.sight.ruleset import End
 from losview.tools.all import TOOLS
 from losview.tools.thread import moved
 from losview.tools.tool import Pointer
-from losview.tools.units import Units, words
 from losview.ui import theme
 from losview.ui.announcer import Announcer
 from losview.ui.case_panel import CasePanel
@@ -51,6 +47,7 @@ from losview.ui.sighting import Sighting
 from losview.ui.still import Still
 from losview.ui.tab_order import step
 from losview.ui.toast import Toast
+from losview.ui.unit_acts import UnitActs
 from losview.ui.view import MapView
 from losview.ui.whereabouts import Whereabouts
 from losview.ui.zones import Zones
@@ -63,7 +60,7 @@ class Window(QMainWindow):
     """losview's window.
 
     Attributes:
-        document, sighting, scene, view, ruling, files, menus: its parts.
+        document, sighting, scene, view, units, ruling, files, menus: its parts.
     """
 
     def __init__(self) -> None:
@@ -81,6 +78,7 @@ class Window(QMainWindow):
         self.desk = WindowDesk(self.document, self.sighting, self.scene, self.say)
         self.palette_ = Palette([tool(self.desk) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
+        self.units = UnitActs(self.document, self.sighting, self.view, self.palette_, self.say, self)
         self.legend = Legend(self.view)
         self.toast = Toast(self.view)
         self.first_steps = FirstSteps(self.document, self.sighting)
@@ -311,73 +309,6 @@ class Window(QMainWindow):
         a, b = (self.document.board.label(end.hex) for end in ends)
         self.say((self.tr("{a} → {b} is pinned: it stays while you lay other threads. P again takes the pin out.")
                   if ends in self.sighting.pinned else self.tr("{a} → {b} is no longer pinned.")).format(a=a, b=b))
-
-    def lift_unit(self) -> None:
-        """Take up the unit under the hex cursor, to be carried by the arrow keys."""
-        if self.palette_.current.key != "units":
-            self.palette_.take("units")
-        if self.view.lift_here():
-            self.say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
-        elif self.view.cursor_hex is not None:
-            self.say(self.tr("No unit stands on {hex}.").format(
-                hex=self.document.board.label(self.view.cursor_hex)))
-
-    def remove_unit(self, hex_: Hex | None) -> None:
-        """Take the uppermost counter of a hex off the map."""
-        units = self.palette_.tools["units"]
-        if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
-            self.say(self.tr("No unit stands on {hex}.").format(hex=self.document.board.label(hex_)))
-
-    def turn_unit(self, hex_: Hex | None, steps: int) -> None:
-        """Turn the uppermost counter of a hex clockwise by so many hexsides."""
-        units = self.palette_.tools["units"]
-        if hex_ is None or not isinstance(units, Units):
-            return
-        turned = units.turn_round(hex_, steps)
-        label = self.document.board.label(hex_)
-        if turned is None or turned.facing is None:
-            self.say(self.tr("No unit stands on {hex}.").format(hex=label))
-        else:
-            faced = direction_name(self.document.board.grid, turned.facing)
-            self.say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
-
-    def unit_levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
-        """The levels on which a unit of a hex may stand, lowest first; none by rules that have none for units."""
-        if not self.sighting.rules.located:
-            return ()
-        try:
-            return unit_levels(self.sighting.judge, hex_)
-        except RuleError:
-            return ()
-
-    def put_unit(self, hex_: Hex, where: UnitLevel) -> None:
-        """Put the uppermost unit of a hex on a level of it."""
-        units, board = self.palette_.tools["units"], self.document.board
-        put = units.put(hex_, where.level, where.name) if isinstance(units, Units) else None
-        if put is not None:
-            self.say(self.tr("{unit} is on {hex}, {where}.").format(
-                unit=words(put)[:1].upper() + words(put)[1:], hex=board.label(hex_), where=where.name))
-
-    def raise_unit(self, hex_: Hex | None, steps: int) -> None:
-        """Put the uppermost unit of a hex so many of its levels higher."""
-        board = self.document.board
-        numbers = lot(board, hex_) if hex_ is not None and hex_ in board.grid else []
-        if hex_ is None or not numbers:
-            if hex_ is not None:
-                self.say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
-            return
-        levels, now = self.unit_levels(hex_), board.counters[numbers[0]].level
-        if not levels:
-            self.say(self.tr("These rules have no levels for units; the thread's ends have heights."))
-            return
-        usual = next(one for one in levels if one.level is None).height
-        at = usual if now is None else now
-        beyond = [one for one in levels if (one.height - at) * steps > 0]
-        if beyond:
-            self.put_unit(hex_, beyond[0] if steps > 0 else beyond[-1])
-        else:
-            self.say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
-                      self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
 
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex."""

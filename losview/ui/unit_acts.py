@@ -1,0 +1,99 @@
+"""What is done to units besides with the mouse: carried by keys, turned, put on a level, taken off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex
+from losview.hexes.labels import direction_name
+from losview.sight.ruleset import RuleError
+from losview.sight.unit_levels import UnitLevel, lot, unit_levels
+from losview.tools.units import Units, words
+from losview.ui.document import Document
+from losview.ui.palette import Palette
+from losview.ui.sighting import Sighting
+from losview.ui.view import MapView
+
+
+class UnitActs(QObject):
+    """Acts on the uppermost unit of a hex, each one undo step, said in the status bar.
+
+    Args:
+        say: says a sentence to people.
+    """
+
+    def __init__(self, document: Document, sighting: Sighting, view: MapView, palette: Palette,
+                 say: Callable[[str], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._sighting, self._view, self._palette = document, sighting, view, palette
+        self._say = say
+
+    def lift(self) -> None:
+        """Take up the unit under the hex cursor, to be carried by the arrow keys."""
+        if self._palette.current.key != "units":
+            self._palette.take("units")
+        if self._view.lift_here():
+            self._say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
+        elif self._view.cursor_hex is not None:
+            self._say(self.tr("No unit stands on {hex}.").format(
+                hex=self._document.board.label(self._view.cursor_hex)))
+
+    def remove(self, hex_: Hex | None) -> None:
+        """Take the uppermost counter of a hex off the map."""
+        units = self._palette.tools["units"]
+        if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
+            self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
+
+    def turn(self, hex_: Hex | None, steps: int) -> None:
+        """Turn the uppermost counter of a hex clockwise by so many hexsides."""
+        units = self._palette.tools["units"]
+        if hex_ is None or not isinstance(units, Units):
+            return
+        turned = units.turn_round(hex_, steps)
+        label = self._document.board.label(hex_)
+        if turned is None or turned.facing is None:
+            self._say(self.tr("No unit stands on {hex}.").format(hex=label))
+        else:
+            faced = direction_name(self._document.board.grid, turned.facing)
+            self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
+
+    def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
+        """The levels on which a unit of a hex may stand, lowest first; none by rules that have none for units."""
+        if not self._sighting.rules.located:
+            return ()
+        try:
+            return unit_levels(self._sighting.judge, hex_)
+        except RuleError:
+            return ()
+
+    def put(self, hex_: Hex, where: UnitLevel) -> None:
+        """Put the uppermost unit of a hex on a level of it."""
+        units, board = self._palette.tools["units"], self._document.board
+        put = units.put(hex_, where.level, where.name) if isinstance(units, Units) else None
+        if put is not None:
+            self._say(self.tr("{unit} is on {hex}, {where}.").format(
+                unit=words(put)[:1].upper() + words(put)[1:], hex=board.label(hex_), where=where.name))
+
+    def raise_(self, hex_: Hex | None, steps: int) -> None:
+        """Put the uppermost unit of a hex so many of its levels higher."""
+        board = self._document.board
+        numbers = lot(board, hex_) if hex_ is not None and hex_ in board.grid else []
+        if hex_ is None or not numbers:
+            if hex_ is not None:
+                self._say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
+            return
+        levels, now = self.levels(hex_), board.counters[numbers[0]].level
+        if not levels:
+            self._say(self.tr("These rules have no levels for units; the thread's ends have heights."))
+            return
+        usual = next(one for one in levels if one.level is None).height
+        at = usual if now is None else now
+        beyond = [one for one in levels if (one.height - at) * steps > 0]
+        if beyond:
+            self.put(hex_, beyond[0] if steps > 0 else beyond[-1])
+        else:
+            self._say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
+                      self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
