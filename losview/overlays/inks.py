@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from losview.board.counters import Counter
 from losview.board.kind import Kind
+from losview.board.terrain import table
 from losview.overlays.marks import contrast, mix
+from losview.overlays.pieces import side_colours
 
 #: Least contrast of a pattern's ink on its fill, so that it shows without any colour.
 LEAST_CONTRAST = 2.2
@@ -20,6 +23,15 @@ def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     while contrast(fill, ink) < LEAST_CONTRAST:
         ink = mix(ink, "#ffffff" if dark else "#000000", 0.12)
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
+
+
+def counter_inks(counter: Counter, sides: list[str], dark: bool) -> tuple[str, str]:
+    """Fill and ink of a counter: its side's; where it has none its kind's own."""
+    kind = table().get(counter.kind)
+    if counter.side or kind is None:
+        return side_colours(sides, counter.side)
+    own = colours(kind, dark)
+    return own["fill"], own["ink"]
 
 
 def beds(ground: str, dark: bool) -> dict[str, str]:

@@ -14,11 +14,11 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
 from losview.overlays.drawn import anchor, drawn_words, lies_on
-from losview.overlays.inks import colours, tinted
-from losview.overlays.marks import Spot, Words, lightness, mix
+from losview.overlays.inks import colours, counter_inks, tinted
+from losview.overlays.marks import Spot, Words, contrast, lightness, mix
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.picture import Picture
-from losview.overlays.pieces import HIGH, TAB, TAB_INK, WIDE, side_colours
+from losview.overlays.pieces import HIGH, TAB, TAB_INK, WIDE
 
 #: Patterns on a floor that hides the ground's own colour.
 FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
@@ -58,15 +58,18 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
     """What is printed on counters: names, and levels on which they were put."""
     for hex_ in hexes:
         counter = picture.top_counter(hex_)
-        for words_ in () if counter is None else counter_words(counter, picture.side_names):
+        for words_ in () if counter is None else counter_words(counter, picture.side_names, picture.dark):
             yield hex_, words_
 
 
-def counter_words(counter: Counter, sides: list[str]) -> tuple[Words, ...]:
+def counter_words(counter: Counter, sides: list[str], dark: bool) -> tuple[Words, ...]:
     """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
     found = []
     if counter.name:
-        found.append(Words(counter.name[:7], 0.0, 0.24, 0.205, side_colours(sides, counter.side)[1], bold=True))
+        fill, ink = counter_inks(counter, sides, dark)
+        if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
+            ink = max(LETTERS, key=lambda one: contrast(fill, one))
+        found.append(Words(counter.name[:7], 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
         found.append(Words(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
     return tuple(found)

@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from losview.board.board import Board
+from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.night import Loop, NightPicture, dashed, outlines, within
 from losview.overlays.night_looks import (
@@ -23,7 +24,7 @@ from losview.overlays.night_looks import (
     wash,
 )
 from losview.overlays.outcomes import CASING_DARK
-from losview.overlays.pieces import side_colours, side_names
+from losview.overlays.pieces import Corners, faces, side_colours, side_names
 from losview.overlays.strokes import ruled
 
 #: How far apart the hatching's lines of a blaze's shadows are, in pixels.
@@ -47,7 +48,9 @@ def night_group(
         lines.append(made.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
     if shown.light:
         lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
-        lines.append(made.hatched(outlines(plane, picture.shadow & plane.here), DARK_SHADOW if dark else SHADOW))
+        shadow = picture.shadow & plane.here
+        spared = faces(board, lambda hex_: bool(shadow[plane.place(hex_)]))
+        lines.append(made.hatched(outlines(plane, shadow), spared, DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
             data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))
             lines += [made.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
@@ -80,12 +83,15 @@ class _Night:
     def filled(self, loops: tuple[Loop, ...], fill: str, opacity: float) -> str:
         return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
 
-    def hatched(self, loops: tuple[Loop, ...], colour: str) -> str:
-        """Slanting lines within closed outlines."""
+    def hatched(self, loops: tuple[Loop, ...], spared: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
+        """Slanting lines within closed outlines, but for counters."""
         area = shapely.Polygon()
         for loop in loops:
             spots = self.layout.points(np.array(loop)) * self.scale + self.air
             area = area.symmetric_difference(shapely.Polygon(spots))
+        for hex_, corners in spared:
+            spots = (np.array(corners) * self.layout.size + self.layout.centre(hex_)) * self.scale + self.air
+            area = area.difference(shapely.Polygon(spots))
         data = "".join(f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"
                        for (x0, y0), (x1, y1) in ruled(area, 1.0, 1.0, APART * math.sqrt(2), 0.0))
         return f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="2" opacity="0.6"/>' if data else ""

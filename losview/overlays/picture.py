@@ -27,7 +27,7 @@ from losview.overlays.cover_art import TREES, VARIANTS, WAYS, fills_sunken, patt
 from losview.overlays.drawn import anchor, drawn_marks, reach
 from losview.overlays.facing import facing_marks
 from losview.overlays.grounds import Ramp
-from losview.overlays.inks import colours
+from losview.overlays.inks import colours, counter_inks
 from losview.overlays.marks import (
     Disc,
     Ink,
@@ -39,7 +39,7 @@ from losview.overlays.marks import (
     mix,
     side_ends,
 )
-from losview.overlays.pieces import piece_marks, side_colours, side_names, tab_marks
+from losview.overlays.pieces import piece_marks, side_names, tab_marks
 from losview.overlays.sides import side_marks
 from losview.sight.rule_sets import RULE_SETS
 
@@ -319,18 +319,14 @@ def _side(
 
 
 @cache
-def _piece(key: str, depth: int, strip: bool, fill: str, ink: str, dark: bool, own: bool) -> tuple[Mark, ...]:
+def _piece(key: str, depth: int, strip: bool, fill: str, ink: str) -> tuple[Mark, ...]:
     kind = table().get(key)
     pattern = kind.look["pattern"] if kind is not None and kind.role == "counter" else "obstacle"
-    if not own and kind is not None:
-        looks = colours(kind, dark)
-        fill, ink = looks["fill"], looks["ink"]
     return inked(piece_marks(pattern, depth, strip),
                  {"fill": fill, "ink": ink, "edge": mix(fill, "#000000", 0.5), "shade": "#000000"})
 
 
 def counter_marks(counter: Counter, sides: list[str], dark: bool, depth: int = 0) -> tuple[Mark, ...]:
     """A counter about its hex's centre, on so many others."""
-    fill, ink = side_colours(sides, counter.side)
-    marks = _piece(counter.kind, depth, bool(counter.name), fill, ink, dark, bool(counter.side))
+    marks = _piece(counter.kind, depth, bool(counter.name), *counter_inks(counter, sides, dark))
     return marks if counter.level is None else (*marks, *tab_marks())

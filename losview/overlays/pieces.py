@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter as Counts
 from collections.abc import Callable
 from functools import cache
 
 from losview.board.board import Board
+from losview.hexes.hex import Hex
 from losview.overlays import night_signs
 from losview.overlays.marks import Disc, Ink, Layer, Mark, Poly, Shape, arc, box
 
@@ -80,6 +82,22 @@ def piece_marks(pattern: str, depth: int, strip: bool) -> tuple[Mark, ...]:
         ink = Ink("ink", "ink", 0.03) if filled else Ink("", "ink", width)
         marks.append(Mark(Layer.UNIT_TOP, ink, tuple(shapes)))
     return tuple(marks)
+
+
+#: Corners about a hex's centre, in hexsides.
+Corners = tuple[tuple[float, float], ...]
+
+
+def faces(board: Board, there: Callable[[Hex], bool]) -> tuple[tuple[Hex, Corners], ...]:
+    """Where counters lie in some of the map's hexes: the box around each stack."""
+    lots = Counts(one.hex for one in board.counters.values())
+    return tuple((hex_, _face(min(count - 1, 2))) for hex_, count in lots.items()
+                 if hex_ in board.grid and there(hex_))
+
+
+def _face(depth: int) -> Corners:
+    left, right, top, bottom = -WIDE / 2, WIDE / 2 + 0.07 * depth, -HIGH / 2 - 0.07 * depth, HIGH / 2
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 Sign = list[tuple[bool, float, list[Shape]]]

@@ -48,7 +48,7 @@ class GhostItem(QGraphicsItem):
             self._below = 0 if at is None else sum(1 for _, one in board.counters_on(at) if one != counter)
             put_down = counter if at is None else arrived(counter, at)
             self._marks = counter_marks(put_down, names, dark, self._below)
-            self._words = counter_words(put_down, names)
+            self._words = counter_words(put_down, names, dark)
         self.update()
 
     def boundingRect(self) -> QRectF:

@@ -49,7 +49,7 @@ class NightPainter:
         self.shown, self.dark, self.field = shown or Shown(), dark, field
         self._names = side_names(board)
         kept = None if before is None else before.shapes
-        self.shapes: NightShapes = NightShapes(layout, board.grid.plane, picture, unseen, kept)
+        self.shapes: NightShapes = NightShapes(layout, board, picture, unseen, kept)
 
     @property
     def look(self) -> tuple[Shown, bool, bool]:
@@ -63,9 +63,9 @@ class NightPainter:
         return self.shapes.since(before.shapes)
 
     def paint(self, painter: QPainter, pixel: float = 1.0) -> None:
-        """Draw through a painter whose transform is the view's; lines are as wide as so many pixels."""
+        """Draw through a painter whose transform is the view's; lines are as wide as so many pixels of the screen."""
         view = painter.worldTransform()
-        self._pixel = pixel
+        self._pixel, self._ratio = pixel, painter.device().devicePixelRatioF()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
@@ -105,13 +105,16 @@ class NightPainter:
         painter.drawPath(view.map(self.shapes.fills[name]))
 
     def _wash(self, painter: QPainter, view: QTransform) -> None:
-        """Warm where it is lit, hatched in a blaze's shadows."""
+        """Warm where it is lit, hatched in a blaze's shadows but for counters, which stay readable."""
         painter.setPen(Qt.PenStyle.NoPen)
         self._fill(painter, view, "lit", LIGHT, wash(self.dark))
         hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
         hatch.setAlphaF(0.6)
-        painter.setBrush(QBrush(hatch, Qt.BrushStyle.BDiagPattern))
-        painter.drawPath(view.map(self.shapes.fills["shadow"]))
+        brush = QBrush(hatch, Qt.BrushStyle.BDiagPattern)
+        brush.setTransform(QTransform.fromScale(self._pixel, self._pixel))
+        painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)  # of the screen's pixels
+        painter.setBrush(brush)
+        painter.drawPath(view.map(self.shapes.fills["hatched"]))
 
     def _borders(self, painter: QPainter) -> None:
         """How far each light reaches."""
@@ -140,7 +143,8 @@ class NightPainter:
             self._draw(painter, lines, ink, wide)
 
     def _draw(self, painter: QPainter, lines: list[QLineF], ink: str, wide: float) -> None:
-        pen = QPen(QColor(ink), wide * self._pixel, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+        # A cosmetic pen counts the device's pixels.
+        pen = QPen(QColor(ink), wide * self._pixel * self._ratio, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
         pen.setCosmetic(True)
         painter.setPen(pen)
         painter.drawLines(lines)

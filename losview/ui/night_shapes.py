@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QDataStream, QLineF, QRectF, Qt
 from PySide6.QtGui import QPainterPath
 
-from losview.hexes.grid import Plane
+from losview.board.board import Board
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
 from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, edges, mitred, outlines, within
 from losview.overlays.night_looks import PENS
+from losview.overlays.pieces import faces
 
 Loops = tuple[Loop, ...]
 
@@ -27,7 +28,9 @@ class NightShapes:
     """The shapes of a night on a layout.
 
     Attributes:
-        picture: of the night. cells: bool planes of the parts that are filled, by name. fills: their outlines.
+        picture: of the night. cells: bool planes of the parts that are filled, by name.
+        fills: their outlines; "hatched" is the shadow without the counters that lie there.
+        spared: those counters' corners.
         reach: of each source of light, how far it shines.
 
     Args:
@@ -35,9 +38,10 @@ class NightShapes:
         before: the shapes of the night till now.
     """
 
-    def __init__(self, layout: Layout, plane: Plane, picture: NightPicture, unseen: Cells | None,
+    def __init__(self, layout: Layout, board: Board, picture: NightPicture, unseen: Cells | None,
                  before: NightShapes | None) -> None:
-        self.layout, self.plane, self.picture = layout, plane, picture
+        self.layout, self.plane, self.picture = layout, board.grid.plane, picture
+        plane = self.plane
         self._made: dict[object, Any] = {}
         self._kept = before._made if before is not None and before.layout is layout else {}
         masks = {"near": picture.near & ~picture.lit, "dark": ~picture.near & ~picture.lit, "lit": picture.lit,
@@ -46,6 +50,8 @@ class NightShapes:
             masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
         self.cells = {name: cells & plane.here for name, cells in masks.items()}
         self.fills = {name: self._path(outlines(plane, cells)) for name, cells in self.cells.items()}
+        self.spared = faces(board, lambda hex_: bool(self.cells["shadow"][plane.place(hex_)]))
+        self.fills["hatched"] = self._hatched() if self.spared else self.fills["shadow"]
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
 
     def _once(self, key: object, make: Callable[[], Any]) -> Any:
@@ -58,6 +64,13 @@ class NightShapes:
         """What lies within outlines."""
         return self._once(("fill", loops), lambda: path_within(
             [self.layout.points(np.array(loop)) for loop in loops]))
+
+    def _hatched(self) -> QPainterPath:
+        """The shadow with holes where counters lie."""
+        loops = outlines(self.plane, self.cells["shadow"])
+        return self._once(("hatched", loops, self.spared), lambda: path_within([
+            *(self.layout.points(np.array(loop)) for loop in loops),
+            *(np.array(corners) * self.layout.size + self.layout.centre(hex_) for hex_, corners in self.spared)]))
 
     def dashes(self, ring: Ring) -> list[QLineF]:
         """The dashes of a ring."""
@@ -87,7 +100,7 @@ class NightShapes:
         cells = np.zeros_like(now.lit)
         for name, own in self.cells.items():
             cells |= own ^ before.cells[name]
-        alone = [*({*now.flashes} ^ {*then.flashes})]
+        alone = [*({*now.flashes} ^ {*then.flashes}), *(hex_ for hex_, _ in {*self.spared} ^ {*before.spared})]
         for source in {*now.sources} ^ {*then.sources}:
             alone += [source.hex.plus(step, source.radius) for step in DIRECTIONS]
         changed = self._around(np.flatnonzero(cells), alone)

@@ -14,7 +14,8 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside, neighbours
 from losview.hexes.layout import Layout
 from losview.overlays.grounds import DARK, DAY
-from losview.overlays.lettering import level_words, numbers, surface_colour, words
+from losview.overlays.inks import counter_inks
+from losview.overlays.lettering import counter_words, level_words, numbers, surface_colour, words
 from losview.overlays.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
 from losview.overlays.picture import Picture
 from losview.sight.asl.buildings import in_arc
@@ -182,6 +183,17 @@ def test_a_pillbox_shows_the_arc_that_the_rules_cover(facing, top):
     for hex_ in neighbours(own):
         x, y = layout.centre(hex_)
         assert wedge.covers(shapely.Point(x - x0, y - y0)) == in_arc(hex_.minus(own), facing), hex_
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_names_are_readable_on_every_counter_of_either_theme(dark):
+    for kind in KINDS["counter"]:
+        for side in ("amber", "blue", ""):
+            counter = Counter(kind, Hex(0, 0), side, "Lt")
+            (name,) = counter_words(counter, ["amber", "blue"], dark)
+            fill, _ = counter_inks(counter, ["amber", "blue"], dark)
+            assert contrast(fill, name.colour) >= 4.5, (kind, side)
+
 
 
 def test_other_counters_show_an_arrow_to_where_they_face():

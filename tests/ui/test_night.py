@@ -21,6 +21,7 @@ from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import cells_of
+from losview.overlays.night_svg import night_group
 from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.ruleset import End
 from losview.ui import newest
@@ -311,10 +312,11 @@ def test_pictures_show_the_night_too(night, tmp_path):
 # ---- drawn anew only where it has changed ----------------------------------------------------------------------------
 
 
-def seen_whole(night) -> QImage:
-    """The night over the view as it is when all of it is drawn now."""
+def seen_whole(night, ratio: int = 1) -> QImage:
+    """The night over the view as it is when all of it is drawn now, on a screen of such a scale."""
     item, widget = night.night.item, night.view.viewport()
-    image = QImage(widget.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
     image.fill(0)
     painter = QPainter(image)
     painter.setWorldTransform(night.view.viewportTransform())
@@ -337,6 +339,7 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
         lambda: do(Move.of(board, star, board.hex("E7"))),
         lambda: do(Move.of(board, star, board.grid.hex(-2, 3))),
         lambda: do(Move.of(board, numbers["gunflash"], board.hex("C2"))),
+        lambda: do(Move.of(board, numbers["infantry"], board.hex("H4"))),  # into the blaze's shadow
         lambda: do(Move.of(board, numbers["infantry"], board.hex("M6"))),
         lambda: do(Move.of(board, numbers["blaze"], board.hex("G3"))),
         lambda: do(set_night(board, Night(5))),
@@ -358,6 +361,52 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
         whole = seen_whole(night)
         assert item._image.size() == whole.size()
         assert most_apart(item._image, whole) <= 8, number
+
+
+def pixels(image: QImage) -> np.ndarray:
+    """int `(height, width, 4)`."""
+    found = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, :4 * image.width()]
+    return found.reshape(image.height(), -1, 4).astype(int)
+
+
+def test_rings_and_hatching_are_as_wide_on_a_screen_of_scale_2(night):
+    night.night.show(darkness=False)
+    one, two = (pixels(seen_whole(night, ratio))[..., 3] for ratio in (1, 2))
+    for low, high in ((250, 256), (140, 160)):  # lines, and the shadow's hatching at six tenths
+        drawn = [(low <= found) & (found < high) for found in (one, two)]
+        assert drawn[0].sum() > 300
+        assert drawn[1].mean() == pytest.approx(drawn[0].mean(), rel=0.15)
+        edges = [(found[:, 1:] & ~found[:, :-1]).sum() for found in drawn]
+        assert edges[1] == pytest.approx(2 * edges[0], rel=0.2)  # as many lines, each twice as long
+
+
+@pytest.mark.parametrize("stacked", [1, 2])
+def test_a_counter_in_a_blazes_shadow_is_not_hatched(night, stacked):
+    board, layout = night.document.board, night.scene.layout_
+    for _ in range(stacked):
+        night.document.do(Place(Counter("infantry", board.hex("H4"), "amber")))
+    x, y = layout.centre(board.hex("H4"))
+    view, size = night.view.viewportTransform(), layout.size
+
+    def around(left, top, right, bottom):
+        a, b = (view.map(QPointF(x + size * p, y + size * q)).toPoint() for p, q in ((left, top), (right, bottom)))
+        return pixels(seen_whole(night))[a.y() + 2 : b.y() - 1, a.x() + 2 : b.x() - 1, 3]
+
+    assert np.ptp(around(-0.47, -0.39, 0.47, 0.39)) == 0
+    assert np.ptp(around(-0.47, -0.46 if stacked == 2 else -0.39, 0.47, 0.39)) == 0
+    assert np.ptp(around(-0.4, 0.42, 0.4, 0.8)) > 0  # beside it the shadow is
+    cut = svg_hatching(night)
+    for _ in range(stacked):
+        night.document.undo.undo()
+    assert cut.count("M") > svg_hatching(night).count("M")  # lines are broken where the counter lies
+
+
+def svg_hatching(night) -> str:
+    """The hatching of shadows in an SVG picture."""
+    board = night.document.board
+    group = night_group(board, Layout(board.grid), night.night.picture, 1.0, 0.0, shown=night.night.shown, dark=False,
+                        field=False)
+    return next(line for line in group if 'stroke-width="2" opacity' in line)
 
 
 def most_apart(one: QImage, two: QImage) -> int:

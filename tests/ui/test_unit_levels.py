@@ -121,7 +121,7 @@ def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
     board = house.document.board
     rise(house)
     unit = next(one for one in board.counters.values() if one.side == "amber")
-    assert [one.text for one in counter_words(unit, ["amber", "blue"])] == ["1"]
+    assert [one.text for one in counter_words(unit, ["amber", "blue"], False)] == ["1"]
     assert "infantry at level 1" in house.where.hex_words(board.hex("C3"))
     save(board, tmp_path / "house.losmap")
     again = open_map(tmp_path / "house.losmap")
