@@ -86,8 +86,10 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
     """An end at a point as the slow judge has it."""
     h = (end.hex.q, end.hex.r)
     base, floor = table.levels[h], table.floors.get(h, table.levels[h])
-    level: slow_asl.Level = floor
-    if end.level is not None:
+    level: slow_asl.Level = table.stands(h)
+    if end.location == "in":
+        level = floor
+    elif end.level is not None:
         level = Fraction(end.level, QUARTERS)
     elif end.location == "roof":
         level = max(slow_asl.top_of(base, kind) for kind in slow_asl.buildings_at(table, h))

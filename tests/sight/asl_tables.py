@@ -29,21 +29,35 @@ INHERENT = ("orchard", "orchard_out_of_season", "stone_rubble", "bamboo", "grave
 SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level", "paddy_bank", "seawall")
 BARS = ("rowhouse_wall", "rowhouse_wall_1_level", "rowhouse_wall_2_level", "interior_factory_wall_1_level")
 GULLIES = ("gully", "shallow_stream", "sunken_road")
+#: Of what else there is one of each sort: factories, towers, split, half-level and two-level terrain, smoke, bridges.
+RARE = ("stone_factory_1_level", "wooden_factory_2_level", "gutted_stone_factory_2_level", "hindering_tower_1_level",
+        "hindering_tower_2_level", "split_tower_2_level", "tower_3_level", "light_woods_asl", "olive_grove",
+        "dense_jungle", "light_jungle", "hillock", "sand_dune", "cactus_patch", "stone_bridge", "orchard",
+        "stone_factory_wall_1_level", "stone_rubble_level_2", "vineyard")
+RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "dune_crest_high", "seawall",
+              "railway_embankment", "interior_factory_wall_2_level", "bocage", "cliff", "wall")
 
 
 # ---- a board as a table ----------------------------------------------------------------------------------------------
 
 
-def kind_of(key: str) -> dict[str, Any]:
-    """A kind's attributes with its heights in levels."""
+def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
+    """A kind's attributes with its heights in levels; its height may be another one, in quarters."""
     said = terrain_table().reading(key, "asl").attributes
     sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
-    return {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
-            for name, value in said.items()}
+    own = {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
+           for name, value in said.items()}
+    if height is not None and (own.get("obstacle") or own.get("hindrance")):
+        own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
+    return own
 
 
-def as_table(board: Board) -> Table:
+def as_table(board: Board, out_of_season: bool = False) -> Table:
     """What the slow judge is told of a board; where contours are drawn they must give every hex its level."""
+    def kind_as_it_is(one: Feature | Depiction) -> dict[str, Any]:
+        bare = out_of_season and one.kind == "orchard"
+        return kind_of("orchard_out_of_season" if bare else one.kind, one.height)
+
     levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
     table = Table(levels, stairs=set(levels))
     hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
@@ -54,7 +68,9 @@ def as_table(board: Board) -> Table:
     for drawn in board.depictions.values():
         if drawn.kind.endswith("contour"):
             continue
-        kind = kind_of(drawn.kind)
+        kind = kind_as_it_is(drawn)
+        if kind.get("category") == "bridge" and drawn.anchor in board.grid:
+            table.bridges.add((drawn.anchor.q, drawn.anchor.r))
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
         held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
         if kind.get("depression"):
@@ -68,8 +84,14 @@ def as_table(board: Board) -> Table:
         else:
             table.drawn.append((kind, rings))
     for q, r in levels:
+        smoke = [kind_of(feature.kind)["smoke"] for feature in board.cover(Hex(q, r)).features
+                 if "smoke" in kind_of(feature.kind)]
+        if smoke:
+            table.smoke.setdefault((q, r), []).append(max(smoke))
         for feature in board.cover(Hex(q, r)).features:
-            kind = kind_of(feature.kind)
+            kind = kind_as_it_is(feature)
+            if kind.get("category") == "bridge":
+                table.bridges.add((q, r))
             if kind.get("depression"):
                 _sink(table, (q, r), feature)
                 continue
@@ -123,7 +145,7 @@ def _stand(table: Table, counter: Counter) -> None:
         table.pillboxes.setdefault(h, counter.facing)
     if kind.get("afv") or kind.get("wreck"):
         own = None if counter.level is None else Fraction(counter.level, QUARTERS)
-        table.vehicles.setdefault(h, []).append(table.floors.get(h, table.levels[h]) if own is None else own)
+        table.vehicles.setdefault(h, []).append(table.stands(h) if own is None else own)
 
 
 def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
@@ -181,6 +203,45 @@ def asl_board(rng: random.Random, most: int = 7) -> Board:
     elif rng.random() < 0.3:
         _painted_gully(rng, board)
     return board
+
+
+def rare_board(rng: random.Random, most: int = 7) -> Board:
+    """A board as before with what is rarer: other kinds and heights, several to a hex or hexside, holes, bridges."""
+    board = asl_board(rng, most)
+    for density, add in ((0.2, _draw_rare), (0.2, _fill_rare), (0.1, _rare_hexsides)):
+        share = rng.choice([0, density, 2 * density])
+        for hex_ in board.grid.hexes():
+            if rng.random() < share:
+                add(rng, board, hex_)
+    return board
+
+
+def _draw_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
+    ring = outline_about(rng, hex_)
+    shape = shapely.Polygon(ring)
+    mid = Point(sum(p.x for p in ring) // len(ring), sum(p.y for p in ring) // len(ring))
+    hole = tuple(Point(mid.x + (p.x - mid.x) // 3, mid.y + (p.y - mid.y) // 3) for p in ring)
+    inside = shapely.Polygon(hole)
+    holes = (hole,) if rng.random() < 0.4 and inside.is_valid and shape.contains_properly(inside) else ()
+    if shape.is_valid:
+        height = rng.choice([None, None, None, 4, 6, 10])
+        board.depictions[board.next_number()] = Depiction(rng.choice((*RARE, *DRAWN)), ring, holes, height)
+
+
+def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
+    """One or two more kinds that fill a hex, over what fills it already."""
+    others = ("light_smoke", "stairwell", "bedouin_camp", "building_cluster", "woods")
+    kinds = [Feature(rng.choice((*RARE, *others)), rng.choice([None, None, None, 2, 4, 10]))
+             for _ in range(rng.choice([1, 1, 2]))]
+    own = board.cover(hex_).features
+    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}]
+    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*own, *{one.kind: one for one in new}.values())))
+
+
+def _rare_hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
+    side = hexside(hex_, rng.randrange(6))
+    if side.hex in board.grid and side.across() in board.grid:
+        board.hexsides[side] = tuple(rng.sample(RARE_SIDES, rng.choice([1, 2])))
 
 
 def rowhouses(rng: random.Random, board: Board) -> None:

@@ -62,8 +62,8 @@ class Table:
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
     and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
-    with a stairwell. lv: weather. endless_bars: whether bars block at any height. What is drawn and what fills hexes is
-    clipped once: a changed map is a new table (``dataclasses.replace``).
+    with a stairwell. bridges: hexes with one. lv: weather. endless_bars: whether bars block at any height. What is drawn
+    and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -81,8 +81,13 @@ class Table:
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
+    bridges: set[Hex] = field(default_factory=set)
     lv: int = 0
     endless_bars: bool = False
+
+    def stands(self, h: Hex) -> int:
+        """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
+        return self.levels[h] if h in self.bridges else self.floors.get(h, self.levels[h])
 
     @cached_property
     def depictions(self) -> list[Depiction]:
@@ -90,12 +95,22 @@ class Table:
             Depiction(kind, {h: pieces for h in self.levels if (pieces := clipped(rings, h))}, [rings])
             for kind, rings in self.drawn
         ]
+        return found + self.filled(self.fills)
+
+    @cached_property
+    def houses(self) -> list[Depiction]:
+        """The buildings, those that are inherent terrain among them."""
+        return [one for one in self.depictions + self.filled(self.inherent) if one.kind.get("category") in BUILDINGS]
+
+    def filled(self, fills: dict[Hex, list[Kind]]) -> list[Depiction]:
+        """What fills hexes, the same in several as one depiction."""
         kinds: list[Kind] = []
-        for kind in (kind for filling in self.fills.values() for kind in filling):
+        found = []
+        for kind in (kind for filling in fills.values() for kind in filling):
             if kind not in kinds:
                 kinds.append(kind)
         for kind in kinds:
-            hexes = [h for h, filling in self.fills.items() if kind in filling and h in self.levels]
+            hexes = [h for h, filling in fills.items() if kind in filling and h in self.levels]
             found.append(Depiction(kind, {h: [(outline(h),)] for h in hexes}, union_of_hexes(hexes)))
         return found
 
@@ -266,8 +281,7 @@ def same_building(sight: Sight) -> Iterator[Found]:
         return
     if any(map(is_bar, sight.table.sides.get(frozenset((a.hex, b.hex)), ()))):
         return  # B23.71: each hex of a rowhouse is a building of its own
-    buildings = [d for d in sight.table.depictions if d.kind.get("category") in BUILDINGS]
-    for house, rings in ((one, rings) for one in buildings for rings in one.outlines):
+    for house, rings in ((one, rings) for one in sight.table.houses for rings in one.outlines):
         if not all(within(rings, end.at, edge=end.is_dot) and is_storey(sight.table, house, end) for end in (a, b)):
             continue
         if a.hex == b.hex:
@@ -279,7 +293,7 @@ def same_building(sight: Sight) -> Iterator[Found]:
 
 def buildings_at(table: Table, h: Hex) -> list[Kind]:
     """The buildings that a hex's centre dot stands in."""
-    return [d.kind for d in table.depictions if d.kind.get("category") in BUILDINGS
+    return [d.kind for d in table.houses
             if any(within(rings, centre(h), edge=True) for rings in d.outlines)]
 
 
@@ -341,7 +355,7 @@ def bar_spans(table: Table, side: Side) -> list[tuple[Span, Level, Level]]:
     one, other = sorted(side)
     ends = shared_side(one, other)
     houses = [(d.kind, h, stretch_on_side(d.pieces.get(h, []), ends))
-              for h in (one, other) for d in table.depictions if d.kind.get("category") in BUILDINGS]
+              for h in (one, other) for d in table.houses]
     ours, theirs = (joined(span for _, own, spans in houses for span in spans if own == h) for h in (one, other))
     both = [(max(a[0], b[0]), min(a[1], b[1])) for a in ours for b in theirs if max(a[0], b[0]) < min(a[1], b[1])]
     found: list[tuple[Span, Level, Level]] = []

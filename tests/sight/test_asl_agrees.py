@@ -14,7 +14,7 @@ from losview.sight.ruleset import End, Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_plane
 from tests.sight.asl_questions import at_locations, at_points, on_levels, worst
-from tests.sight.asl_tables import as_table, asl_board, contours, rowhouses
+from tests.sight.asl_tables import as_table, asl_board, contours, rare_board, rowhouses
 
 RULES = AdvancedSquadLeader()
 WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcome.BLOCKED, "blind": Outcome.BLIND,
@@ -62,6 +62,31 @@ def test_points_of_random_boards(seed: int) -> None:
     board = asl_board(rng, 6)
     table = as_table(board)
     assert disagreements(board, table, at_points(rng, board, table, 150)) == []
+
+
+@pytest.mark.parametrize("seed", range(400, 420))
+def test_what_is_rarer_on_random_boards(seed: int) -> None:
+    assert rare_that_differ(seed, 6, 200) == []
+
+
+def rare_that_differ(seed: int, most: int, n: int) -> list[str]:
+    """Other kinds and heights, several to a hex, holes, bridges; seasons, marked stairwells, weather."""
+    rng = random.Random(seed)
+    board = rare_board(rng, most)
+    season, stairs, weather = rng.choice(["in", "out"]), rng.choice(["inherent", "marked"]), rng.choice([0, 0, 1, 3])
+    table = as_table(board, season == "out")
+    table.lv = weather
+    if stairs == "marked":
+        table.stairs = {(h.q, h.r) for h in board.grid.hexes() if "stairwell" in board.cover(h).kinds()}
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
+    return disagreements(board, table, pairs, season=season, stairwells=stairs, weather=str(weather))
+
+
+@pytest.mark.heavy
+def test_what_is_rarer_on_many_random_boards() -> None:
+    seeds = range(3000, 3000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300)]
+    assert not differ, "\n".join(differ)
 
 
 @pytest.mark.parametrize("seed", range(300, 312))
