@@ -62,8 +62,8 @@ class Table:
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
     and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
-    with a stairwell. bridges: hexes with one. lv: weather. endless_bars: whether bars block at any height. What is drawn
-    and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    with a stairwell. bridges: hexes with one. lv: weather. endless_bars: whether bars block at any height. What is
+    drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
