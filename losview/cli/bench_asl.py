@@ -17,10 +17,12 @@ from losview.board.edits import Paint
 from losview.cli.bench_drawn import drawn_country
 from losview.cli.bench_rows import Row, Sizes, Yardstick, in_turns, threads_to_all, timed
 from losview.hexes.hex import distance
+from losview.hexes.lattice import corner, hexside_middle
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight
 from losview.sight.asl.night_counters import Blaze
 from losview.sight.asl.night_light import Lighting, Zone
+from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Judge, Threads
 
@@ -131,6 +133,21 @@ def _large(quick: bool, sizes: Sizes) -> Iterator[Row]:
     slowest = max(_field(judge, place, sizes.few) for place in viewers)
     yield Row(f"{name}, slowest of {VIEWERS} viewers", slowest * 1e3, "ms", slowest / yardstick, 60, None,
               yardstick * 1e3)
+    yield from _at_points(judge, viewers[:: 1 if quick else 5], name)
+
+
+def _at_points(judge: Judge, viewers: list[int], name: str) -> Iterator[Row]:
+    """Fields of viewers at a vertex, on a hexside, bypassing; the ratio is to those from their centre dots."""
+    hexes = [judge.plane.hex(place) for place in viewers]
+    sorts: tuple[tuple[str, list[End]], ...] = (
+        ("a vertex", [End(hex_, corner(hex_, 2)) for hex_ in hexes]),
+        ("an entire hexside", [End(hex_, hexside_middle(hex_, 1), hexside=1) for hex_ in hexes]),
+        ("bypass", [End(hex_, hexside_middle(hex_, 1), hexside=1, preset="bypass") for hex_ in hexes]))
+    ways = [*(ends for _, ends in sorts), [End(hex_) for hex_ in hexes]]
+    times = [[timed(partial(sweep, judge, end))() for end in ends] for ends in 2 * list(zip(*ways, strict=True))]
+    *points, dots = (float(one) for one in np.median(times, axis=0))
+    for (words, _), value in zip(sorts, points, strict=True):
+        yield Row(f"{name}, from {words}", value * 1e3, "ms", value / dots, 60, None, dots * 1e3)
 
 
 def _field(judge: Judge, place: int, rounds: int) -> float:

@@ -21,8 +21,6 @@ Answer = TypeVar("Answer")
 Pair = tuple[End, End]
 #: How hard a thread is to see: whether it is not seen, the hindrance, then whatever tells equal ones apart.
 Hardness = tuple[int, ...]
-#: That of a thread that is seen and not hindered, outcome and all.
-CLEAR: Hardness = (0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -42,22 +40,15 @@ class Traced(Generic[Answer]):
 
 
 def trace(
-    a: End, b: End, judged: Callable[[End, End], Answer], hard: Callable[[Answer], Hardness],
-    least: Hardness | None = None,
+    a: End, b: End, judged: Callable[[End, End], Answer], hard: Callable[[Answer], Hardness]
 ) -> Traced[Answer]:
-    """Judge every thread that two ends stand for, and find the one that stands; of equal ones the first.
-
-    Args:
-        least: a hardness below which there is none: once a choice has it no other is judged.  None judges all.
-    """
+    """Judge every thread that two ends stand for, and find the one that stands; of equal ones the first."""
     groups: list[dict[Pair, Answer]] = []
     worst: list[Pair] = []
     for pairs in _groups(ways_of(a), ways_of(b)):
         group = {pair: judged(*pair) for pair in pairs}
         groups.append(group)
         worst.append(max(group, key=lambda pair, group=group: hard(group[pair])))  # type: ignore[misc]
-        if hard(group[worst[-1]]) == least:
-            break
     chosen = min(range(len(groups)), key=lambda i: hard(groups[i][worst[i]]))
     return Traced(worst[chosen], groups[chosen][worst[chosen]], tuple(groups), chosen)
 

@@ -13,10 +13,11 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl import day, depressions
-from losview.sight.asl.arrays import Bools, Places
+from losview.sight.asl.arrays import Bools, Places, Shorts
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Crossings, Lines
 from losview.sight.asl.exact import crossed_near, ground_stretches, hexes_met, passes_in_ground
+from losview.sight.asl.inside import holds
 
 if TYPE_CHECKING:
     from losview.sight.asl.examine import Examined
@@ -45,7 +46,7 @@ def look_closer(
     banks &= country.sunk[met.place]
     # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
     banks &= facts.high - facts.low >= facts.r * QUARTERS
-    going_on = blind & facts.ground & (lines.pointed | (country.ground_top[lower] >= facts.over))
+    going_on = blind & facts.ground & (_highest_at_lower(country, lines)[met.line] >= facts.over)
     decided = np.zeros(len(lines), np.bool_)
     if outcomes:
         # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
@@ -68,6 +69,19 @@ def look_closer(
         # The last one hides at least as much, unless it is cleared itself.
         before = before[np.isin(met.line[before], met.line[found.cleared])]
     _clear_before(country, lines, found, before)
+
+
+def _highest_at_lower(country: Country, lines: Lines) -> Shorts:
+    """Quarters per thread: the highest ground of the lower end's hex, and of hexes on whose outlines its point lies."""
+    lower = np.where(lines.from_start, lines.end, lines.start)
+    found = country.ground_top[lower]
+    if lines.pointed:
+        x, y = (np.where(lines.from_start, there, back)
+                for there, back in zip(lines.last, (lines.origin_x, lines.origin_y), strict=True))
+        for step in country.steps:
+            found = np.where(holds(country, lower + step, x, y), np.maximum(found, country.ground_top[lower + step]),
+                             found)
+    return found
 
 
 def _clear_before(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
@@ -140,7 +154,7 @@ def _gives_way(country: Country, lines: Lines, met: Crossings, at: int, lower: H
     direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
     origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
     here = country.plane.hex(int(met.place[at]))
-    if met.along[at] or lines.pointed:
+    if met.along[at] or (lines.pointed and not lines.low_dot[line]):
         return _gives_way_exactly(country, lines, line, here, lower, level)
     while here != lower:
         side = depressions.exit_side(here, direction, origin)

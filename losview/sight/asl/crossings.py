@@ -36,7 +36,8 @@ class Lines:
         start, end: places of the ends' hexes. a, b: int16 quarters, their levels.
         a_state, b_state: uint8 bits. length: int32, ranges in hexes.
         x, y: int64, direction without common factors; origin_x, origin_y: a lattice point of the thread.
-        a_dot, b_dot: whether the ends are centre dots. to: the last lattice point of a thread between other points.
+        a_dot, b_dot: bool, of threads between any points whether the ends are centre dots; to_x, to_y: int64, their
+            last points. None where all run from centre dot to centre dot.
     """
 
     start: Places
@@ -50,23 +51,43 @@ class Lines:
     y: Longs
     origin_x: Longs
     origin_y: Longs
-    a_dot: bool = True
-    b_dot: bool = True
-    to: Point | None = None
+    a_dot: Bools | None = None
+    b_dot: Bools | None = None
+    to_x: Longs | None = None
+    to_y: Longs | None = None
 
     def segment(self, line: int) -> tuple[Point, Point]:
         """The two points that a thread runs between."""
         start = Point(int(self.origin_x[line]), int(self.origin_y[line]))
-        if self.to is not None:
-            return start, self.to
+        if self.to_x is not None and self.to_y is not None:
+            return start, Point(int(self.to_x[line]), int(self.to_y[line]))
         q, r = int(self.x[line]), int(self.y[line])
         steps = int(self.length[line]) // max(abs(q), abs(r), abs(q + r), 1)
         return start, Point(start.x + q * steps * UNIT, start.y + r * steps * UNIT)
 
     @property
     def pointed(self) -> bool:
-        """Whether this is one thread from or to another point than a centre dot."""
-        return not (self.a_dot and self.b_dot)
+        """Whether these are threads between any points, of each of which one at least is no centre dot."""
+        return self.to_x is not None
+
+    @property
+    def last(self) -> tuple[Longs, Longs]:
+        """The last points of threads between any points."""
+        assert self.to_x is not None
+        assert self.to_y is not None
+        return self.to_x, self.to_y
+
+    @property
+    def dots(self) -> tuple[Bools, Bools]:
+        """Of threads between any points whether their ends are centre dots."""
+        assert self.a_dot is not None
+        assert self.b_dot is not None
+        return self.a_dot, self.b_dot
+
+    @cached_property
+    def low_dot(self) -> Bools:
+        """The same of their lower ends."""
+        return np.where(self.from_start, *self.dots[::-1])
 
     def downhill(self, line: int) -> tuple[Point, Point]:
         """The two points that a thread runs between, that of the higher end first."""
@@ -104,6 +125,23 @@ class Lines:
         """On which side of their threads lattice points lie, `(…, n)`."""
         found: Longs = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
         return found
+
+
+def lines_between(country: Country, threads: Threads) -> Lines:
+    """Threads between whatever points of their hexes as lines."""
+    plane, none, empty = country.plane, np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
+    starts, ends = (none if one is None else one.astype(np.int64) for one in (threads.start_offset, threads.end_offset))
+    (ax, ay), (bx, by) = (
+        (plane.q_at[place].astype(np.int64) * UNIT + at[:, 0], plane.r_at[place].astype(np.int64) * UNIT + at[:, 1])
+        for place, at in ((threads.start, starts), (threads.end, ends)))
+    divisor = np.maximum(1, np.gcd(bx - ax, by - ay))
+    a_dot, b_dot = ((one == 0).all(axis=1) for one in (starts, ends))
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        empty if threads.start_state is None else threads.start_state,
+        empty if threads.end_state is None else threads.end_state, country.range(threads.start, threads.end),
+        (bx - ax) // divisor, (by - ay) // divisor, ax, ay, a_dot, b_dot, bx, by,
+    )
 
 
 def lines_of(country: Country, threads: Threads) -> Lines:

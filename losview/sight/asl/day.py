@@ -14,9 +14,9 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.pieces import measures
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import Crossings, Lines
+from losview.sight.asl.inside import leaves
 from losview.sight.survey import FAR
 
 #: Whole numbers, one or as many as an array holds.
@@ -126,9 +126,7 @@ def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, a
         falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= country.base[place])
         found[at] |= met_there & falls & (country.sides.cliffs[place] >> np.uint8(side) & 1 > 0)
     if lines.pointed:
-        segment = Segment(*lines.downhill(0))
-        spans = (segment.span(country.plane.hex(int(one))) for one in place)
-        found[at] &= np.array([span is not None and span[0] < span[1] < 1 for span in spans], np.bool_)
+        found[at] &= leaves(country, lines, line, place, lines.from_start[line])
     return found
 
 

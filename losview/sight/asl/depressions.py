@@ -10,10 +10,9 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import measure
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import Lines, Longs
-from losview.sight.asl.exact import leaves_by
+from losview.sight.asl.inside import leaves
 
 
 @dataclass(frozen=True)
@@ -112,14 +111,13 @@ def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Pla
         off = dx * (plane.r_at[at] * UNIT - y0[going]) - dy * (plane.q_at[at] * UNIT - x0[going])
         corner = turned[:, going] + off
         # Seen along a thread the corner before the hexside that it leaves by lies left of it, the next one right.
-        leaves = (np.roll(corner, 1, axis=0) < 0) & (corner > 0)
-        side = leaves.argmax(axis=0)
+        out = (np.roll(corner, 1, axis=0) < 0) & (corner > 0)
+        side = out.argmax(axis=0)
         beyond = at + steps[side]
-        joins = leaves.any(axis=0) & country.sunk[at] & country.sunk[beyond]
+        joins = out.any(axis=0) & country.sunk[at] & country.sunk[beyond]
         joins &= country.openings.crossed(at, side, dx, dy, off)
         if lines.pointed:
-            joins &= [leaves_by(Segment(*lines.segment(0)[::int(one)]), plane.hex(int(place))) is not None
-                      for one, place in zip(sign[going], at, strict=True)]
+            joins &= leaves(country, lines, line[going], at, sign[going] > 0)
         going, beyond = going[joins], beyond[joins]
         far[going] = beyond
         going = going[beyond != goal[going]]

@@ -41,8 +41,8 @@ class Met:
     Attributes:
         through: hexes. left, right: pairs along hexsides.
         cut: of one thread moved sideways, the pieces that it cuts in the hexes passed through.
-        own: of one thread between any points, what it cuts in the ends' own hexes and meets along hexsides;
-            own_ground: ground along hexsides with its quarters; sided: all its hexes, those of the ends included.
+        own: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
+            own_ground: ground along hexsides with its quarters; sided: all their hexes, those of the ends included.
         known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
             more is told, as they pass through a hex that is higher than both ends.
     """
@@ -201,7 +201,7 @@ def examine(
     facts = _facts(country, lines, met, crossings, slack)
     both = met.everywhere
     sided = both if met.sided is None else met.sided
-    sides = hexsides.meet_sides(country, lines, sided, slack, met.sided is not None)
+    sides = hexsides.meet_sides(country, lines, sided, slack)
     effective = day.effective_hindrance(facts)
     found = Examined(
         facts, np.zeros(len(facts), np.bool_), near, sides, effective, _smoke(country, lines, both),
@@ -290,14 +290,13 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
     total = np.where(lines.length > 0, weather, 0).astype(np.int16)
     met = found.facts.met
-    if lines.pointed:
-        # From the dots ranges are as many from either end; from other points the fewer of the two stand.
-        total += np.int16(min(len(np.unique(ranges[found.effective])) for ranges in (met.ra, met.rb)))
-    else:
-        ranges = int(lines.length.max(initial=0)) + 1
-        hindered = np.zeros((len(lines), ranges), np.bool_)
-        hindered[met.line[found.effective], met.ra[found.effective]] = True
-        total += hindered.sum(axis=1, dtype=np.int16)
+    counted = []
+    # From the dots ranges are as many from either end; from other points the fewer of the two stand.
+    for ranges in (met.ra, met.rb) if lines.pointed else (met.ra,):
+        hindered = np.zeros((len(lines), int(ranges.max(initial=0)) + 1), np.bool_)
+        hindered[met.line[found.effective], ranges[found.effective]] = True
+        counted.append(hindered.sum(axis=1, dtype=np.int16))
+    total += np.minimum.reduce(counted)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
         np.add.at(total, at, points)
     return total

@@ -16,7 +16,7 @@ from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples
 from losview.sight.asl.day import blind_number
 from losview.sight.asl.depressions import exit_side
-from losview.sight.asl.exact import leaves_by, meets_side
+from losview.sight.asl.exact import leaves_by
 
 
 @dataclass(frozen=True)
@@ -66,12 +66,12 @@ class SideFacts:
 
 
 def meet_sides(
-    country: Country, lines: Lines, samples: Samples, slack: Longs | None = None, one_thread: bool = False
+    country: Country, lines: Lines, samples: Samples, slack: Longs | None = None
 ) -> SideFacts:
     """The hexside features that threads cross, touch or run along in the hexes met, and bars on the ends' sides.
 
     Args:
-        one_thread: whether this is one thread between any points, and the hexes of its ends are among those met.
+        samples: of threads between any points the hexes of their ends are among them.
         slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = country.sides
@@ -86,10 +86,10 @@ def meet_sides(
     # What ends at a vertex is touched there; an end that is none is a corner, and nothing where it is touched (A6.1).
     first, last = table.at_vertex[row].T
     met = cut | ((one == 0) & (first | (two == 0))) | ((two == 0) & (last | (one == 0)))
-    if one_thread:
-        met &= _met_on_the_way(country, lines, entry)
+    if lines.pointed:
+        met &= _met_on_the_way(country, lines, line, place, row)
     line, entry, cut = line[met], entry[met], cut[met]
-    own_line, own_entry = (line[:0], entry[:0]) if one_thread else _bars_at_ends(country, lines, slack)
+    own_line, own_entry = (line[:0], entry[:0]) if lines.pointed else _bars_at_ends(country, lines, slack)
     line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
     cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
@@ -141,10 +141,24 @@ def _cut(one: Longs, two: Longs, allowed: Longs | int) -> Bools:
     return cut
 
 
-def _met_on_the_way(country: Country, lines: Lines, entry: Places) -> Bools:
-    """Of hexsides that a thread's line meets those that the thread itself meets, and not at its very ends."""
-    segment = Segment(*lines.segment(0))
-    return np.array([meets_side(segment, *country.sides.ends(one)) for one in entry.tolist()], np.bool_)
+def _met_on_the_way(country: Country, lines: Lines, line: Places, place: Places, row: Places) -> Bools:
+    """Of features that a thread's line meets those that the thread itself meets, and not at its very ends."""
+    table, plane = country.sides, country.plane
+    (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last))
+    x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (plane.q_at, plane.r_at))
+    ends = [(x + table.end_x[row, i], y + table.end_y[row, i]) for i in (0, 1)]
+    (ax, ay), (bx, by) = ends
+    # How far along the thread the two ends lie, of whole; and on which sides of the feature the thread's ends do.
+    whole = (qx - px) ** 2 + (qy - py) ** 2
+    one, two = ((ex - px) * (qx - px) + (ey - py) * (qy - py) for ex, ey in ends)
+    before, after = ((bx - ax) * (y_ - ay) - (by - ay) * (x_ - ax) for x_, y_ in ((px, py), (qx, qy)))
+    side_one, side_two = ((qx - px) * (ey - py) - (qy - py) * (ex - px) for ex, ey in ends)
+    on = [(side == 0) & (at > 0) & (at < whole) for side, at in ((side_one, one), (side_two, two))]
+    along = (side_one == 0) & (side_two == 0)
+    crossed = (np.sign(side_one) * np.sign(side_two) < 0) & (np.sign(before) * np.sign(after) < 0)
+    found: Bools = np.where(along, (np.minimum(one, two) < whole) & (np.maximum(one, two) > 0),
+                            crossed | on[0] | on[1])
+    return found
 
 
 def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[Places, Places]:
@@ -153,8 +167,8 @@ def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[
     if not country.has_bars:
         return none, none
     found: list[tuple[Places, Places]] = []
-    for at, sign, dot in ((lines.start, 1, lines.a_dot), (lines.end, -1, lines.b_dot)):
-        asked = np.flatnonzero((lines.length > 0) & dot)
+    asked = np.flatnonzero(lines.length > 0)
+    for at, sign in ((lines.start, 1), (lines.end, -1)):
         line, place, row = _pairs(country, asked, at[asked])
         barred = table.bar[table.entry[row]]
         line, place, row = line[barred], place[barred], row[barred]

@@ -12,17 +12,18 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex
-from losview.sight.asl.atypical import CLEAR, Hardness, trace
 from losview.sight.asl.crossings import Lines, lines_of
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
 from losview.sight.asl.night import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
 from losview.sight.asl.night_lv import fill_the_six
-from losview.sight.asl.places import end_at, is_dot, level_of, offset_of, state_of
+from losview.sight.asl.places import is_dot, level_of, offset_of, state_of
+from losview.sight.asl.points import meet_points
 from losview.sight.asl.presets import check, offered
 from losview.sight.asl.ready import Answer, make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment
+from losview.sight.asl.survey_points import survey_points
 from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
 
 if TYPE_CHECKING:
@@ -114,39 +115,23 @@ class AslJudge(Judge):
 
     def by_day(self, threads: Threads, details: bool) -> Survey:
         """What the day's rules say, at night too where darkness lets threads pass."""
-        lines = lines_of(self.country, threads)
-        near = near_ends(self.country, self.houses, lines)
-        known = None if details else near.known(self.country, lines)
-        found = self.lowered(lines, examine(self.country, near, lines, meet(self.country, lines, known), self.weather))
-        rule, place = decide(found, len(lines), details)
-        answer = Survey(OUTCOMES[rule], found.hindrance, rule, place)
-        if threads.start_offset is not None or threads.end_offset is not None:
-            self._survey_points(threads, answer)
+        if threads.start_offset is None and threads.end_offset is None:
+            answer = self.judged(lines_of(self.country, threads), details)
+        else:
+            answer = survey_points(self, threads, details)
         if details:
             return answer
         seen = answer.outcome <= Outcome.HINDERED
-        return replace(answer, rule=np.zeros(len(lines), np.uint8), hindrance=answer.hindrance * seen)
+        return replace(answer, rule=np.zeros(len(threads), np.uint8), hindrance=answer.hindrance * seen)
 
-    def _survey_points(self, threads: Threads, answer: Survey) -> None:
-        """Judge the threads from or to other points than centre dots, one at a time."""
-        none, states = np.zeros((len(threads), 2), np.int32), np.zeros(len(threads), np.uint8)
-        start, end = (none if one is None else one for one in (threads.start_offset, threads.end_offset))
-        a_state, b_state = (states if one is None else one for one in (threads.start_state, threads.end_state))
-        for i in np.flatnonzero(start.any(axis=1) | end.any(axis=1)).tolist():
-            a, b = (
-                end_at(self.plane.hex(int(places[i])), (int(at[i, 0]), int(at[i, 1])), int(heights[i]), int(state[i]))
-                for places, at, heights, state in ((threads.start, start, threads.start_height, a_state),
-                                                   (threads.end, end, threads.end_height, b_state)))
-            found = trace(a, b, lambda one, two: self.look(one, two)[2], self._hardness, CLEAR).answer
-            rule, place = decide(found, 1, True)
-            answer.outcome[i], answer.hindrance[i] = OUTCOMES[rule[0]], found.hindrance[0]
-            answer.rule[i], answer.place[i] = rule[0], place[0]
-
-    @staticmethod
-    def _hardness(found: Examined) -> Hardness:
-        """A6.12: how hard a thread is to see; of the two that are not seen it tells the outcomes apart."""
-        outcome = int(OUTCOMES[decide(found, 1, False)[0][0]])
-        return int(outcome > Outcome.HINDERED), int(found.hindrance[0]), outcome
+    def judged(self, lines: Lines, details: bool) -> Survey:
+        """Threads as they are traced; without details the hindrance of those not seen may be less than it is."""
+        near = near_ends(self.country, self.houses, lines)
+        known = None if details else near.known(self.country, lines)
+        met = (meet_points if lines.pointed else meet)(self.country, lines, known)
+        found = self.lowered(lines, examine(self.country, near, lines, met, self.weather))
+        rule, place = decide(found, len(lines), details)
+        return Survey(OUTCOMES[rule], found.hindrance, rule, place)
 
     def line(self, a: End, b: End) -> Lines:
         """One thread between points."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import gcd, isqrt
+from collections.abc import Callable
+from math import isqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,30 +20,24 @@ from losview.sight.asl.crossings import (
     Longs,
     Samples,
     joined,
+    lines_between,
     no_samples,
     of_samples,
 )
 from losview.sight.asl.exact import Span, hexes_met, place_of, stretches_inside
 from losview.sight.asl.examine import Met
-from losview.sight.asl.places import is_dot, level_of, point_of, state_of
-from losview.sight.ruleset import End
+from losview.sight.asl.places import is_dot, level_of, offset_of, state_of
+from losview.sight.ruleset import End, Threads
 
 
 def line_of(country: Country, a: End, b: End) -> Lines:
     """One thread between any two points."""
-    start, end = point_of(a), point_of(b)
-    x, y = end.x - start.x, end.y - start.y
-    divisor = max(1, gcd(x, y))
+    def both(ask: Callable[[End], Any], kind: type) -> tuple[Any, Any]:
+        return np.array([ask(a)], kind), np.array([ask(b)], kind)
 
-    def one(value: int, kind: type = np.int64) -> Any:
-        return np.array([value], kind)
-
-    return Lines(
-        one(country.plane.place(a.hex), np.intp), one(country.plane.place(b.hex), np.intp),
-        one(level_of(country, a), np.int16), one(level_of(country, b), np.int16),
-        one(state_of(a), np.uint8), one(state_of(b), np.uint8), one(distance(a.hex, b.hex), np.int32),
-        one(x // divisor), one(y // divisor), one(start.x), one(start.y), is_dot(a), is_dot(b), end,
-    )
+    return lines_between(country, Threads(
+        *both(lambda end: country.plane.place(end.hex), np.intp), *both(lambda end: level_of(country, end), np.int32),
+        *both(state_of, np.uint8), *both(offset_of, np.int32)))
 
 
 def meet_segment(country: Country, lines: Lines, a: End, b: End) -> Met:
@@ -53,7 +48,7 @@ def meet_segment(country: Country, lines: Lines, a: End, b: End) -> Met:
     through, along = hexes_met(country, segment)
     own = {a.hex, b.hex}
     between = [hex_ for hex_, _ in sorted(through, key=lambda one: one[1]) if hex_ not in own]
-    sides = [run for hex_, span in along if (run := _run_along(segment, hex_, span)) is not None]
+    sides = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
     beside = [hex_ for hex_, _ in along]
     ground, heights = _along_ground(country, lines, a, b, sides)
     return Met(
@@ -125,7 +120,7 @@ class Run(NamedTuple):
     part: tuple[int, int]
 
 
-def _run_along(segment: Segment, hex_: Hex, span: Span) -> Run | None:
+def run_along(segment: Segment, hex_: Hex, span: Span) -> Run | None:
     """The hexside of a hex that a segment runs along over a stretch of its places."""
     start, end = segment.start, segment.end
     dx, dy = start.x - hex_.q * UNIT, start.y - hex_.r * UNIT
@@ -148,11 +143,11 @@ def _along_crossings(country: Country, lines: Lines, a: End, b: End, runs: list[
         pieces = country.along.piece[first : first + int(country.along.count[number])].tolist()
         found += [(run.hex, piece) for piece in pieces
                   if table.place[piece] == place and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
-                  and _shows_along(country, piece, run)]
+                  and shows_along(country, piece, run)]
     return _of(country, a, b, found, True)
 
 
-def _shows_along(country: Country, piece: int, run: Run) -> bool:
+def shows_along(country: Country, piece: int, run: Run) -> bool:
     """Whether a piece and its fellows beyond the hexside show along the part run along; others fill their hexes."""
     table = country.pieces
     if not table.source[piece]:

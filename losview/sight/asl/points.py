@@ -1,0 +1,226 @@
+"""Many threads between any points: the hexes that they meet, and what they cut in the ends' own, as arrays.
+
+What lies on a thread is found in exact whole numbers, as `segment` finds it for one thread.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.thread import Segment
+from losview.sight.asl.alongside import ground_along
+from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
+from losview.sight.asl.crossings import (
+    Crossings,
+    Lines,
+    Longs,
+    Samples,
+    is_cut,
+    joined,
+    no_samples,
+    of_samples,
+)
+from losview.sight.asl.exact import stretches_inside
+from losview.sight.asl.examine import Known, Met
+from losview.sight.asl.inside import begins_or_ends_in, overlaps, reach_inside, stood_on
+from losview.sight.asl.segment import run_along, shows_along
+
+
+class Passed(NamedTuple):
+    """Hexes of the map that threads meet along a length, arrays of one length, by thread.
+
+    Attributes:
+        line, place: which thread and hex. through: whether it passes the inside, else it runs along a hexside.
+    """
+
+    line: Places
+    place: Places
+    through: Bools
+
+    def take(self, at: Places | Bools) -> Passed:
+        return Passed(self.line[at], self.place[at], self.through[at])
+
+
+def meet_points(country: Country, lines: Lines, known: Known | None = None) -> Met:
+    """The hexes that threads between any points enter or run along, and what they cut in the ends' own.
+
+    Args:
+        known: where only outcomes are asked for, what is known of them; threads that something new settles are
+            left out.  Else what is met comes in the order in which it is.
+    """
+    passed = hexes_passed(country, lines, None if known is None else known.settled)
+    own = (passed.place == lines.start[passed.line]) | (passed.place == lines.end[passed.line])
+    walled = np.zeros(0, np.intp)
+    if known is None:
+        order = _in_order(country, lines, passed)
+        passed, own = passed.take(order), own[order]
+    else:
+        stops = passed.through & ~own & (country.wall[passed.place] > known.high[passed.line])
+        walled = np.unique(passed.line[stops])
+        going = ~np.isin(passed.line, walled)
+        passed, own = passed.take(going), own[going]
+    samples = _samples(country, lines, passed)
+    between = np.flatnonzero(passed.through & ~own)
+    wanted = country.peak[passed.place[between]] > lines.low[passed.line[between]]
+    if country.matters is not None:
+        wanted |= country.matters[passed.place[between]]
+    beside = np.flatnonzero(~passed.through)
+    cut = _own_crossings(country, lines, samples.take(np.flatnonzero(passed.through & own)))
+    along, ground, heights = _along(country, lines, samples.take(beside))
+    return Met(
+        samples.take(between[wanted]), samples.take(beside[~own[beside]]), no_samples(), own=joined([cut, along]),
+        own_ground=(ground, heights), sided=samples, known=known, walled=walled,
+    )
+
+
+def _samples(country: Country, lines: Lines, passed: Passed) -> Samples:
+    ra, rb = (country.range(end[passed.line], passed.place) for end in (lines.start, lines.end))
+    return Samples(passed.line, passed.place, ra, rb, ~passed.through, (2 * ra).astype(np.int32))
+
+
+# The hexes that a thread meets.
+
+
+def hexes_passed(country: Country, lines: Lines, left_out: Bools | None = None) -> Passed:
+    """All hexes of the map that threads pass through or run along a hexside of, their ends' own among them."""
+    line, q, r = _hexes_near(lines, left_out)
+    plane = country.plane
+    column, row = q - plane.q0, r - plane.r0
+    inside = (row >= 0) & (row < plane.stride) & (column >= 0) & (column * plane.stride < plane.size)
+    line, place = line[inside], (column * plane.stride + row)[inside]
+    here = plane.here[place]
+    line, place = line[here], place[here]
+    x, y = lines.x, lines.y
+    turned = np.sort(np.stack([x * cy - y * cx for cx, cy in CORNERS]), axis=0)
+    low, high, level = turned[0], turned[5], turned[0] == turned[1]
+    off = _off(country, lines, line, place)
+    through = (low[line] + off < 0) & (high[line] + off > 0)
+    along = level[line] & ((low[line] + off == 0) | (high[line] + off == 0))
+    found = Passed(line, place, through).take(np.flatnonzero(through | along))
+    return found.take(overlaps(country, lines, found.line, found.place))
+
+
+def _off(country: Country, lines: Lines, line: Places, place: Places) -> Longs:
+    """On which side of threads the centres of hexes lie."""
+    plane = country.plane
+    return lines.cross(line, plane.q_at[place].astype(np.int64) * UNIT, plane.r_at[place].astype(np.int64) * UNIT)
+
+
+def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Places, Longs, Longs]:
+    """Of each thread all hexes that it may meet: the thread, q and r.
+
+    Of the three coordinates q, r and q + r the one that changes most counts the rows: the thread then meets no more
+    than two hexes of a row.  The lattice is turned so that it is the first.
+    """
+    px, py, qx, qy = lines.origin_x, lines.origin_y, *lines.last
+    dx, dy = qx - px, qy - py
+    asked = (dx != 0) | (dy != 0)
+    if left_out is not None:
+        asked &= ~left_out
+    which = np.stack([abs(dx), abs(dy), abs(dx + dy)]).argmax(axis=0)
+    one, two, ahead, aside = (np.choose(which, three) for three in (
+        (px, py, px + py), (py, px, -px), (dx, dy, dx + dy), (dy, dx, -dx)))
+    first = -(-(np.minimum(one, one + ahead) - 512) // UNIT)
+    last = (np.maximum(one, one + ahead) + 512) // UNIT
+    count = np.where(asked, last - first + 1, 0)
+    line = np.repeat(np.arange(len(lines)), count)
+    row = first[line] + np.arange(len(line)) - (np.cumsum(count) - count)[line]
+    safe = np.where(ahead == 0, 1, ahead)[line]
+    height = two[line] + aside[line] * (UNIT * row - one[line]) // safe
+    least = -((514 - height) // UNIT)
+    line, row = np.tile(line, 2), np.tile(row, 2)
+    column, turn = np.concatenate([least, least + 1]), which[line]
+    return line, np.choose(turn, (row, column, -column)), np.choose(turn, (column, row, row + column))
+
+
+def _in_order(country: Country, lines: Lines, passed: Passed) -> Places:
+    """An order by threads and along them from their starts."""
+    line, place = passed.line, passed.place
+    enter, leave = reach_inside(country, lines, line, place)
+    order: Places = np.lexsort((place, leave, enter, line))
+    return order
+
+
+# What is cut in the ends' own hexes, and what shows along hexsides.
+
+
+def _exempt(lines: Lines, line: Places, place: Places) -> Bools:
+    """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
+    a_dot, b_dot = lines.dots
+    found: Bools = ((place == lines.start[line]) & a_dot[line]) | ((place == lines.end[line]) & b_dot[line])
+    return found
+
+
+def _own_crossings(country: Country, lines: Lines, samples: Samples) -> Crossings:
+    """A6.2: terrain of the ends' own hexes, cut by threads from other points of them than the centre dots."""
+    samples = samples.take(~_exempt(lines, samples.line, samples.place))
+    table = country.pieces
+    count = table.count[samples.place]
+    at = np.repeat(np.arange(len(samples)), count)
+    piece = np.arange(len(at)) + (table.first[samples.place] - (np.cumsum(count) - count))[at]
+    line, place = samples.line[at], samples.place[at]
+    least = np.where(table.ground[piece], stood_on(lines, line, place), lines.low[line])
+    rising = np.flatnonzero(table.top[piece] > least)
+    at, piece = at[rising], piece[rising]
+    cut = np.flatnonzero(is_cut(country, lines, samples, at, piece))
+    at, piece = at[cut], piece[cut]
+    kept = np.ones(len(at), np.bool_)
+    # A thread that ends inside the hex may end before a piece of it, or begin behind.
+    asked = ~table.whole[piece] & begins_or_ends_in(country, lines, samples.line[at], samples.place[at])
+    for one in np.flatnonzero(asked).tolist():
+        kept[one] = _cuts(country, lines, int(samples.line[at[one]]), int(samples.place[at[one]]), int(piece[one]))
+    return of_samples(samples, at[kept], piece[kept])
+
+
+def _cuts(country: Country, lines: Lines, line: int, place: int, piece: int) -> bool:
+    """Whether a thread, from its start to its end, cuts a piece of a hex."""
+    segment, hex_ = Segment(*lines.segment(line)), country.plane.hex(place)
+    span = segment.span(hex_)
+    assert span is not None
+    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    return bool(stretches_inside(country.rings_of(piece), shift, direction, *span))
+
+
+def _along(country: Country, lines: Lines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:
+    """A6.1, B.6: pieces that show on both sides of hexsides where they are run along, and inherent ones of either hex.
+
+    Returns:
+        They; and the ground that shows on both sides, charged to both hexes, with its quarters.
+    """
+    samples = samples.take(~_exempt(lines, samples.line, samples.place))
+    side = _sides_run(country, lines, samples)
+    number = np.zeros(len(samples), np.intp)
+    for direction in range(6):
+        own = side == direction
+        number[own] = country.side_ids(samples.place[own], direction)
+    count = country.along.count[number]
+    at = np.repeat(np.arange(len(samples)), count)
+    piece = country.along.piece[country.along.first[number][at] + np.arange(len(at)) - (np.cumsum(count) - count)[at]]
+    kept = country.pieces.place[piece] == samples.place[at]
+    kept &= country.pieces.top[piece] > lines.low[samples.line[at]]
+    height = country.side_ground[number].copy()
+    for one in np.flatnonzero(begins_or_ends_in(country, lines, samples.line, samples.place, True)).tolist():
+        # The thread begins or ends on the hexside: only part of it is run along.
+        segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), country.plane.hex(int(samples.place[one]))
+        span = segment.span(hex_)
+        run = None if span is None else run_along(segment, hex_, span)
+        if run is not None:
+            height[one] = ground_along(country.plane, country.ground, int(samples.place[one]), run.side, run.part)
+            for other in np.flatnonzero(kept & (at == one)).tolist():
+                kept[other] = shows_along(country, int(piece[other]), run)
+    ground = np.flatnonzero(height > stood_on(lines, samples.line, samples.place))
+    return (of_samples(samples, at[kept], piece[kept]),
+            of_samples(samples, ground, np.full(len(ground), -1, np.intp)), height[ground])
+
+
+def _sides_run(country: Country, lines: Lines, samples: Samples) -> Ints:
+    """The directions of the hexsides that threads run along, as their hexes have them."""
+    off = _off(country, lines, samples.line, samples.place)
+    x, y = lines.x[samples.line], lines.y[samples.line]
+    on_line = np.stack([x * cy - y * cx + off == 0 for cx, cy in CORNERS])
+    side: Ints = (on_line & np.roll(on_line, 1, axis=0)).argmax(axis=0).astype(np.int32)
+    return side
