@@ -19,7 +19,7 @@ from losview.hexes.hex import Hex, hexside, hexside_between, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre
 from losview.sight.asl.country import Country
 from tests.sight.boards import random_levels
-from tests.sight.slow_asl import Table
+from tests.sight.slow_asl import BUILDINGS, Table
 from tests.sight.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons
 from tests.sight.slow_asl_plane import neighbour as neighbour_of
 
@@ -231,10 +231,15 @@ def _draw_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
 def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
     """One or two more kinds that fill a hex, over what fills it already."""
     others = ("light_smoke", "stairwell", "bedouin_camp", "building_cluster", "woods")
-    kinds = [Feature(rng.choice((*RARE, *others)), rng.choice([None, None, None, 2, 4, 10]))
-             for _ in range(rng.choice([1, 1, 2]))]
+    kinds = []
+    for _ in range(rng.choice([1, 1, 2])):
+        kind, height = rng.choice((*RARE, *others)), rng.choice([None, None, None, 2, 4, 10])
+        # One building is as high in all its hexes.
+        kinds.append(Feature(kind, None if kind_of(kind).get("category") in BUILDINGS else height))
     own = board.cover(hex_).features
-    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}]
+    built = sum(kind_of(one.kind).get("category") in BUILDINGS for one in (*own, *kinds)) > 1
+    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}
+           and not (built and kind_of(one.kind).get("category") in BUILDINGS)]
     board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*own, *{one.kind: one for one in new}.values())))
 
 
