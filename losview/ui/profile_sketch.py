@@ -211,11 +211,13 @@ class Sketch:
         painter.setPen(QColor(c.text))
         self.say(16, 24, "Profile")
         x = 16 + self.width("Profile") + 12
-        metrics = self.font(12)
-        left = self._legend(x + 60, x + self.width(self.side.title) + 24)
-        title = metrics.elidedText(self.side.title, Qt.TextElideMode.ElideRight, int(left - x - 16))
+        metrics, title = self.font(12), self.side.title
+        wide = self.width(title)
+        left = self._legend(x + 60, x + wide + 24)
+        if wide > left - x - 16:
+            title = metrics.elidedText(title, Qt.TextElideMode.ElideRight, int(left - x - 16))
         painter.setPen(QColor(c.muted))
-        painter.drawText(QPointF(x, 24), title)
+        self.say(x, 24, title)
 
     def _legend(self, least: float, wish: float) -> float:
         """The ceilings' names, from the right; returns where they begin.
