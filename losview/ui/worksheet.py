@@ -363,12 +363,13 @@ class Worksheet(QTextBrowser):
         painter.fillRect(event.rect(), QColor(self.colours.panel))
         block = self.cursorForPosition(QPoint(0, 0)).block()
         bottom = self.viewport().height()
-        while block.isValid() and block.blockNumber() < len(self._lines):
+        row = block.blockNumber()
+        while block.isValid() and row < len(self._lines):
             band = self._band(block)
             if band.top() > bottom:
                 break
-            self._paint_behind(painter, band, block.blockNumber())
-            block = block.next()
+            self._paint_behind(painter, band, row)
+            block, row = block.next(), row + 1
         painter.end()
         super().paintEvent(event)
 

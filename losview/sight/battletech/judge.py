@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.fan import Fan
+from losview.hexes.hex import Hex
 from losview.sight.battletech import methods
 from losview.sight.battletech.country import (
     CLASS_BITS,
@@ -23,7 +24,7 @@ from losview.sight.battletech.country import (
 )
 from losview.sight.battletech.methods import Bools, DeadZone, Line, Shorts
 from losview.sight.profile import Part, Profile
-from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Judge, Number, Option, Outcome, RuleSet, Survey, Threads, Verdict
 from losview.sight.survey import any_row, first_row
 
 #: What can decide.
@@ -133,7 +134,7 @@ class BattleTechJudge(Judge):
         self.surface = self.country.surface
         self.method = self.options["method"]
         self.megamek = self.options["engine"] == "megamek"
-        self.parts_known: dict[Hashable, tuple[Part, ...]] = {}  # the side view's own
+        self.standing_known: dict[Hex, tuple[Number, tuple[Part, ...]]] = {}  # the side view's own
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """One level above the hex ('Mechs), as the unit that stands there has it, or as an end says."""

@@ -92,23 +92,21 @@ def column(judge: BattleTechJudge, thread: Thread, hex_: Hex, rises: bool, decid
         hex_,
         distance(thread.a.hex, hex_),
         thread.span(hex_) or end_span(thread, hex_),
-        levels(judge.country.level[judge.plane.place(hex_)]),
-        parts_of(judge, hex_),
+        *standing_on(judge, hex_),
         between and rises,
         decides,
     )
 
 
-def parts_of(judge: BattleTechJudge, hex_: Hex) -> tuple[Part, ...]:
-    """Buildings and tanks, then what hinders."""
-    surface, ground = judge.surface, int(judge.country.level[judge.plane.place(hex_)])
-    if ground <= -FAR:
-        return ()
-    standing = tuple((counter.kind, counter.amount) for counter in surface.standing.get(hex_, ()))
-    key = surface.cover(hex_), standing, ground
-    if key not in judge.parts_known:  # most hexes are like many others
-        judge.parts_known[key] = tuple(_parts(judge, *key))
-    return judge.parts_known[key]
+def standing_on(judge: BattleTechJudge, hex_: Hex) -> tuple[Number, tuple[Part, ...]]:
+    """The ground's level, and what stands there: buildings and tanks, then what hinders."""
+    known = judge.standing_known.get(hex_)
+    if known is None:
+        surface, ground = judge.surface, int(judge.country.level[judge.plane.place(hex_)])
+        standing = tuple((counter.kind, counter.amount) for counter in surface.standing.get(hex_, ()))
+        parts = () if ground <= -FAR else tuple(_parts(judge, surface.cover(hex_), standing, ground))
+        known = judge.standing_known[hex_] = levels(ground), parts
+    return known
 
 
 def _parts(
