@@ -208,7 +208,8 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
 
 def _point_words(hex_: Hex, point: Point, end: End, short: bool) -> str:
     """The point of an end, as people say it."""
-    place = _point_text(hex_, point) if end.hexside is None else side_text(end.hexside, "\N{EN DASH}")
+    place = (_point_text(hex_, point).replace("-", _MINUS) if end.hexside is None
+             else side_text(end.hexside, "\N{EN DASH}"))
     if end.preset:
         preset = PRESETS[end.preset]
         return f"{(short and preset.short) or preset.name} {place}"
