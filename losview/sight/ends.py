@@ -94,7 +94,7 @@ def end_words(board: Board, end: End, eye: int | None = None) -> str:
 def place_words(board: Board, end: End, short: bool = False) -> str:
     """The hex of an end and its place there, without its height: "J4", "P2 vertex 3", "O3 bypass 2–3"."""
     label = board.label(end.hex)
-    return label if end.point is None else f"{label} {_point_words(end.hex, end.point, end, short)}"
+    return label if end.point is None else f"{label} {point_words(end, short)}"
 
 
 def side_text(side: int, dash: str = "-") -> str:
@@ -206,9 +206,10 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
     return parse_level(level), ""
 
 
-def _point_words(hex_: Hex, point: Point, end: End, short: bool) -> str:
-    """The point of an end, as people say it."""
-    place = (_point_text(hex_, point).replace("-", _MINUS) if end.hexside is None
+def point_words(end: End, short: bool = False) -> str:
+    """The point of an end that has one, as people say it: "vertex 3", "bypass 2–3", "point 100,−20"."""
+    assert end.point is not None
+    place = (_point_text(end.hex, end.point).replace("-", _MINUS) if end.hexside is None
              else side_text(end.hexside, "\N{EN DASH}"))
     if end.preset:
         preset = PRESETS[end.preset]

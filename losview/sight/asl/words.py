@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.told import Crossing, tell
-from losview.sight.ends import end_text
+from losview.sight.ends import point_words
 from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 from losview.sight.wording import Thread
 
@@ -192,13 +191,8 @@ class Words:
         if not parts and is_in(self.country, self.lines)[number][0]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
-            parts.append(self.point(end))
+            parts.append(f"at {point_words(end)}")
         return f" ({', '.join(parts)})" if parts else ""
-
-    def point(self, end: End) -> str:
-        """At which vertex, hexside or other point of its hex an end is, as ends are written."""
-        at = end_text(self.judge.board, replace(end, level=None, location="")).partition("@")[2]
-        return f"at {'vertex' if at.isdecimal() else 'hexside' if end.hexside is not None else 'point'} {at}"
 
     def buildings(self) -> list[Because]:
         a, b = self.name(self.a.hex), self.name(self.b.hex)
