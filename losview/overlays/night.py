@@ -43,12 +43,13 @@ class Ring:
 
     Attributes:
         side: whose. kind: "nvr", "wheeled" or "tracked"; only the first is drawn in a whole line.
-        loops: closed outlines on the lattice, along hexsides.
+        loops: closed outlines on the lattice, along hexsides. single: whether it is one unit's and not its side's.
     """
 
     side: str
     kind: str
     loops: tuple[Loop, ...]
+    single: bool = False
 
     @property
     def dashed(self) -> bool:
@@ -108,7 +109,7 @@ def night_picture(
     for side in sides:
         units = [unit for unit in night.counters.units.values() if unit.counter.side == side]
         for group in ([unit] for unit in units) if each else [units] if units else []:
-            rings += [Ring(side, kind, outlines(plane, _reached(plane, night, group, kind))) for kind in kinds]
+            rings += [Ring(side, kind, outlines(plane, _reached(plane, night, group, kind)), each) for kind in kinds]
         near |= _reached(plane, night, units, "nvr")
     return NightPicture(lit, zone & plane.here & ~lit, tuple(sources), flash_hexes(judge, night), tuple(rings), near)
 

@@ -15,6 +15,9 @@ DARK, NEAR = (0.82, 0.26), (0.36, 0.08)
 PENS: dict[str, tuple[float, tuple[tuple[float, float], ...]]] = {
     "nvr": (3.4, ()), "wheeled": (2.6, ((0.14, 0.86),)), "tracked": (2.6, ((0.08, 0.34), (0.66, 0.92)))}
 
+#: A single unit's ring is so much thinner than that of a side.
+SINGLE = 0.6
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -32,9 +35,15 @@ class Shown:
     brightness: float = 0.5
 
 
-def ring_inks(kind: str, colour: str) -> tuple[tuple[str, float], ...]:
-    """What a ring is drawn in, each over the one before: a colour and a width; dashes have one casing."""
+def ring_inks(kind: str, colour: str, single: bool = False) -> tuple[tuple[str, float], ...]:
+    """What a ring is drawn in, each over the one before: a colour and a width; dashes have one casing.
+
+    Args:
+        single: of one unit among others, whose rings cross: thinner, and with one casing.
+    """
     width, dash = PENS[kind]
+    if single:
+        return (CASING_LIGHT, SINGLE * width + 1.2), (colour, SINGLE * width)
     casing = ((CASING_LIGHT, width + 1.8),) if dash else ((CASING_DARK, width + 2.6), (CASING_LIGHT, width + 1.2))
     return (*casing, (colour, width))
 

@@ -59,7 +59,7 @@ def night_group(
         if shown.rings if ring.kind == "nvr" else shown.vehicles:
             dash = PENS[ring.kind][1]
             data = made.dashes(ring.loops, dash) if dash else made.data(ring.loops)
-            inks = ring_inks(ring.kind, side_colours(names, ring.side)[0])
+            inks = ring_inks(ring.kind, side_colours(names, ring.side)[0], ring.single)
             lines += [made.lined(data, ink, wide) for ink, wide in inks]
     if shown.flashes:
         lines += [made.star(*layout.centre(hex_)) for hex_ in picture.flashes]

@@ -124,7 +124,7 @@ class NightPainter:
     def _rings(self, painter: QPainter) -> None:
         """Rings for vehicles in motion, dashed on each hexside, and whole ones of the NVR over them."""
         for ring in sorted(self.picture.rings, key=lambda ring: not ring.dashed):
-            inks = ring_inks(ring.kind, side_colours(self._names, ring.side)[0])
+            inks = ring_inks(ring.kind, side_colours(self._names, ring.side)[0], ring.single)
             if not ring.dashed and self.shown.rings:
                 self._along(painter, ring.loops, inks)
             elif ring.dashed and self.shown.vehicles:

@@ -425,3 +425,24 @@ def test_light_is_looked_at_once_for_each_ground_and_blaze(looks):
     board.revision += 1
     field()
     assert sum(looks) == 2 * 18
+
+
+def test_e1_73_e1_74_to_hit_at_the_edge_of_the_nvr_and_acquisition_in_the_dark():
+    judge = prepared("""\
+grid 8 x 3
+terrain
+  . . . . . . . .
+  . . . . . . . .
+  . . . . . . . .
+units
+  flame D1
+""", nvr="3")
+
+    def advice(target: str) -> set[str]:
+        verdict = judge.explain(*(parse_end(judge.board, text) for text in ("A1", target)))
+        return {line.rule for line in verdict.advisories} & {"E1.73", "E1.74"}
+
+    assert advice("B1") == {"E1.74"}
+    assert advice("D2") == {"E1.73", "E1.74"}  # range 3, the NVR: whoever enters it there emerges
+    assert advice("D1") == {"E1.73"}  # lit: acquired targets count
+    assert advice("E2") == set()  # out of sight

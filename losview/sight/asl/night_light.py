@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from losview.sight.asl.examine import Examined, NearEnds, examine, meet
 from losview.sight.asl.night_counters import Blaze, Keys, Light, NightCounters, held, keys_of
 from losview.sight.asl.places import IN_THE_AIR
 from losview.sight.ruleset import Threads
+
+if TYPE_CHECKING:
+    from losview.sight.asl.night_sources import LitBy
 
 _NONE = np.zeros(0, np.intp)
 _NO_LOOKS = Looks(_NONE, _NONE, _NONE, np.zeros(0, np.bool_), _NONE, np.zeros(0, np.int32), np.zeros(0, np.int32))
@@ -41,7 +44,7 @@ class Lighting:
     def __init__(self, country: Country, houses: Buildings, counters: NightCounters, known: Known) -> None:
         self.country, self.houses, self.counters = country, houses, counters
         self.known = known
-        self.told: dict[tuple[int, int], list[tuple[str, str]]] = {}
+        self.told: dict[tuple[int, int], list[LitBy]] = {}
         if counters.lights:
             self.interior = known.interior_of(country)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -20,26 +20,50 @@ if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
 
 
-def lit_by(night: NightSight, place: Places, level: Any) -> list[tuple[str, str]]:
-    """The sources that light one location: rule, and its name with its hex."""
+class LitBy(NamedTuple):
+    """A source that lights a location.
+
+    Attributes:
+        rule: by which. name: its own with its hex. range: of the location from it. reach: how far it lights; both None
+            where it lights no other location than its own.
+    """
+
+    rule: str
+    name: str
+    range: int | None = None
+    reach: int | None = None
+
+    def say(self) -> str:
+        """The source, and why it reaches so far."""
+        if self.range is None:
+            return self.name
+        return f"{self.name} (range {self.range} \N{LESS-THAN OR EQUAL TO} {self.reach})"
+
+
+def lit_by(night: NightSight, place: Places, level: Any) -> list[LitBy]:
+    """The sources that light one location."""
     told, at = night.lighting.told, (int(place[0]), int(level[0]))
     if at not in told:
         told[at] = list(_lit_by(night, place, level)) if night.lighting.lit(place, level)[0] else []
     return told[at]
 
 
-def _lit_by(night: NightSight, place: Places, level: Any) -> Iterator[tuple[str, str]]:
+def _lit_by(night: NightSight, place: Places, level: Any) -> Iterator[LitBy]:
     lighting, board = night.lighting, night.country.board
+
+    def range_of(source: Hex) -> int:
+        return int(ranges(night.country, source, place)[0])
+
     for light in night.counters.lights:
         if lighting.by_light(light, place, level)[0]:
             rule = "E1.923" if light.radius <= 3 else "E1.933"
             at = "in " if light.hex in board.grid else ""
-            yield rule, f"the {light.name} {at}{hex_name(board, light.hex)}"
+            yield LitBy(rule, f"the {light.name} {at}{hex_name(board, light.hex)}", range_of(light.hex), light.radius)
     if len(night.counters.flames) and lighting.by_flame(place, level)[0]:
-        yield "E1.942", "a flame"
+        yield LitBy("E1.942", "a flame")
     for blaze in night.counters.blazes:
         if lighting.by_blaze(blaze, place, level)[0]:
-            yield "E1.94", f"the blaze in {board.label(blaze.hex)}"
+            yield LitBy("E1.94", f"the blaze in {board.label(blaze.hex)}", range_of(blaze.hex), blaze.radius)
 
 
 def dark_blazes(judge: AslJudge, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:

@@ -106,11 +106,11 @@ class NightWords:
         """The viewer's NVR, and what lights either end or leaves the target in shadow."""
         yield from self._nvr()
         place, level = self.threads.start, self.threads.start_height
-        for rule, source in lit_by(self.night, place, level):
-            yield self.line(rule, Mark.NOTE, "{a} is lit by {source}.", self.a.hex, source=source)
+        for source in lit_by(self.night, place, level):
+            yield self.line(source.rule, Mark.NOTE, "{a} is lit by {source}.", self.a.hex, source=source.say())
         if self.a.hex != self.b.hex:
-            for rule, source in lit_by(self.night, self.threads.end, self.threads.end_height):
-                yield self.line(rule, Mark.NOTE, "{b} is lit by {source}.", self.b.hex, source=source)
+            for source in lit_by(self.night, self.threads.end, self.threads.end_height):
+                yield self.line(source.rule, Mark.NOTE, "{b} is lit by {source}.", self.b.hex, source=source.say())
         for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
             yield self.line("E1.941", Mark.NOTE, "{b} lies in shadow, behind {what}: the blaze in {blaze} does not "
                             "light it.", self.b.hex, what=what, blaze=self.judge.board.label(blaze))

@@ -176,7 +176,7 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
     for i, column in enumerate(columns):
         if lit[i]:
             place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _lay(found, Veil("lit by " + lit_by(night, place, level)[0][1], column.span, True))
+            _lay(found, Veil("lit by " + lit_by(night, place, level)[0].name, column.span, True))
         if not seen[i] and column.hex != a.hex:
             _lay(found, Veil("beyond night vision", column.span))
     return tuple(found)
