@@ -10,7 +10,7 @@ import shapely
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.night import Loop, NightPicture, dashed, outlines, within
+from losview.overlays.night import Loop, NightPicture, cells_of, dashed, outlines, within
 from losview.overlays.night_looks import (
     DARK_SHADOW,
     DARKNESS,
@@ -49,7 +49,7 @@ def night_group(
     if shown.light:
         lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
         shadow = picture.shadow & plane.here
-        spared = faces(board, lambda hex_: bool(shadow[plane.place(hex_)]))
+        spared = faces(board, {*cells_of(board, shadow)})
         lines.append(made.hatched(outlines(plane, shadow), spared, DARK_SHADOW if dark else SHADOW))
         for source in picture.sources:
             data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))

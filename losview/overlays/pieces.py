@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter as Counts
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 
 from losview.board.board import Board
@@ -88,11 +88,10 @@ def piece_marks(pattern: str, depth: int, strip: bool) -> tuple[Mark, ...]:
 Corners = tuple[tuple[float, float], ...]
 
 
-def faces(board: Board, there: Callable[[Hex], bool]) -> tuple[tuple[Hex, Corners], ...]:
-    """Where counters lie in some of the map's hexes: the box around each stack."""
-    lots = Counts(one.hex for one in board.counters.values())
-    return tuple((hex_, _face(min(count - 1, 2))) for hex_, count in lots.items()
-                 if hex_ in board.grid and there(hex_))
+def faces(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Hex, Corners], ...]:
+    """Where counters lie in some hexes: the box around each stack."""
+    lots = Counts(one.hex for one in board.counters.values() if one.hex in hexes)
+    return tuple((hex_, _face(min(count - 1, 2))) for hex_, count in lots.items())
 
 
 def _face(depth: int) -> Corners:

@@ -14,7 +14,7 @@ from losview.board.board import Board
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, Loop, NightPicture, Ring, dashed, edges, mitred, outlines, within
+from losview.overlays.night import Cells, Loop, NightPicture, Ring, cells_of, dashed, edges, mitred, outlines, within
 from losview.overlays.night_looks import PENS
 from losview.overlays.pieces import faces
 
@@ -50,7 +50,7 @@ class NightShapes:
             masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
         self.cells = {name: cells & plane.here for name, cells in masks.items()}
         self.fills = {name: self._path(outlines(plane, cells)) for name, cells in self.cells.items()}
-        self.spared = faces(board, lambda hex_: bool(self.cells["shadow"][plane.place(hex_)]))
+        self.spared = faces(board, {*cells_of(board, self.cells["shadow"])})
         self.fills["hatched"] = self._hatched() if self.spared else self.fills["shadow"]
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
 

@@ -12,6 +12,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
 from losview.overlays.picture import USUAL_GRID, Picture
+from losview.overlays.pieces import side_names
 from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.sight.ruleset import End
@@ -122,6 +123,8 @@ class MapScene(QGraphicsScene):
         self.compose()
 
     def _changed(self, hexes: frozenset[Hex] | None) -> None:
+        if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
+            return  # what is said of the map is not drawn, but for the colours of sides
         if self.tiles.brushwork.under and not same_country(self.picture.board, self.document.shown):
             self.show_pictures(False)
             self.painted_over.emit()

@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.counters import Counter
-from losview.board.edits import Move, Place, Remove
+from losview.board.edits import Move, Place, Remove, SetScenario
 from losview.board.night import Night, night_of, set_night
 from losview.board.sketch import sketch
 from losview.board.turn import Turn, turn_of
@@ -414,6 +414,19 @@ def most_apart(one: QImage, two: QImage) -> int:
     a, b = (np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), -1)[:, :4 * image.width()].astype(int)
             for image in (one, two))
     return int(abs(a - b).max())
+
+
+def test_another_night_leaves_the_map_under_it_and_other_sides_do_not(night):
+    Hand(night).settle()
+    before = night.scene.picture
+    night.document.do(set_night(night.document.board, Night(5)))
+    assert night.scene.picture is before
+    night.document.undo.undo()
+    assert night.scene.picture is before
+    scenario = {**night.document.board.scenario, "sides": ["blue", "amber"]}
+    night.document.do(SetScenario(scenario=scenario))
+    assert night.scene.picture is not before  # other sides, other colours
+    Hand(night).settle()
 
 
 def test_a_drag_over_a_still_night_draws_nothing_of_it(night, hand, monkeypatch):
