@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from losview.hexes.lattice import norm2
 from losview.sight.asl.decide import OUTCOMES, RULES, answer, decide
 from losview.sight.asl.examine import Examined
+from losview.sight.asl.sideways import Moved
 from losview.sight.asl.told import what_is
 from losview.sight.ruleset import Because, Margin, Mark, Number, Outcome
 
@@ -23,37 +25,32 @@ Thing = tuple[str, int, int]
 
 def close_call(words: Words, sideways: Sideways) -> Because:
     """The sentence about a thread that is a close call."""
-    own, moved, slack = answer(words.found), sideways.moved, sideways.slack
-
-    def differs(sign: int, by: int) -> bool:
-        return answer(moved(sign, by)) != own
-
-    tries = [(_threshold(partial(differs, sign), slack), sign) for sign in (1, -1) if differs(sign, slack)]
-    least, sign = min(tries)
-    there, here = moved(sign, least), moved(sign, least - 1) if least else words.found
-    more, fewer = (there, here) if sign < 0 else (here, there)
-    margin = Margin(max(0, least - 1) if sign < 0 else least, norm2(int(words.lines.x[0]), int(words.lines.y[0])))
+    own = answer(words.found)
+    there, before = min((_first_other(places, own) for places in sideways.places.values()
+                         if places and places[-1].answer != own), key=lambda one: (one[0].by, one[0].sign))
+    here = Moved(there.sign, 0, words.found, 0) if before is None else before
+    more, fewer = (there, here) if there.sign < 0 else (here, there)
+    margin = Margin(max(0, there.by - 1) if there.sign < 0 else there.by,
+                    norm2(int(words.lines.x[0]), int(words.lines.y[0])))
     gone = set(_things(more)) - set(_things(fewer))
-    return _said(words, more, gone, margin, there, sign < 0)
+    return _said(words, more, gone, margin, there)
 
 
-def _threshold(differs: Callable[[int], bool], slack: int) -> int:
-    """The least of 0 to slack from which on the answer differs."""
-    low, high = -1, slack
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if differs(middle) else (middle, high)
-    return high
+def _first_other(places: list[Moved], own: tuple[bool, int]) -> tuple[Moved, Moved | None]:
+    """The first of places from which on the answer is another one, and that before it."""
+    last = max((at for at, place in enumerate(places) if place.answer == own), default=-1)
+    return places[last + 1], places[last] if last >= 0 else None
 
 
-def _things(found: Examined) -> Iterator[Thing]:
-    met, sides = found.facts.met, found.sides
-    yield from (("piece", int(place), int(piece)) for place, piece in zip(met.place, met.piece, strict=True))
-    yield from (("side", 0, int(entry)) for entry, cut in zip(sides.entry, sides.cut, strict=True) if cut)
+def _things(place: Moved) -> Iterator[Thing]:
+    met, sides = place.found.facts.met, place.found.sides
+    own, cut = np.flatnonzero(met.line == place.line), np.flatnonzero((sides.line == place.line) & sides.cut)
+    yield from (("piece", *one) for one in zip(met.place[own].tolist(), met.piece[own].tolist(), strict=True))
+    yield from (("side", 0, one) for one in sides.entry[cut].tolist())
 
 
-def _said(words: Words, found: Examined, gone: set[Thing], margin: Margin, there: Examined, gained: bool) -> Because:
-    place = int(decide(there, 1, True)[1][0])
+def _said(words: Words, more: Moved, gone: set[Thing], margin: Margin, there: Moved) -> Because:
+    place, gained = there.decided[1], there.sign < 0
     thing = min(gone, key=lambda one: (one[1] != place, one), default=None)
     terms: dict[str, Number | str] = {"by": near(margin), "then": _then(words, there, thing)}
     if thing is None:
@@ -65,9 +62,11 @@ def _said(words: Words, found: Examined, gone: set[Thing], margin: Margin, there
         terms |= {"hex": f"{words.name(one)}-{words.name(two)}", "what": table.name[number].lower().partition(",")[0]}
         hex_ = one
     else:
-        at = next(i for i, key in enumerate(_things(found)) if key == thing)
+        met = more.found.facts.met
+        at = int(np.flatnonzero((met.line == more.line) & (met.place == place) & (met.piece == number))[0])
         hex_ = words.hex(place)
-        terms |= {"hex": words.name(hex_), "what": what_is(words.country, found.facts, at).lower().partition(",")[0]}
+        terms |= {"hex": words.name(hex_),
+                  "what": what_is(words.country, more.found.facts, at).lower().partition(",")[0]}
     if margin.cross == 0:
         text = ("the thread touches {what} in {hex}; through it {then}." if gained else
                 "the thread runs along {what} in {hex}; beside it {then}.")
@@ -84,15 +83,15 @@ def near(margin: Margin) -> str:
         f"{margin.hexes} hex" if margin.cross else "a hair's breadth")
 
 
-def _then(words: Words, there: Examined, thing: Thing | None) -> str:
+def _then(words: Words, there: Moved, thing: Thing | None) -> str:
     """What would be said of the thread then; `thing` has been named."""
-    rules, places = decide(there, 1, True)
-    outcome, place, b = Outcome(int(OUTCOMES[rules[0]])), int(places[0]), words.name(words.b.hex)
+    rule, place = there.decided
+    outcome, b = Outcome(int(OUTCOMES[rule])), words.name(words.b.hex)
     if outcome > Outcome.HINDERED:
         named = not place or (thing is not None and place == thing[1])
         where = "" if named else f", at {words.name(words.hex(place))}"
-        return f"{b} would not be seen ({RULES[int(rules[0])]}{where})"
-    points = int(there.hindrance[0])
+        return f"{b} would not be seen ({RULES[rule]}{where})"
+    points = there.answer[1]
     how = f"hindered by {points}" if points else "not hindered"
     return f"the thread would be {how}" if _seen(words.found) else f"{b} would be seen, {how}"
 

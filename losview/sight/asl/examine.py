@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -153,6 +154,30 @@ class Examined:
         at = np.flatnonzero(yes)
         if len(at):
             self.block(rule, self.sides.line[at], self.sides.hex[at], 2 * self.sides.ra[at])
+
+
+def nothing_near(n: int) -> NearEnds:
+    """Of so many threads whose ends' checks are known to block nothing."""
+    none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
+    return NearEnds(np.zeros(n, np.bool_), [], [], Looks(none, none, none, np.zeros(0, np.bool_), none, small, small))
+
+
+def side_by_side(mets: list[Met]) -> Met:
+    """What several single threads meet, as that of the first, the second and so on of many."""
+    def laid(parts: list[Any]) -> Any:
+        if not parts or parts[0] is None:
+            return None
+        whole = (joined if isinstance(parts[0], Crossings) else together)(parts)
+        return replace(whole, line=np.repeat(np.arange(len(parts)), [len(part) for part in parts]))
+
+    def all_of(name: str) -> Any:
+        return laid([getattr(met, name) for met in mets])
+
+    grounds = [met.own_ground for met in mets if met.own_ground is not None]
+    heights = np.concatenate([one for _, one in grounds]) if grounds else np.zeros(0, np.int16)
+    ground = (laid([one for one, _ in grounds]), heights) if grounds else None
+    return Met(all_of("through"), all_of("left"), all_of("right"), all_of("cut"), all_of("own"), ground,
+               all_of("sided"))
 
 
 def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:

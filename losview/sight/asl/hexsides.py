@@ -92,6 +92,8 @@ def meet_sides(
     own_line, own_entry = (line[:0], entry[:0]) if lines.pointed else _bars_at_ends(country, lines, slack)
     line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
     cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
+    if not len(line):
+        return _no_facts()
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
     return _facts(country, lines, line[first], entry[first], cut[first])
 
@@ -186,16 +188,14 @@ def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Boo
     upper = np.where(first, lines.start[line], lines.end[line])
     lower = np.where(first, lines.end[line], lines.start[line])
     one, two = table.one[entry], table.two[entry]
-    r = np.stack([country.range(upper, one), country.range(upper, two)])
-    d = np.stack([country.range(one, lower), country.range(two, lower)])
+    # Ranges from the higher and the lower end to the one hex and the other.
+    r_one, r_two, d_one, d_two = country.range(np.stack([upper, upper, lower, lower]), np.stack([one, two, one, two]))
     # The hex that a feature is in is the one behind it, as the higher end sees it.
-    pick = (r[1] > r[0]) | ((r[1] == r[0]) & (d[1] < d[0]))
-    ra = np.minimum(country.range(lines.start[line], one), country.range(lines.start[line], two))
-    spine = np.zeros(len(line), np.bool_)
-    for end in (upper, lower):
-        spine |= (country.range(end, one) == 1) & (country.range(end, two) == 1)
+    pick = (r_two > r_one) | ((r_two == r_one) & (d_two < d_one))
+    ra = np.where(first, np.minimum(r_one, r_two), np.minimum(d_one, d_two))
+    spine = ((r_one == 1) & (r_two == 1)) | ((d_one == 1) & (d_two == 1))
     return SideFacts(
-        line, entry, np.where(pick, two, one), np.where(pick, r[1], r[0]), np.where(pick, d[1], d[0]) + 1, ra,
+        line, entry, np.where(pick, two, one), np.where(pick, r_two, r_one), np.where(pick, d_two, d_one) + 1, ra,
         lines.high[line], lines.low[line], table.base[entry], table.top[entry], table.over[entry], cut,
         (one == upper) | (two == upper), (one == lower) | (two == lower), spine, table.full_level[entry],
         table.bocage[entry], table.bar[entry], table.factory[entry], table.endless[entry], lines.aerial[line],

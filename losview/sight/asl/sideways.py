@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,14 +11,39 @@ import numpy as np
 from losview.sight.asl import day
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossings import Crossings, Longs, Samples, depths, no_samples, of_samples, rising_pieces
-from losview.sight.asl.decide import answer
-from losview.sight.asl.examine import Examined, Met, examine
+from losview.sight.asl.decide import answer, decide
+from losview.sight.asl.examine import Examined, Met, examine, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
 from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
     from losview.sight.asl.words import Words
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A thread moved by so much, up to the next place: what is found of it, as one of many threads.
+
+    Attributes:
+        sign, by: as `Sideways` counts. found: of all of the thread's places. line: which of them this is.
+    """
+
+    sign: int
+    by: int
+    found: Examined
+    line: int
+
+    @cached_property
+    def answer(self) -> tuple[bool, int]:
+        """Whether anything blocks there, and, where nothing does, the hindrance."""
+        return answer(self.found, self.line)
+
+    @cached_property
+    def decided(self) -> tuple[int, int]:
+        """The rule that decides there, as an index of `RULES`, and its place."""
+        rules, places = decide(self.found, len(self.found.hindrance), True)
+        return int(rules[self.line]), int(places[self.line])
 
 
 class Sideways:
@@ -36,7 +60,6 @@ class Sideways:
         self.judge, self.words, self.met = judge, words, met
         self.country, self.lines, self.found = judge.country, words.lines, words.found
         self.slack = slack_of(self.lines, int(judge.options["margin"]))
-        self._known: dict[tuple[int, int], Examined] = {}
 
     @property
     def is_close(self) -> bool:
@@ -44,7 +67,7 @@ class Sideways:
         if self._is_walled():
             return False
         own = answer(self.found)
-        return any(answer(self.moved(sign, self.slack)) != own for sign in (1, -1))
+        return any(places and places[-1].answer != own for places in self.places.values())
 
     def _is_walled(self) -> bool:
         """Whether something higher than both ends is cut by more than the margin."""
@@ -55,18 +78,25 @@ class Sideways:
         """The crossings in hexes that the thread passes through between the ends' own."""
         return self.found.facts.between & ~self.found.facts.met.along
 
-    def moved(self, sign: int, by: int) -> Examined:
-        """What is found of the thread moved."""
-        changes = self._changes[sign]
-        if not changes and self._is_the_same(sign):
-            return self.found
-        # Between two changes nothing else is found.
-        key = sign, bisect_right(changes, by)
-        if key not in self._known:
-            found = examine(self.country, self.found.near, self.lines, self._met(sign, by), self.judge.weather,
-                            np.array([sign * by], np.int64))
-            self._known[key] = self.judge.lowered(self.lines, found)
-        return self._known[key]
+    @cached_property
+    def places(self) -> dict[int, list[Moved]]:
+        """By the sign, the places of the thread between which nothing else is found, ascending; none where it stays.
+
+        They are looked at together, as so many threads.
+        """
+        changes = self._changes
+        asked = [(sign, by) for sign in (1, -1) if changes[sign] or not self._is_the_same(sign)
+                 for by in (0, *changes[sign])]
+        found: dict[int, list[Moved]] = {1: [], -1: []}
+        if asked:
+            lines = self.lines.take(np.zeros(len(asked), np.intp))
+            slack = np.array([sign * by for sign, by in asked], np.int64)
+            examined = examine(self.country, nothing_near(len(asked)), lines,
+                               side_by_side([self._met(*one) for one in asked]), self.judge.weather, slack)
+            self.judge.lowered(lines, examined)
+            for line, (sign, by) in enumerate(asked):
+                found[sign].append(Moved(sign, by, examined, line))
+        return found
 
     @cached_property
     def _changes(self) -> dict[int, list[int]]:
