@@ -2,7 +2,8 @@
 
     python -m tests.sight.vasl_agreement ../shared bd02 bd12
 
-reads `boards/vasl/bdNN` and `oracles/vasl-bdNN.tsv.gz` in that folder and puts every difference in a class:
+reads `boards/vasl/bdNN` and `oracles/vasl-bdNN.tsv.gz` in that folder (`--tables DIR`: the tables in another) and
+puts every difference in a class:
 a close call (moved by 1.5 pixels at most our verdict is VASL's), a defect of VASL's with its reason, a
 difference of reading with its rule, or neither.
 """
@@ -10,7 +11,7 @@ difference of reading with its rule, or neither.
 from __future__ import annotations
 
 import gzip
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import gcd, hypot
@@ -101,11 +102,11 @@ class Report:
         return "\n".join(lines)
 
 
-def compare(shared: Path, name: str) -> Report:
-    """Compare one board with its table."""
+def compare(shared: Path, name: str, tables: Path | None = None) -> Report:
+    """Compare one board with its table, which is in `oracles` of that folder or in a folder of its own."""
     path = shared / "boards" / "vasl" / name
     judge = judge_of(path)
-    rows = table(shared / "oracles" / f"vasl-{name}.tsv.gz")
+    rows = table((tables or shared / "oracles") / f"vasl-{name}.tsv.gz")
     blocked, hindrance, rule = judged(judge, rows)
     theirs = np.array([row[2] == "1" for row in rows])
     points = np.array([int(row[3]) if row[3].isdigit() else -1 for row in rows])
@@ -247,9 +248,13 @@ def past_a_cliff(judge: AslJudge, a: Hex, b: Hex) -> bool:
 
 
 def main() -> None:
-    shared, *names = sys.argv[1:]
-    for name in names or ["bd02", "bd12"]:
-        report = compare(Path(shared), name)
+    asked = ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("shared", type=Path, help="the folder with boards/vasl and oracles")
+    asked.add_argument("names", nargs="*", default=["bd02", "bd12"], help="the boards")
+    asked.add_argument("--tables", type=Path, help="another folder with tables vasl-bdNN.tsv.gz")
+    given = asked.parse_args()
+    for name in given.names:
+        report = compare(given.shared, name, given.tables)
         print(report.text())
         for one in report.unexplained:
             print(f"         {one.a} to {one.b}: we {one.ours}, VASL {one.theirs}")

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
@@ -18,19 +19,20 @@ from losview.files.vasl.board import BoardReading
 from losview.files.vasl.codes import own_codes
 from losview.files.vasl.sheet import BoardFile, read_board_file
 from losview.hexes.lattice import Point
+from losview.sight.asl.country import Country
 from losview.sight.asl.judge import AslJudge
 from losview.sight.rule_sets import rule_set
 
 
 class PixelBases(BoardReading):
-    """Obstacles stand on the level of each of their pixels, not on their hex's base."""
+    """Terrain stands on the level of each of its pixels, not on its hex's base or the bank there."""
 
     def _terrain(self) -> None:
         super()._terrain()
         rest = {number: one for number, one in self.made.depictions.items() if not self._stands(one.kind)}
         self.made.depictions = rest
         base = np.zeros(self.made.grid.shape, np.int16)
-        base[self.made.grid.present] = self.made.levels[self.made.grid.present] // QUARTERS
+        base[self.made.grid.present] = self._land() // QUARTERS
         codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
         terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
         lift = self.pixels.ground - base.ravel()[self.pixels.cells]
@@ -45,9 +47,16 @@ class PixelBases(BoardReading):
         ordered = enumerate(self.made.depictions.values(), 1)
         self.made.depictions = {number: one for number, one in ordered if one.height != 0}
 
+    def _land(self) -> NDArray[np.int16]:
+        """What terrain stands on in each hex, by cells."""
+        country = Country(self.made)
+        land: NDArray[np.int16] = np.zeros(self.made.grid.shape, np.int16)
+        land[self.made.grid.present] = country.land[country.plane.cells]
+        return land[self.made.grid.present]
+
     def _stands(self, key: str) -> bool:
         own = next((kind.rules.get("asl", {}) for kind in self.codes.values() if kind.key == key), {})
-        return bool(own.get("obstacle") and not own.get("inherent"))
+        return bool((own.get("obstacle") or own.get("hindrance")) and not own.get("inherent"))
 
 
 class CliffPrint(BoardReading):
@@ -65,7 +74,7 @@ class Both(PixelBases, CliffPrint):
 
 #: What each reading is, in words, and the rule that it goes by or against.
 READINGS: dict[str, type[BoardReading]] = {
-    "an obstacle stands on its pixels' level, not on its hex's base (A6.2)": PixelBases,
+    "terrain stands on its pixels' level, not on its hex's base (A6.2)": PixelBases,
     "ground ends where the print of a cliff begins (B11)": CliffPrint,
     "both of these (A6.2, B11)": Both,
 }

@@ -40,6 +40,7 @@ class Country:
 
     Attributes:
         ground: the ground in whole levels. base: int16 plane, quarters, `-FAR` off the map.
+        land: int16 plane, quarters: what terrain stands on: the base, in a hex of low water its bank.
         floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
         stands: int16 plane, quarters: level of a unit that simply stands in the hex: the floor, or a bridge over it.
         sunk: bool plane, the depression hexes.
@@ -60,9 +61,10 @@ class Country:
         self.ground = lay_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
-        self.pieces = lay_pieces(self.base, self.ground, self.drawn.pieces, list(self._fills()))
+        self.land = self._land()
+        self.pieces = lay_pieces(self.base, self.land, self.ground, self.drawn.pieces, list(self._fills()))
         self.along = Alongside(self.plane, self.pieces, self.drawn.pieces)
-        self.sides = HexsideTable(self.surface, self.natures, self.base, endless_bars)
+        self.sides = HexsideTable(self.surface, self.natures, self.land, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
@@ -156,6 +158,21 @@ class Country:
         self.floor[place] = min(self.floor[place], self.base[place] - depth * QUARTERS)
 
     # Pieces of terrain.
+
+    def _land(self) -> Shorts:
+        """What terrain stands on: its hex's base, but not on water: where the dot's lies lower, on the bank beside it.
+
+        Of contours drawn around water the lowest above it is its bank.
+        """
+        water = self.surface.per_cover(
+            lambda cover: any(self.attributes(kind).get("category") == "water" for kind in cover.kinds())) > 0
+        land = self.base.copy()
+        for piece in self.ground.pieces:
+            level = piece.level * QUARTERS
+            if water[piece.place] and self.base[piece.place] < level:
+                lower = land[piece.place] > self.base[piece.place]
+                land[piece.place] = min(level, int(land[piece.place])) if lower else level
+        return land
 
     def _fills(self) -> Iterable[Fill]:
         """Terrain that fills hexes."""

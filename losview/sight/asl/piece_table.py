@@ -33,7 +33,8 @@ class PieceTable:
     Attributes:
         place: its hex. first, count: per place of the plane, where its pieces begin and how many they are.
         hull: which of the hulls. whole: whether it is the hex. inherent: whether it counts for the whole hex (B.6).
-        base, top, over: int16 quarters: its hex's base; its height; its full-level height (A6.4).
+        base, top, over: int16 quarters: its hex's base, of terrain what it stands on; its height; its full-level
+            height (A6.4).
         ground, full_level, obstacle, hindrance: flags.
         wall: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
@@ -88,11 +89,13 @@ class Fill(NamedTuple):
     inherent: bool
 
 
-def lay_pieces(base: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fill]) -> PieceTable:
+def lay_pieces(
+    base: Shorts, land: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fill]
+) -> PieceTable:
     """All pieces of a map.
 
     Args:
-        base: int16 plane, quarters.
+        base, land: int16 planes, quarters: of hexes, and of what terrain stands on in them.
     """
     natures = tuple(dict.fromkeys((*drawn.natures, *(fill.nature for fill in fills))))
     cells, filled = ground.plane.cells, [len(fill.place) for fill in fills]
@@ -120,7 +123,7 @@ def lay_pieces(base: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fil
     columns = (one[order] for one in (place, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
-    return _told(base, natures, columns, outlines, x, y, at[: rows[0]])
+    return _told(base, land, natures, columns, outlines, x, y, at[: rows[0]])
 
 
 def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
@@ -129,8 +132,8 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
 
 
 def _told(
-    base_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any], outlines: tuple[Rings, ...], x: Ints,
-    y: Ints, at: Places,
+    base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
+    outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Places,
 ) -> PieceTable:
     """The table with what the natures and levels of the pieces say."""
     place, hull, whole, inherent, level, source, kind, outline = columns
@@ -139,7 +142,7 @@ def _told(
         return np.array([getattr(one, name) for one in natures] + [0])[kind]
 
     ground = kind < 0
-    base = base_at[place]
+    base = np.where(ground, base_at[place], land_at[place])
     top = np.where(ground, level, base + said("top")).astype(np.int16)
     over = np.where(ground, level, base + said("full")).astype(np.int16)
     full_level, obstacle, split = ground | (said("full") > 0), said("obstacle").astype(np.bool_), said("split")
