@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
+from losview.board.clipped import shapes_of
 from losview.board.contours import Ground, GroundPiece, lay_ground
 from losview.board.cover import Cover, Feature
 from losview.board.pieces import Rings
@@ -21,10 +22,11 @@ from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.asl.alongside import Alongside, ground_alongside, side_ids, steps_of
 from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
-from losview.sight.asl.drawn_terrain import drawn_terrain
+from losview.sight.asl.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.natures import Nature, Natures
 from losview.sight.asl.piece_table import Fill, lay_pieces
 from losview.sight.asl.sides import HexsideTable
+from losview.sight.asl.tree_lined import beside_roads, lines_roads, verges
 from losview.sight.survey import FAR, Surface
 
 __all__ = ["Bools", "Country", "Ints", "Places", "Shorts"]
@@ -62,8 +64,9 @@ class Country:
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
         self.land = self._land()
-        self.pieces = lay_pieces(self.base, self.land, self.ground, self.drawn.pieces, list(self._fills()))
-        self.along = Alongside(self.plane, self.pieces, self.drawn.pieces)
+        fills, drawn = self._beside_roads(list(self._fills()))
+        self.pieces = lay_pieces(self.base, self.land, self.ground, drawn, fills)
+        self.along = Alongside(self.plane, self.pieces, drawn)
         self.sides = HexsideTable(self.surface, self.natures, self.land, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
@@ -189,6 +192,15 @@ class Country:
                 places = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
                 for one, nature in there:
                     yield Fill(places, nature, bool(self.attributes(one.kind).get("inherent")))
+
+    def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
+        """What fills hexes, and drawn pieces: orchard in a hex with a road is drawn beside it (B14.6)."""
+        roads = [one for one in self.board.depictions.values() if self.attributes(one.kind).get("category") == "road"]
+        lining = [fill.place for fill in fills if lines_roads(fill)]
+        if not roads or not lining:
+            return fills, self.drawn.pieces
+        beside = verges(self.plane, np.unique(np.concatenate(lining)), shapes_of(roads))
+        return beside_roads(fills, beside, self.drawn.pieces)
 
     def rings_of(self, piece: int) -> Rings:
         """The outline of a piece about its hex's centre."""

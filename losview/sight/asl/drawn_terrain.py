@@ -27,7 +27,8 @@ class DrawnPieces(NamedTuple):
 
     Attributes:
         place: their hexes. source: int32, numbers of their depictions. nature: indices of `natures`.
-        whole: whether they are their hexes. parts: they themselves.
+        whole: whether they are their hexes. inherent: whether along hexsides they count from either hex (B.6).
+        parts: they themselves.
         corners, sizes: int32 `(corners, 2)`, the corners of all hulls one after the other; how many each has.
         one, two, side: pieces of one depiction that meet along a stretch of a hexside, and its number.
     """
@@ -36,6 +37,7 @@ class DrawnPieces(NamedTuple):
     source: Ints
     nature: Places
     whole: Bools
+    inherent: Bools
     parts: tuple[Part, ...]
     corners: Ints
     sizes: Places
@@ -43,6 +45,23 @@ class DrawnPieces(NamedTuple):
     two: Places
     side: Places
     natures: tuple[Nature, ...]
+
+    def and_inherent(self, place: list[int], natures: list[Nature], parts: list[Part]) -> DrawnPieces:
+        """These pieces, and parts of hexes with inherent terrain that does not fill them."""
+        every = tuple(dict.fromkeys((*self.natures, *natures)))
+        hulls = [corner for part in parts for corner in part.hull]
+        count = len(parts)
+        return self._replace(
+            place=np.concatenate([self.place, np.array(place, np.intp)]),
+            source=np.concatenate([self.source, np.zeros(count, np.int32)]),
+            nature=np.concatenate([self.nature, np.array([every.index(one) for one in natures], np.intp)]),
+            whole=np.concatenate([self.whole, np.zeros(count, np.bool_)]),
+            inherent=np.concatenate([self.inherent, np.ones(count, np.bool_)]),
+            parts=(*self.parts, *parts),
+            corners=np.concatenate([self.corners, np.array(hulls, np.int32).reshape(-1, 2)]),
+            sizes=np.concatenate([self.sizes, np.array([len(part.hull) for part in parts], np.intp)]),
+            natures=every,
+        )
 
 
 class Depression(NamedTuple):
@@ -123,6 +142,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
         place[here], np.repeat(np.array([number for number, _, _ in judged], np.int32), count)[here],
         np.repeat(np.array([index[nature] for _, _, nature in judged], np.intp), count)[here],
         (np.concatenate([own.whole for own in found]) if found else np.zeros(0, np.bool_))[here],
+        np.zeros(np.count_nonzero(here), np.bool_),
         tuple(compress((part for own in found for part in own.parts), here.tolist())),
         corners[np.repeat(here, sizes)], sizes[here], number[one[kept]], number[two[kept]], side[kept], tuple(index),
     )

@@ -32,7 +32,8 @@ class PieceTable:
 
     Attributes:
         place: its hex. first, count: per place of the plane, where its pieces begin and how many they are.
-        hull: which of the hulls. whole: whether it is the hex. inherent: whether it counts for the whole hex (B.6).
+        hull: which of the hulls. whole: whether it is the hex. inherent: whether along hexsides it counts from
+            either hex (B.6); it fills its hex but beside a road (B14.6).
         base, top, over: int16 quarters: its hex's base, of terrain what it stands on; its height; its full-level
             height (A6.4).
         ground, full_level, obstacle, hindrance: flags.
@@ -70,6 +71,10 @@ class PieceTable:
     hull_x: Ints
     hull_y: Ints
     at: Places
+
+    def fills(self, piece: int) -> bool:
+        """Whether a piece is all of its hex."""
+        return bool(self.whole[piece] or (self.inherent[piece] and self.outline[piece] < 0))
 
     def rings_of(self, piece: int) -> Rings:
         """The outline of a piece about its hex's centre."""
@@ -113,7 +118,8 @@ def lay_pieces(
     level = _by_row(rows, 0, 0, np.array([piece.level for piece in ground.pieces], np.intp), ground.level,
                     ground.full[cells]).astype(np.int16) * QUARTERS
     whole = _by_row(rows, drawn.whole, True, False, False, True).astype(np.bool_)
-    inherent = _by_row(rows, False, np.repeat(np.array([f.inherent for f in fills], np.bool_), filled), 0, 0, 0)
+    filling = np.repeat(np.array([fill.inherent for fill in fills], np.bool_), filled)
+    inherent = _by_row(rows, drawn.inherent, filling, False, False, False)
     source = _by_row(rows, drawn.source, 0, GROUND, GROUND, GROUND).astype(np.int32)
     outlined = np.concatenate([np.arange(rows[0]), np.full(rows[1], -1), np.arange(rows[0], rows[0] + rows[2]),
                                np.full(rows[3] + rows[4], -1)])

@@ -103,7 +103,7 @@ def parts_of(
         if span is None:
             found.append(part())
             continue
-        if rows.whole[piece] or rows.inherent[piece]:
+        if rows.fills(piece):
             spans = [span]
         else:
             spans = cut_spans(country.rings_of(piece), shift, direction, span) or ([span] if judged else [])

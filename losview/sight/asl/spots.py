@@ -84,7 +84,7 @@ def of_piece(words: Words, one: Crossing) -> Stretch | None:
         return None
     if one.ground:  # from wherever it begins in the hex to where it gives way
         return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.country)
-    if pieces.whole[one.piece] or pieces.inherent[one.piece]:
+    if pieces.fills(one.piece):
         return None
     return PieceStretch(words.segment, hex_, hex_, words.country.rings_of(one.piece))
 
