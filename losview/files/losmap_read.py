@@ -18,7 +18,7 @@ from losview.files.error import FormatError, perhaps, quoted
 from losview.files.fields import Fields
 from losview.files.limits import MAX_COVERS, MAX_FEATURES
 from losview.files.losmap_write import cover_key
-from losview.hexes.grid import MAX_SIDE, Edges, Grid, Stagger, Top
+from losview.hexes.grid import MAX_SIDE, Edges, Grid, Part, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.labels import STYLES, Labels
 from losview.hexes.lattice import Point
@@ -98,8 +98,13 @@ def _grid(fields: Fields, kept: dict[str, Any]) -> Grid:
     columns, rows = fields.whole("columns"), fields.whole("rows")
     top, stagger, edges = (fields.word("top", get_args(Top), "flat"), fields.word("stagger", get_args(Stagger), "odd"),
                            fields.word("edges", get_args(Edges), "whole"))
+    parts = fields.items("parts")
+    for one in parts:
+        if not (isinstance(one, list) and len(one) == 4 and all(type(number) is int for number in one)):
+            raise fields.error("a part is no list of four whole numbers",
+                               "write its first column and row, counted from 0, how many columns and how many rows")
     try:
-        grid = Grid(columns, rows, top, stagger, edges)
+        grid = Grid(columns, rows, top, stagger, edges, tuple(Part(*one) for one in parts))
     except ValueError as problem:
         raise fields.error(str(problem), "mend the size") from None
     _keep(kept, "grid", fields.rest())
@@ -252,7 +257,7 @@ def _placed(path: Path, board: Board, where: str, row: int, found: list[int | No
             if (value is not None) != here:
                 wrong = "has no hex where the map has one" if here else "has a hex where the map has none"
                 raise FormatError(path, where, f"{wrong}, at hex {column}",
-                                  "write - or null exactly where half edges leave a gap")
+                                  "write - or null exactly where half edges or parts leave a gap")
     return [value or 0 for value in found]
 
 

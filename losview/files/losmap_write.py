@@ -50,8 +50,10 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
     yield "version", str(version)
     yield "title", line(board.title)
     grid, labels = board.grid, board.labels
+    parts = {"parts": [list(one) for one in grid.parts]} if grid.parts else {}
     yield "grid", _object(_with_kept(board, "grid", {
-        "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges}))
+        "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges,
+        **parts}))
     sheets = {"sheets": [sheet._asdict() for sheet in labels.sheets]} if labels.sheets else {}
     yield "labels", _object(_with_kept(board, "labels", {
         "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row, **sheets}))

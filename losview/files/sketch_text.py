@@ -39,8 +39,11 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     """The bytes of a board's sketch; nothing is ever left out.
 
     Raises:
-        FormatError: where it gets too long.
+        FormatError: where it gets too long, or of boards laid edge to edge, which keep labels of their own.
     """
+    if board.labels.sheets:
+        raise FormatError(path, "", "a sketch is of one board, and this map is of several laid edge to edge",
+                          "save it as .losmap")
     data = to_sketch(board).encode("utf-8", "replace")
     _check_size(data, path, "save it as .losmap")
     return data, []

@@ -7,9 +7,9 @@ one constant added to an index, wherever on the map it is taken.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,19 @@ Edges = Literal["whole", "half"]
 #: Limits of one map side and of the whole map, so that no file makes the program ask for absurd memory.
 MAX_SIDE = 1000
 MARGIN = 2
+MAX_PARTS = 100
+
+
+class Part(NamedTuple):
+    """A rectangle of a map of several: so many columns from `column` on, so many rows from `row` on.
+
+    As with the whole map's rows, columns that are not shifted hold one hex more.
+    """
+
+    column: int
+    row: int
+    columns: int
+    rows: int
 
 
 @dataclass(frozen=True)
@@ -36,6 +49,8 @@ class Grid:
         stagger: which columns (flat-top; counted from 0) sit half a hex lower, or which rows
             (pointy-top) half a hex further right.
         edges: "whole", or "half" where the frame cuts the outer hexes through the middle.
+        parts: of a flat-top map with half edges, the rectangles that it consists of, where they leave gaps: no hex
+            lies there.  Empty: the whole rectangle.  No part of `repr`, which tells maps without gaps apart.
     """
 
     columns: int
@@ -43,6 +58,7 @@ class Grid:
     top: Top = "flat"
     stagger: Stagger = "odd"
     edges: Edges = "whole"
+    parts: tuple[Part, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):
@@ -54,6 +70,20 @@ class Grid:
         ):
             if value not in allowed:
                 raise ValueError(f"{value!r} is not one of {' and '.join(map(repr, allowed))}")
+        if self.parts:
+            self._check_parts()
+
+    def _check_parts(self) -> None:
+        if self.top != "flat" or self.edges != "half":
+            raise ValueError("only flat-top maps with half edges are made of parts")
+        if len(self.parts) > MAX_PARTS:
+            raise ValueError(f"a map has {MAX_PARTS} parts at most, not {len(self.parts)}")
+        for one in self.parts:
+            inside = (one.column >= 0 and one.row >= 0 and one.columns >= 2 and one.rows >= 1
+                      and one.column + one.columns <= self.columns and one.row + one.rows <= self.rows)
+            if not inside:
+                raise ValueError(f"the part of {one.columns} columns and {one.rows} rows from column {one.column} and "
+                                 f"row {one.row} does not lie on the map, or has less than 2 columns or 1 row")
 
     @cached_property
     def shape(self) -> tuple[int, int]:
@@ -67,8 +97,8 @@ class Grid:
         """Whether that column (flat-top) or row (pointy-top) is one of those pushed by half a hex."""
         return (line & 1) == (1 if self.stagger == "odd" else 0)
 
-    def has_cell(self, column: int, row: int) -> bool:
-        """Whether there is a hex at that column and row (both counted from 0)."""
+    def framed(self, column: int, row: int) -> bool:
+        """Whether a column and row (both counted from 0) lie in the map's frame, gaps included."""
         columns, rows = self.shape
         if not (0 <= column < columns and 0 <= row < rows):
             return False
@@ -76,6 +106,14 @@ class Grid:
             return True
         line, place, whole = (column, row, self.rows) if self.top == "flat" else (row, column, self.columns)
         return place < whole or not self.shifted(line)
+
+    def has_cell(self, column: int, row: int) -> bool:
+        """Whether there is a hex at that column and row (both counted from 0)."""
+        if not self.parts:
+            return self.framed(column, row)
+        more = 0 if self.shifted(column) else 1
+        return any(0 <= column - one.column < one.columns and 0 <= row - one.row < one.rows + more
+                   for one in self.parts)
 
     def _push(self, line: int) -> int:
         """How far a column or row is displaced on the lattice: the halves that make a straight edge."""
@@ -113,6 +151,14 @@ class Grid:
                 present[short, -1] = False
             else:
                 present[-1, short] = False
+        if self.parts:
+            held = np.zeros_like(present)
+            for one in self.parts:
+                across, down = slice(one.column, one.column + one.columns), slice(one.row, one.row + one.rows + 1)
+                inside = np.ones((one.columns, one.rows + 1), np.bool_)
+                inside[short[across], -1] = False
+                held[across, down] |= inside
+            present &= held
         return present
 
     @cached_property

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+import numpy as np
+
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.sheets import Sheet, letters
@@ -254,6 +256,10 @@ def _clamped(grid: Grid, column: int, row: int) -> tuple[int, int]:
     column, row = min(max(column, 0), columns - 1), min(max(row, 0), rows - 1)
     if grid.has_cell(column, row):
         return column, row
+    if grid.parts:
+        cells = np.argwhere(grid.present)
+        near: list[int] = cells[np.abs(cells - np.array([column, row])).sum(axis=1).argmin()].tolist()
+        return near[0], near[1]
     return (column, row - 1) if grid.top == "flat" else (column - 1, row)
 
 

@@ -58,7 +58,7 @@ class Layout:
             self.centre(grid.hex(c, r))
             for c in {0, min(1, columns - 1), columns - 1, max(0, columns - 2)}
             for r in {0, min(1, rows - 1), rows - 1, max(0, rows - 2)}
-            if grid.has_cell(c, r)
+            if grid.framed(c, r)
         ]
         xs, ys = [x for x, _ in ends], [y for _, y in ends]
         along, across = _ROOT3 / 2 * self.size, self.size  # half a hex between its flat sides, and its corners
@@ -114,3 +114,18 @@ class Layout:
     def bounds(self) -> tuple[float, float, float, float]:
         """The map's left, top, right and bottom edge; half edges: the frame through the outer centres."""
         return self._bounds
+
+    def frames(self) -> tuple[tuple[float, float, float, float], ...]:
+        """The same of each of the map's parts; of a map without gaps its bounds alone."""
+        grid = self.grid
+        if not grid.parts:
+            return (self._bounds,)
+        found = []
+        for one in grid.parts:
+            # The frame runs through the dots of outer columns, and of the outer hexes of those that are not shifted.
+            whole = one.column + grid.shifted(one.column)
+            left, right = (self.centre(grid.hex(column, one.row))[0]
+                           for column in (one.column, one.column + one.columns - 1))
+            top, bottom = (self.centre(grid.hex(whole, row))[1] for row in (one.row, one.row + one.rows))
+            found.append((left, top, right, bottom))
+        return tuple(found)

@@ -82,7 +82,12 @@ def _area(board: Board, layout: Layout, field: Field, outcome: Outcome) -> shape
     """All hexes of an outcome, as far as the map's frame leaves them."""
     hexes = [hex_ for hex_ in board.grid.hexes() if field.outcome[board.grid.cell(hex_)] == outcome]
     whole = shapely.union_all([shapely.Polygon(layout.corners(hex_)) for hex_ in hexes], grid_size=SAME)
-    return shapely.intersection(whole, shapely.box(*layout.bounds())) if board.grid.edges == "half" else whole
+    return shapely.intersection(whole, frame(layout)) if board.grid.edges == "half" else whole
+
+
+def frame(layout: Layout) -> shapely.Geometry:
+    """What a map's frame leaves of its hexes: a rectangle, or several as one."""
+    return shapely.union_all([shapely.box(*one) for one in layout.frames()], grid_size=SAME)
 
 
 def rings(area: shapely.Geometry) -> Iterator[Ring]:

@@ -18,7 +18,7 @@ from losview.overlays.night_looks import Shown
 from losview.overlays.night_svg import night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import USUAL_GRID, Picture
-from losview.overlays.strokes import STEP, shaded
+from losview.overlays.strokes import STEP, frame, rings, shaded
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.field import Field
 from losview.sight.ruleset import Outcome
@@ -210,11 +210,10 @@ def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
 
 def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -> None:
     """Paper over what reaches out of the map's frame: not every viewer clips."""
-    x0, y0, x1, y1 = layout.bounds()
-    (left, top), (right, low) = (out.at(spot).split() for spot in ((x0, y0), (x1, y1)))
     far = _n(2 * out.unit)
-    out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z"
-            f"M{left} {top}V{low}H{right}V{top}Z", f'id="margin" fill="{paper}" fill-rule="evenodd"')
+    frames = "".join(f"M{'L'.join(map(out.at, ring))}Z" for ring in rings(frame(layout)))
+    out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z{frames}",
+            f'id="margin" fill="{paper}" fill-rule="evenodd"')
 
 
 def _thread(out: Writer, thread: ThreadPicture) -> None:

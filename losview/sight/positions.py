@@ -145,6 +145,8 @@ def fingerprint(board: Board) -> str:
               list(board.depictions.values()))
     for part in labels:
         mix.update(repr(part).encode())
+    if board.grid.parts:
+        mix.update(repr(board.grid.parts).encode())
     if KEY in board.scenario:
         mix.update(json.dumps(board.scenario[KEY], sort_keys=True).encode())
     mix.update(board.levels[here].astype("<i2").tobytes())

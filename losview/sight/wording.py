@@ -69,6 +69,27 @@ class Thread:
             tuple(reads) if reads is not None else () if at is None else (at,),
         )
 
+    def remarks(self) -> list[Because]:
+        """What is said besides of any thread: where it leaves the map, and what is read as something else."""
+        return [*self.gaps(), *self.readings()]
+
+    def gaps(self) -> list[Because]:
+        """A remark on each stretch where the thread runs over a gap between the boards of a map."""
+        if not self.board.grid.parts:
+            return []
+        found: list[tuple[Hex, Hex]] = []
+        last, gone = self.a.hex, False
+        for hex_ in (*(one.hex for one in self.met if one.touch is Touch.THROUGH), self.b.hex):
+            if hex_ not in self.board.grid:
+                gone = True
+                continue
+            if gone:
+                found.append((last, hex_))
+            last, gone = hex_, False
+        return [self.because("map", Mark.NOTE, "Between {before} and {after} the thread leaves the map: no board lies "
+                             "there, and nothing there is counted.", None, [before, after], before=self.label(before),
+                             after=self.label(after)) for before, after in found]
+
     def readings(self) -> list[Because]:
         """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacking.any():

@@ -83,6 +83,7 @@ class Home(QObject):
             window.restoreState(self._state, self._layout())
         for label in (window.where, window.grid, window.rule_words, window.zoom_words):
             label.show()
+        window.share_bar()
         window.view.setFocus()
         QTimer.singleShot(0, window.view, window.view.fit)  # the panels have taken their room by then
 

@@ -25,6 +25,7 @@ from losview.overlays.night_looks import (
 from losview.overlays.outcomes import CASING_DARK
 from losview.overlays.pieces import side_colours, side_names
 from losview.ui.night_shapes import Loops, NightShapes
+from losview.ui.tiles import frame_path
 
 Inks = tuple[tuple[str, float], ...]
 
@@ -69,10 +70,12 @@ class NightPainter:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
-        x0, y0, x1, y1 = self._layout.bounds()
+        rects = [view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0)) for x0, y0, x1, y1 in self._layout.frames()]
         painter.save()
-        painter.setClipRect(view.mapRect(QRectF(x0, y0, x1 - x0, y1 - y0)),
-                            Qt.ClipOperation.IntersectClip)  # half hexes end at the frame
+        if len(rects) == 1:
+            painter.setClipRect(rects[0], Qt.ClipOperation.IntersectClip)  # half hexes end at the frame
+        else:
+            painter.setClipPath(frame_path(rects), Qt.ClipOperation.IntersectClip)
         self._darken(painter, view)
         if self.shown.light:
             self._wash(painter, view)

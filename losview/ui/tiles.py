@@ -7,7 +7,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from losview.hexes.hex import Hex
 from losview.overlays.picture import Picture
@@ -137,5 +137,17 @@ class Tiles:
 def clip_to_map(painter: QPainter, brushwork: Brushwork) -> None:
     """Keep to the frame of maps whose outer hexes it cuts through."""
     if brushwork.layout.grid.edges == "half":
-        x0, y0, x1, y1 = brushwork.layout.bounds()
-        painter.setClipRect(QRectF(x0, y0, x1 - x0, y1 - y0))
+        rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in brushwork.layout.frames()]
+        if len(rects) == 1:
+            painter.setClipRect(rects[0])
+        else:
+            painter.setClipPath(frame_path(rects))
+
+
+def frame_path(rects: list[QRectF]) -> QPainterPath:
+    """Rectangles that touch or overlap as one area."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for rect in rects:
+        path.addRect(rect)
+    return path.simplified()

@@ -162,6 +162,7 @@ class Window(QMainWindow):
         self.statusBar().addPermanentWidget(self.rule_words)
         self.statusBar().addPermanentWidget(self.zoom_words)
         self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().messageChanged.connect(lambda _: self.share_bar())
 
     def _connect(self) -> None:
         self.document.board_replaced.connect(self._show_ruling)
@@ -237,6 +238,10 @@ class Window(QMainWindow):
     def say(self, sentence: str) -> None:
         """A sentence in the status bar for a while."""
         self.statusBar().showMessage(sentence, 6000)
+
+    def share_bar(self) -> None:
+        """Words about the hex under the pointer make way for a sentence; the bar forgets it before it is shown."""
+        self.where.setVisible(not self.home.shown and not self.statusBar().currentMessage())
 
     def say_loud(self, sentence: str) -> None:
         """A sentence over the map, where a key has just been pressed, and in the status bar."""

@@ -61,6 +61,29 @@ class TestLayouts:
         assert board.level(board.hex("2B1")) == 2 * QUARTERS
         assert board.grid.cell(board.hex("2A1")) == (0, 4)
 
+    def test_rows_of_unlike_length_leave_a_gap_without_hexes(self, tmp_path: Path) -> None:
+        board = open_map("bd1 bd2 / bd3")
+        assert len(board.grid.hexes()) == len(open_map("bd1 bd2").grid.hexes()) + len(open_map("bd3").grid.hexes()) - 2
+        assert board.grid.parts == ((0, 0, 9, 4), (0, 4, 5, 4))
+        assert board.label(board.grid.hex(8, 3)) == "2E4"
+        with pytest.raises(ValueError, match="no hex"):
+            board.hex("I7")
+        for hex_ in board.grid.hexes():
+            assert board.hex(board.label(hex_)) == hex_
+        save(board, tmp_path / "gap.losmap")
+        assert same(open_map(tmp_path / "gap.losmap"), board)
+        with pytest.raises(FormatError, match="several laid edge to edge"):
+            save(board, tmp_path / "gap.txt")
+        assert open_map("bd3 / bd1 bd2").grid.parts == ((0, 0, 5, 4), (0, 4, 9, 4))
+        assert open_map("bd1 bd2 / bd3 bd3r").grid.parts == ()
+
+    def test_terrain_goes_on_for_half_a_hex_into_a_gap(self) -> None:
+        """The half hexes at a gap are judged as whole ones, as those at the edges of the map."""
+        board = open_map("bd1 bd2 / bd3")  # whose woods reach board 3's right edge in E2
+        outline = {point.x for one in board.depictions.values() for point in one.outline if one.holds(
+            centre(board.hex("3E2")))}
+        assert max(outline) > centre(board.hex("3E2")).x + 768 // 3
+
     def test_a_turned_board(self) -> None:
         board = open_map("bd1r")
         assert board.label(board.grid.hex(0, 0)) == "1E4"

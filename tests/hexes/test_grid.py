@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.grid import MARGIN, MAX_SIDE, Grid
+from losview.hexes.grid import MARGIN, MAX_SIDE, Grid, Part
 from losview.hexes.hex import Hex, disc, distance, neighbour, neighbours
 from losview.hexes.layout import Layout
 from tests.hexes.grids import ALL_SHAPES, grids
@@ -100,3 +102,24 @@ def test_absurd_sizes_are_refused(columns, rows):
 def test_unknown_words_are_refused(bad):
     with pytest.raises(ValueError, match="is not one of"):
         Grid(2, 2, **bad)
+
+
+def test_a_map_of_parts_has_the_hexes_of_its_parts() -> None:
+    parts = (Part(0, 0, 5, 2), Part(0, 2, 3, 3))
+    grid = Grid(5, 5, "flat", "even", "half", parts)
+    columns = [grid.cell(hex_)[0] for hex_ in grid.hexes()]
+    assert [columns.count(column) for column in range(5)] == [5, 6, 5, 3, 2]
+    assert [grid.cell(hex_) for hex_ in grid.hexes()] == [tuple(cell) for cell in np.argwhere(grid.present).tolist()]
+    assert all(grid.plane.holds(hex_) == (hex_ in grid) for hex_ in Grid(5, 5, "flat", "even", "half").hexes())
+
+
+@pytest.mark.parametrize(("grid", "what"), [
+    (("flat", "even", "whole", (Part(0, 0, 5, 5),)), "half edges"),
+    (("pointy", "even", "half", (Part(0, 0, 5, 5),)), "half edges"),
+    (("flat", "even", "half", (Part(0, 0, 6, 5),)), "does not lie on the map"),
+    (("flat", "even", "half", (Part(0, 0, 1, 5),)), "less than 2 columns"),
+    (("flat", "even", "half", (Part(0, 0, 5, 5),) * 101), "100 parts at most"),
+])
+def test_parts_that_no_map_has(grid: tuple[Any, ...], what: str) -> None:
+    with pytest.raises(ValueError, match=what):
+        Grid(5, 5, *grid)

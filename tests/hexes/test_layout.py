@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.grid import Grid
+from losview.hexes.grid import Grid, Part
 from losview.hexes.hex import neighbour
 from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
@@ -96,3 +96,12 @@ def test_the_frame_of_a_pointy_map_with_half_edges():
 def test_a_hexside_has_a_length():
     with pytest.raises(ValueError, match="above 0"):
         Layout(Grid(2, 2), 0)
+
+
+def test_the_frames_of_parts_run_through_their_outer_dots() -> None:
+    layout = Layout(Grid(5, 5, "flat", "odd", "half", (Part(0, 0, 5, 2), Part(0, 2, 3, 3))), 10.0)
+    assert layout.bounds() == Layout(Grid(5, 5, "flat", "odd", "half"), 10.0).bounds()
+    upper, lower = layout.frames()
+    grid = layout.grid
+    assert upper == pytest.approx((*layout.centre(grid.hex(0, 0)), *layout.centre(grid.hex(4, 2))))
+    assert lower == pytest.approx((*layout.centre(grid.hex(0, 2)), *layout.centre(grid.hex(2, 5))))

@@ -271,3 +271,16 @@ def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
     fresh.menus.actions["close"].trigger()
     assert fresh.windowTitle() == "losview"
     Hand(fresh).settle()
+
+
+def test_a_map_of_the_command_line_that_comes_with_notes_says_so_over_no_other_words(fresh):
+    fresh.close()
+    again = start_up.start("demo:ferrow-valley", None, None, None)
+    again.show()
+    Hand(again).settle()
+    assert "comes with notes" in again.statusBar().currentMessage()
+    assert not again.where.isVisible()
+    again.statusBar().clearMessage()
+    assert again.where.isVisible()
+    again.close()
+    again.deleteLater()

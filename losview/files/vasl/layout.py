@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ from losview.files.vasl.layout_text import Place
 from losview.files.vasl.los_data import MAX_PIXELS, LosData
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
 from losview.files.vasl.sheet import BoardFile
-from losview.hexes.grid import MAX_SIDE, Grid
+from losview.hexes.grid import MAX_SIDE, Grid, Part
 from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
 
@@ -95,7 +96,7 @@ def lay_out(
         raise FormatError(Path(title), "", f"is {columns:,} by {high:,} hexes", f"a map has {MAX_SIDE} at most")
     # The whole map's first column is odd or even as it is on the boards that begin there.
     even = laid[0].first_column % 2 == 0 if not laid[0].turned else (laid[0].first_column + laid[0].columns) % 2 == 0
-    grid = Grid(columns, high, "flat", "even" if even else "odd", "half")
+    grid = Grid(columns, high, "flat", "even" if even else "odd", "half", _parts(laid, columns))
     labels = Labels(sheets=tuple(one.sheet for one in laid))
     frame = Frame(grid, labels, 0.0, HEX_HEIGHT / 2 if even else 0.0, HEX_WIDTH, HEX_HEIGHT)
     data = _joined(laid, frame, Path(title))
@@ -103,6 +104,15 @@ def lay_out(
     board.title = title
     board.backgrounds = [one.background(-0.5 if even else 0.0) for one in laid if one.file.picture]
     return board
+
+
+def _parts(laid: list[_Laid], columns: int) -> tuple[Part, ...]:
+    """The rows of boards as parts of the map, where one is shorter than another: beyond it no hex lies."""
+    rows: dict[int, Part] = {}
+    for one in laid:
+        rows[one.row] = Part(0, one.row, one.column + one.columns + 1, one.rows)
+    parts = tuple(rows.values())
+    return () if all(part.columns == columns for part in parts) else parts
 
 
 def check_layout(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> None:
@@ -189,7 +199,25 @@ def _joined(laid: list[_Laid], frame: Frame, path: Path) -> LosData:
                        np.clip(np.floor(own_y).astype(np.intp), 0, data.levels.shape[1] - 1))
         levels[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.levels[from_]
         terrain[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.terrain[from_]
+    _go_on_in_gaps(levels, terrain, frame)
     return LosData(grid.columns, grid.rows, levels, terrain, _stairs(laid, grid))
+
+
+def _go_on_in_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: Frame) -> None:
+    """Let terrain go on for half a hex where a board ends at a gap, as it does at the edges of the map."""
+    reach, wide = frame.reach, terrain.shape[0]
+    ends = [(round((part.columns - 1) * frame.hex_width), round(part.row * frame.hex_height),
+             round((part.row + part.rows) * frame.hex_height)) for part in frame.grid.parts]
+    for pixels in (levels, terrain):
+        for one, two in pairwise(ends):
+            (end, top, bottom), longer = min(one, two), max(one, two)[0]
+            if one < two:  # the shorter row lies above
+                pixels[end:longer, max(top, bottom - reach) : bottom] = pixels[end:longer, bottom : bottom + 1]
+            else:
+                pixels[end:longer, top : min(bottom, top + reach)] = pixels[end:longer, top - 1 : top]
+        for end, top, bottom in ends:
+            if end < wide:
+                pixels[end : end + reach, top:bottom] = pixels[end - 1 : end, top:bottom]
 
 
 def _stairs(laid: list[_Laid], grid: Grid) -> NDArray[np.uint8]:

@@ -165,7 +165,7 @@ class Words:
         elif rule == "A6.1":
             lines.append(self.line("A6.1", Mark.PASSES, "Nothing blocks or hinders the thread to {b}.",
                                    b=self.name(self.b.hex)))
-        return lines + self.thread.readings()
+        return lines + self.thread.remarks()
 
     def ends(self) -> Because:
         doubled = " (doubled, E7.25)" if self.lines.aerial[0] else ""

@@ -46,7 +46,7 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     sheet += [words.side(look, worst) for look in looks if look.line.sheaf.way[0] != WHOLE]
     sheet += words.look(worst)
     advisories = words.covers(looks) if not worst.blocked[0] else []
-    sheet += thread.readings()
+    sheet += thread.remarks()
     return words.verdict(worst, points, sheet, advisories, words.close(looks, worst))
 
 
@@ -82,7 +82,7 @@ class Words(Between):
             eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
             surface=levels(self.judge.country.level[self.judge.plane.place(end.hex)]),
         )
-        sheet = [*sheet, reason, *self.thread.readings()]
+        sheet = [*sheet, reason, *self.thread.remarks()]
         points = int(self.judge.survey(self.threads).hindrance[0])
         return Verdict(
             Outcome.BLOCKED,
@@ -108,7 +108,7 @@ class Words(Between):
         return Verdict(
             Outcome.CLEAR,
             reason,
-            worksheet=(*sheet, reason, *self.thread.readings()),
+            worksheet=(*sheet, reason, *self.thread.remarks()),
             summary=f"{self.a} sees {self.b}: nothing lies between them.",
         )
 

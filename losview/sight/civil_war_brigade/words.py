@@ -35,7 +35,7 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
         sheet += words.ways(tried, int(walk.sheaf.way[0]))
     for step, found, asked, past in decision.log or ():
         sheet += words.step(step, found, asked, past)
-    sheet += thread.readings()
+    sheet += thread.remarks()
     blocked = bool(decision.blocked[0])
     decided = _deciding(sheet, blocked)
     outcome = Outcome.BLOCKED if blocked else Outcome.CLEAR
@@ -61,7 +61,7 @@ def _near(thread: Thread) -> Verdict:
     return Verdict(
         Outcome.CLEAR,
         reason,
-        worksheet=(reason, *thread.readings()),
+        worksheet=(reason, *thread.remarks()),
         summary=f"{a} sees {b}: nothing lies between them.",
     )
 
