@@ -237,9 +237,7 @@ def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
         # One building is as high in all its hexes.
         kinds.append(Feature(kind, None if kind_of(kind).get("category") in BUILDINGS else height))
     own = board.cover(hex_).features
-    built = sum(kind_of(one.kind).get("category") in BUILDINGS for one in (*own, *kinds)) > 1
-    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}
-           and not (built and kind_of(one.kind).get("category") in BUILDINGS)]
+    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}]
     board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*own, *{one.kind: one for one in new}.values())))
 
 

@@ -29,6 +29,7 @@ class Buildings:
     Attributes:
         here: bool plane. stairs: bool plane, of all hexes unless only marked ones count.
         top: int16 plane, rooftops in quarters.
+        several: bool plane, hexes at whose dots buildings of different heights stand.
         joined: pairs of places between whose centre dots a thread never leaves one building.
         parted: pairs of places with a bar between them: each is a building of its own (B23.71).
     """
@@ -38,6 +39,7 @@ class Buildings:
         plane = country.plane
         self.here: Bools = np.zeros(plane.size, np.bool_)
         self.stairs: Bools = np.full(plane.size, not marked_stairs)
+        self.several: Bools = np.zeros(plane.size, np.bool_)
         self.top = country.base.copy()
         self.joined: set[tuple[int, int]] = set()
         pairs = zip(country.sides.one[country.sides.bar].tolist(), country.sides.two[country.sides.bar].tolist(),
@@ -48,7 +50,7 @@ class Buildings:
             if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
                 places = plane.index[(country.surface.cover_at == index) & country.board.grid.present]
                 tops = [nature.top for nature in country.buildings_of(cover)]
-                self.here[places] = bool(tops)
+                self.here[places], self.several[places] = bool(tops), len(set(tops)) > 1
                 self.top[places] = country.base[places] + max(tops, default=0)
                 self.stairs[places] |= any(own.get("stairwell") for own in words)
         self._join_drawn()
@@ -91,8 +93,11 @@ class Buildings:
             filled[self.country.plane.index[np.isin(board.cover_at, indices) & board.grid.present]] = True
             yield filled
 
-    def _filled(self, hex_: Hex) -> set[str]:
-        return set(filter(self._is_building, self.country.board.cover(hex_).kinds()))
+    def _filled(self, hex_: Hex) -> dict[str, Nature]:
+        """The buildings that fill a hex, by their kinds."""
+        built = {one.kind: self.country.natures.of(one.kind, one.height)
+                 for one in self.country.board.cover(hex_).features if self._is_building(one.kind)}
+        return {kind: nature for kind, nature in built.items() if nature is not None}
 
     def _pair(self, one: int, two: int) -> None:
         if (one, two) not in self.parted:
@@ -109,7 +114,7 @@ class Buildings:
             return False
         for drawn in country.board.depictions.values():
             nature = country.natures.of(drawn.kind, drawn.height) if self._is_building(drawn.kind) else None
-            if nature is None or not self._storeys(nature, ends, levels):
+            if nature is None or not self._storeys((nature, nature), ends, levels):
                 continue
             inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
                          for point, hex_ in zip(points, ends, strict=True))
@@ -119,19 +124,21 @@ class Buildings:
         around = {hex_ for point in points for hex_ in disc(hex_at(point), 1)
                   if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)}
         through, along = hexes_met(country, segment)
-        kinds = [self._filled(hex_) if hex_ in country.board.grid else set()
+        kinds = [set(self._filled(hex_)) if hex_ in country.board.grid else set[str]()
                  for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
-        filled = [country.natures.of(kind, None) for kind in set[str].intersection(*kinds)]
         apart = ends[0] != ends[1] and places not in self.joined
-        return not apart and any(nature is not None and self._storeys(nature, ends, levels) for nature in filled)
+        one, two = (self._filled(hex_) for hex_ in ends)
+        return not apart and any(self._storeys((one[kind], two[kind]), ends, levels)
+                                 for kind in set[str].intersection(*kinds) if kind in one and kind in two)
 
     def _is_building(self, kind: str) -> bool:
         return self.country.attributes(kind).get("category") in _CATEGORIES
 
-    def _storeys(self, nature: Nature, ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
-        """Whether ends stand at levels of a building, from its cellar to its rooftop."""
+    def _storeys(self, natures: tuple[Nature, Nature], ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
+        """Whether ends stand at levels of a building, from its cellar to its rooftop, as it is in their hexes."""
         bases = (int(self.country.base[self.country.plane.place(hex_)]) for hex_ in ends)
-        return all(base - QUARTERS <= level <= base + nature.top for base, level in zip(bases, levels, strict=True))
+        return all(base - QUARTERS <= level <= base + nature.top
+                   for nature, base, level in zip(natures, bases, levels, strict=True))
 
     def inside(self, place: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
@@ -156,12 +163,11 @@ def same_building(buildings: Buildings, lines: Lines) -> Bools:
         near &= buildings.here[lines.start] & buildings.here[lines.end]
     for line in np.flatnonzero(near).tolist():
         start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
-        if lines.pointed:
+        one = lines.pointed or (buildings.inside(start, a) and buildings.inside(end, b) and (
+            start == end or (start, end) in buildings.joined))
+        if lines.pointed or (one and start != end and (buildings.several[start] or buildings.several[end])):
             hexes = (buildings.country.plane.hex(start), buildings.country.plane.hex(end))
             one = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
-        else:
-            one = buildings.inside(start, a) and buildings.inside(end, b) and (
-                start == end or (start, end) in buildings.joined)
         stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS
         found[line] = one and not stairs
     return found
