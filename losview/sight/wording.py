@@ -11,6 +11,11 @@ from losview.sight.ruleset import Because, End, Mark, Number, Place, Span, Stret
 from losview.sight.survey import Surface
 
 
+def in_sentence(name: str) -> str:
+    """A name as it stands within a sentence: "light woods (ASL)", "BFP tower, 1½ levels"."""
+    return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))
+
+
 class Thread:
     """One thread on a board, as its worksheet speaks of it: from the viewer to the target."""
 
@@ -101,12 +106,13 @@ class Thread:
         if len(read) == 1:
             (name, nearest, hex_), = read
             text, terms = "{terrain} in {hex} is read as {nearest}.", {
-                "terrain": name[:1].upper() + name[1:], "hex": self.label(hex_), "nearest": nearest.lower()}
+                "terrain": name[:1].upper() + name[1:], "hex": self.label(hex_), "nearest": in_sentence(nearest)}
         else:
             said = [f"{{terrain{i}}} in {{hex{i}}} as {{nearest{i}}}" for i in range(len(read))]
             text = "What these rules do not know is read as the nearest: " + ", ".join(said) + "."
             terms = {}
             for i, (name, nearest, hex_) in enumerate(read):
-                terms |= {f"terrain{i}": name.lower(), f"hex{i}": self.label(hex_), f"nearest{i}": nearest.lower()}
+                terms |= {f"terrain{i}": in_sentence(name), f"hex{i}": self.label(hex_),
+                          f"nearest{i}": in_sentence(nearest)}
         return [self.because("terrain", Mark.NOTE, text, read[0][2] if len(read) == 1 else None,
                              [hex_ for _, _, hex_ in read], **terms)]

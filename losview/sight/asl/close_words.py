@@ -14,6 +14,7 @@ from losview.sight.asl.examine import Examined
 from losview.sight.asl.sideways import Moved
 from losview.sight.asl.told import what_is
 from losview.sight.ruleset import Because, Margin, Mark, Number, Outcome
+from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:
     from losview.sight.asl.sideways import Sideways
@@ -59,14 +60,15 @@ def _said(words: Words, more: Moved, gone: set[Thing], margin: Margin, there: Mo
     if kind == "side":
         table = words.country.sides
         one, two = (words.hex(int(at[number])) for at in (table.one, table.two))
-        terms |= {"hex": f"{words.name(one)}-{words.name(two)}", "what": table.name[number].lower().partition(",")[0]}
+        terms |= {"hex": f"{words.name(one)}-{words.name(two)}",
+                  "what": in_sentence(table.name[number]).partition(",")[0]}
         hex_ = one
     else:
         met = more.found.facts.met
         at = int(np.flatnonzero((met.line == more.line) & (met.place == place) & (met.piece == number))[0])
         hex_ = words.hex(place)
         terms |= {"hex": words.name(hex_),
-                  "what": what_is(words.country, more.found.facts, at).lower().partition(",")[0]}
+                  "what": in_sentence(what_is(words.country, more.found.facts, at)).partition(",")[0]}
     if margin.cross == 0:
         text = ("the thread touches {what} in {hex}; through it {then}." if gained else
                 "the thread runs along {what} in {hex}; beside it {then}.")

@@ -15,6 +15,7 @@ from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.spots import of_piece, of_side
 from losview.sight.asl.told import Crossing
 from losview.sight.ruleset import Because, Margin, Mark, Number, levels
+from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words
@@ -85,7 +86,7 @@ def _line(words: Words, one: Crossing, rule: str, mark: Mark, text: str, **terms
     """A line about a crossing; every one may name the hex, what it is, and its top and base."""
     hex_ = words.hex(one.place)
     return words.line(
-        rule, mark, text, hex_, one.margin, of_piece(words, one), hex=words.name(hex_), what=one.what.lower(),
+        rule, mark, text, hex_, one.margin, of_piece(words, one), hex=words.name(hex_), what=in_sentence(one.what),
         top=levels(one.top), base=levels(one.base), higher=words.higher, lower=words.lower, high=words.high_level,
         low=words.low_level, **terms)
 
@@ -127,7 +128,7 @@ def _blind(words: Words, one: Crossing, spelt: bool) -> list[Because]:
     crest = one.ground and not one.cliff
     hidden = one.hides and not one.cleared
     rule = "E7.25" if one.aerial else "B10.23" if one.ground else "A6.4"
-    what = ("cliff crest line" if one.cliff else "crest line") if one.ground else one.what.lower()
+    what = ("cliff crest line" if one.cliff else "crest line") if one.ground else in_sentence(one.what)
     end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: not blind."
     end = "{lower} is {behind} behind it" + end
     if one.d < 1:
@@ -209,7 +210,7 @@ def side_lines(words: Words) -> list[Because]:
         hex_ = words.hex(sides.hex[at])
         side = words.country.steps.index(int(table.one[entry] + table.two[entry] - 2 * sides.hex[at]))
         terms: dict[str, Number | str] = {
-            "what": table.name[entry].lower(),
+            "what": in_sentence(table.name[entry]),
             "side": words.side(entry),
         }
         rule, mark, text = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9", Mark.PASSES, ""

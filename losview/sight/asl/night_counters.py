@@ -17,6 +17,7 @@ from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex, neighbours
 from losview.sight.asl.country import Bools, Country, Places
+from losview.sight.wording import in_sentence
 
 Keys = NDArray[np.int64]
 
@@ -122,7 +123,7 @@ class NightCounters:
         self.slits = self._slits()
 
     def _name(self, one: Counter) -> str:
-        return self.country.surface.table.name(one.kind).lower()
+        return in_sentence(self.country.surface.table.name(one.kind))
 
     def level(self, one: Counter) -> int:
         """Quarter levels of where a counter stands."""

@@ -25,7 +25,7 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
 from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
-from losview.sight.wording import Thread
+from losview.sight.wording import Thread, in_sentence
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -231,7 +231,7 @@ class Words:
     def entrenched(self) -> list[Because]:
         return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
                           "at its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
-                          what=what.lower()) for _, place, what in self.found.near.entrenched]
+                          what=in_sentence(what)) for _, place, what in self.found.near.entrenched]
 
     def sunk(self, one: Sunk) -> Because:
         """A6.3 with its walk and its levels."""
@@ -348,4 +348,4 @@ class Words:
 
 def _the(name: str) -> str:
     """A name within a sentence; one that ends in "..., 2 levels" is set off by a comma."""
-    return f"the {name.lower()}{',' if ', ' in name else ''}"
+    return f"the {in_sentence(name)}{',' if ', ' in name else ''}"
