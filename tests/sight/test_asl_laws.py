@@ -15,6 +15,7 @@ from losview.board.clipped import clip, shape_of
 from losview.board.contours import ALL_SIDES, made_ring
 from losview.board.depiction import Depiction
 from losview.board.pieces import area2
+from losview.board.sketch import sketch
 from losview.files import bundled
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
@@ -149,6 +150,32 @@ def test_the_worksheet_is_the_survey(seed: int) -> None:
         assert verdict.deciding == (() if deciding is None or verdict.visible else (deciding,))
         for line in (*verdict.worksheet, *verdict.advisories):
             assert "{" not in line.say()
+
+
+def test_what_comes_later_keeps_no_ground_in_the_way_of_many_threads() -> None:
+    """B10.2 clears the spilled ground also where bocage (B9.52), a later check, hides the target."""
+    board = sketch("""
+        terrain
+          . .
+          . .
+          . .
+        levels
+          2 0
+          0 0
+          0 0
+        depictions
+          hill_contour A1@-480,0 A1@0,-480 A1@480,-480 A2@300,-500 A2@0,-300 A2@-300,-200 height 2
+        hexsides
+          A2-A3 bocage
+    """)
+    judge = AdvancedSquadLeader().prepare(board)
+    pair = (End(board.hex("A1")), End(board.hex("A3")))
+    for details in (True, False):
+        survey = judge.survey(judge.threads([pair, pair]), details=details)
+        assert survey.outcome.tolist() == [Outcome.BLIND, Outcome.BLIND]
+    decided = judge.explain(*pair).decided_by
+    assert decided is not None
+    assert decided.rule == "B9.52"
 
 
 @pytest.mark.parametrize("seed", SEEDS)

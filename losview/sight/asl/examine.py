@@ -356,8 +356,9 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
     open_ = np.ones(len(lines), np.bool_)
     if len(lines) > 1:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
-        for _, line, _, _ in found.blocks:
-            open_[line] = False
+        for number, line, _, _ in found.blocks:
+            if number < NUMBER["A6.2 level"]:
+                open_[line] = False
     look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line], outcomes)
     level, blind = level & ~found.cleared, blind & ~found.cleared
     crest = facts.ground
