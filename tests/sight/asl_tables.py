@@ -243,8 +243,7 @@ def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
 
 def _rare_hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
     side = hexside(hex_, rng.randrange(6))
-    if side.hex in board.grid and side.across() in board.grid:
-        board.hexsides[side] = tuple(rng.sample(RARE_SIDES, rng.choice([1, 2])))
+    board.hexsides[side] = tuple(rng.sample(RARE_SIDES, rng.choice([1, 2])))
 
 
 def rowhouses(rng: random.Random, board: Board) -> None:

@@ -59,10 +59,10 @@ def _said(words: Words, more: Moved, gone: set[Thing], margin: Margin, there: Mo
     kind, place, number = thing
     if kind == "side":
         table = words.country.sides
-        one, two = (words.hex(int(at[number])) for at in (table.one, table.two))
-        terms |= {"hex": f"{words.name(one)}-{words.name(two)}",
+        side = table.side[number]
+        terms |= {"hex": words.judge.board.labels.hexside(words.judge.board.grid, side),
                   "what": in_sentence(table.name[number]).partition(",")[0]}
-        hex_ = one
+        hex_ = side.hex if side.hex in words.judge.board.grid else side.across()
     else:
         met = more.found.facts.met
         at = int(np.flatnonzero((met.line == more.line) & (met.place == place) & (met.piece == number))[0])

@@ -223,7 +223,7 @@ def side_lines(words: Words) -> list[Because]:
             text = ("{side}: {what} makes {number} " + _hexes(int(number[at])) + ", {own} the first; {lower} is number "
                     "{behind} " + _AT_MOST + " {number}: blind.")
         elif not met[at]:
-            text = "{side}: {what} on a hexspine of an end's hex, touched only: ignored."
+            text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
         elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
             if any(place in (table.one[entry], table.two[entry]) for _, place, _ in words.found.near.entrenched):
                 continue  # B27.2 has spoken of it

@@ -82,7 +82,8 @@ def meet_sides(
     one, two = _ends(country, lines, line, place, row)
     entry = table.entry[row]
     allowed = 0 if slack is None else slack[line]
-    cut = _cut(one, two, allowed)
+    # What is run along is not crossed, however little the thread is moved sideways.
+    cut = _cut(one, two, allowed) & ((one != 0) | (two != 0))
     # What ends at a vertex is touched there; an end that is none is a corner, and nothing where it is touched (A6.1).
     first, last = table.at_vertex[row].T
     met = cut | ((one == 0) & (first | (two == 0))) | ((two == 0) & (last | (one == 0)))
@@ -192,6 +193,8 @@ def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Boo
     r_one, r_two, d_one, d_two = country.range(np.stack([upper, upper, lower, lower]), np.stack([one, two, one, two]))
     # The hex that a feature is in is the one behind it, as the higher end sees it.
     pick = (r_two > r_one) | ((r_two == r_one) & (d_two < d_one))
+    here, beyond = country.plane.here[one], country.plane.here[two]
+    pick = np.where(here & beyond, pick, beyond)  # at the edge of the map only one is a hex of it
     ra = np.where(first, np.minimum(r_one, r_two), np.minimum(d_one, d_two))
     spine = ((r_one == 1) & (r_two == 1)) | ((d_one == 1) & (d_two == 1))
     return SideFacts(

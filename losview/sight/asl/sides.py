@@ -31,11 +31,14 @@ def _roof(natures: Natures, bar: Bar, one: int, two: int) -> tuple[int, int]:
         known = [nature for what in built if (nature := natures.of(*what)) is not None]
         return [max((base + nature.top, base + nature.full) for nature in known)] if known else []
 
-    return min([*highest(bar.one, one), *highest(bar.two, two)], default=(-FAR, -FAR))
+    both = [highest(built, base) for built, base in ((bar.one, one), (bar.two, two)) if base > -FAR]
+    return min([roof for roofs in both for roof in roofs], default=(-FAR, -FAR))
 
 
 class HexsideTable:
     """Obstacles on hexsides, one entry for each kind on each hexside; of bars, for each stretch.
+
+    Those on the map's edge count for threads that run along it.
 
     Attributes:
         side, kind, name: of each entry: its hexside, its kind's key and what people call that.
@@ -64,13 +67,14 @@ class HexsideTable:
         self.banks: dict[tuple[int, int], str] = {}
         rows: list[tuple[Any, ...]] = []
         for side, kinds in sorted(board.hexsides.items()):
-            if side.hex not in board.grid or side.across() not in board.grid:
+            inner = side.hex in board.grid and side.across() in board.grid
+            if not inner and side.hex not in board.grid and side.across() not in board.grid:
                 continue
             one, two = plane.place(side.hex), plane.place(side.across())
             for kind in kinds:
                 own = surface.attributes(kind)
                 name = surface.table.name(kind)
-                if own.get("cliff"):
+                if own.get("cliff") and inner:
                     self.cliffs[one] |= np.uint8(1 << side.direction)
                     self.cliffs[two] |= np.uint8(1 << (side.direction + 3))
                 if own.get("paddy_bank") or (own.get("obstacle") and not own.get("height")):

@@ -118,6 +118,8 @@ class Words:
         """A hexside by its two hexes, the one nearer to the viewer first."""
         table = self.country.sides
         hexes = [self.hex(int(table.one[entry])), self.hex(int(table.two[entry]))]
+        if not all(hex_ in self.judge.board.grid for hex_ in hexes):
+            return self.judge.board.labels.hexside(self.judge.board.grid, table.side[entry])
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
