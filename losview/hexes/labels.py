@@ -107,7 +107,7 @@ class Labels:
             ValueError: where the map has none; its one sentence names the nearest good labels.
         """
         plain = text.strip().upper()
-        found = self._read(grid, plain)
+        found = self._on_sheets(grid, text.strip()) or self._read(grid, plain)
         if found is not None and grid.has_cell(*found):
             return grid.hex(*found)
         shown = f"{text.strip()[:_LONGEST]!r}" if plain else "an empty label"
@@ -179,8 +179,7 @@ class Labels:
     def _read(self, grid: Grid, text: str) -> tuple[int, int] | None:
         """The column and row that a text means, on the map or not; None where it means none."""
         if self.sheets:
-            cells = (sheet.cell(text) for sheet in self.sheets)
-            cell = next((cell for cell in cells if cell is not None), None)
+            cell = self._on_sheets(grid, text)
             # Where the boards leave a gap, hexes have the labels that they would have on a map of one sheet.
             plain = replace(self, sheets=())._read(grid, text) if cell is None else None
             return plain if plain is not None and not any(one.holds(*plain) for one in self.sheets) else cell
@@ -197,6 +196,13 @@ class Labels:
         if self.style == "digits" and text.isascii() and text.isdigit() and len(text) == wide + high:
             return int(text[:wide]) - self.first_column, int(text[wide:]) - self.first_row
         return None
+
+    def _on_sheets(self, grid: Grid, text: str) -> tuple[int, int] | None:
+        """The cell that a label means on the earliest board; as labels of boards 1 and 1a may be alike but for the
+        size of letters (1AA4, 1aA4), one that is written just so goes before."""
+        cells = [cell for sheet in self.sheets if (cell := sheet.cell(text.upper())) is not None]
+        exact = (cell for cell in cells if self._text(grid, *cell) == text)
+        return next(exact, cells[0] if cells else None)
 
     def _near(self, grid: Grid, text: str, found: tuple[int, int] | None) -> list[tuple[int, int]]:
         """Up to three hexes that a bad label may have meant: the likeliest slips first."""

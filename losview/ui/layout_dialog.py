@@ -169,13 +169,13 @@ class LayoutDialog(QDialog):
         rows = self.table.rows
         laid = any(rows)
         self.words.setText(layout_text(rows, lambda path: path.name) if laid else "")
-        problem = ""
+        problem, remarks = "", list[str]()
         if laid:
             try:
-                check_layout(rows, self.file)
+                remarks = check_layout(rows, self.file)
             except FormatError as error:
                 problem = f"{error.path.name}: {error.what}; {error.mend}"
-        self.said.setText(problem)
+        self.said.setText(problem or " ".join(remarks))
         self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and not problem)
         self._show_chosen()
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.files.error import FormatError
+from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import Place
 from losview.files.vasl.sheet import BoardFile
 from losview.ui.board_tile import paint_tile, tile_image
@@ -122,6 +123,13 @@ class LayoutTable(QWidget):
             rows = max(1, place.rows[1] - place.rows[0] + 1)
         return columns * COLUMN, rows * ROW
 
+    def _names(self) -> Iterator[str]:
+        """What the tiles are called, row by row."""
+        places = [place for row in self.rows for place in row]
+        files = [self._file(place) for place in places]
+        return iter(sheet_names([place.path.name if file is None else file.name
+                                 for place, file in zip(places, files, strict=True)]))
+
     def _file(self, place: Place) -> BoardFile | None:
         try:
             return self._read(place)
@@ -135,12 +143,13 @@ class LayoutTable(QWidget):
             painter.setPen(self.palette().placeholderText().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
                              self.hint)
-        for at, area in self.areas().items():
+        areas, names = self.areas(), self._names()
+        for at, area in areas.items():
             place = self.rows[at[0]][at[1]]
             file = self._file(place)
             if place not in self._images:
                 self._images[place] = tile_image(file, place) if file is not None else None
-            name = (file.name if file is not None else place.path.name) + ("r" if place.turned else "")
+            name = next(names) + ("r" if place.turned else "")
             paint_tile(painter, area, self._images[place], name, at == self.at, self.palette().highlight().color())
         if self.hasFocus():
             painter.setPen(self.palette().highlight().color())

@@ -9,9 +9,11 @@ import pytest
 from losview.board.board import QUARTERS, Board, same
 from losview.files.format import FormatError, open_map, save
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
+from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import Place, brief_text, layout_text, looks_like_layout, parse_layout
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
+from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End
 from tests.files.archives import METADATA, WALL, WOODS, Paint
@@ -106,6 +108,20 @@ class TestLayouts:
         reach = [point.x for one in board.depictions.values() for point in one.outline]
         assert min(reach) < 4 * 768 < max(reach)
 
+    def test_copies_of_a_board_have_labels_of_their_own(self, tmp_path: Path) -> None:
+        board = open_map("bd1 bd1r / bd1 bd2")
+        assert [sheet.name for sheet in board.labels.sheets] == ["1", "1_2", "1_3", "2"]
+        assert len({board.label(hex_) for hex_ in board.grid.hexes()}) == len(board.grid.hexes())
+        for hex_ in board.grid.hexes():
+            assert parse_end(board, f"{board.label(hex_).lower()}@1:2").hex == hex_
+        assert wooded(board) == ["1C2", "1_3C2", "1_2C2"]
+        assert board.cover(board.hex("1_2B2")).kinds() == ("stairwell",)
+        assert len(board.hexsides) == 3
+        assert board.notes == ["Board 1 lies here more than once: hexes of its second copy are called 1_2A1 …, third "
+                               "copy are called 1_3A1 …."]
+        save(board, tmp_path / "copies.losmap")
+        assert same(open_map(tmp_path / "copies.losmap"), board)
+
     def test_cropped_columns_and_rows(self) -> None:
         board = open_map("bd1[B-D 2-3]")
         assert board.labels.range_text(board.grid) == "1B1 to 1D3"
@@ -175,6 +191,11 @@ def test_what_looks_like_a_layout(text: str, yes: bool) -> None:
 
 def test_layouts_in_brief() -> None:
     assert brief_text('/maps/bd02  "/my maps/bd12"[A-P]r / bd03') == "bd02 bd12[A-P]r / bd03"
+
+
+def test_names_of_copies() -> None:
+    assert sheet_names(["2", "2", "2_2", "2", "1a", "1A"]) == ["2", "2_2", "2_2_2", "2_3", "1a", "1A_2"]
+    assert max(map(len, sheet_names(["x" * 20] * 40))) == 20
 
 
 def test_terrain_types_may_be_anothers(boards: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from losview.hexes.labels import (
     vertex_name,
 )
 from losview.hexes.layout import Layout
+from losview.hexes.sheets import Sheet
 from tests.hexes.grids import grids
 
 BOARD = Grid(33, 10, "flat", "even", "half")
@@ -172,3 +173,12 @@ def test_rows_may_begin_at_zero():
     assert all(labels.parse(grid, labels.of(grid, hex_)) == hex_ for hex_ in grid.hexes())
     half = Grid(3, 2, stagger="even", edges="half")
     assert all(labels.parse(half, labels.of(half, hex_)) == hex_ for hex_ in half.hexes())
+
+
+def test_boards_1_and_1a_are_told_apart_by_the_size_of_letters():
+    grid = Grid(65, 10, "flat", "even", "half")
+    labels = Labels(sheets=(Sheet("1", 0, 0, 33, 10), Sheet("1a", 32, 0, 33, 10)))
+    for hex_ in grid.hexes():
+        assert labels.parse(grid, labels.of(grid, hex_)) == hex_
+    assert grid.cell(labels.parse(grid, "1AA4")) == (26, 3)
+    assert grid.cell(labels.parse(grid, "1aB4")) == (33, 4)

@@ -116,6 +116,15 @@ def test_the_text_is_read_and_what_does_not_fit_is_said(dialog: LayoutDialog) ->
     assert dialog.isVisible()
 
 
+def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
+    dialog.lay("bd1")
+    assert dialog.said.text() == ""
+    dialog.lay("bd1")
+    assert dialog.said.text() == "Board 1 lies here more than once: hexes of its second copy are called 1_2A1 …."
+    assert dialog.buttons.button(OPEN).isEnabled()
+    assert list(dialog.table._names()) == ["1", "1_2"]
+
+
 def test_a_board_is_cropped(dialog: LayoutDialog, folder: Path) -> None:
     dialog.lay("bd1")
     dialog.crop.setFocus()

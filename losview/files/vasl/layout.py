@@ -30,19 +30,22 @@ from losview.hexes.sheets import Sheet
 
 Floats = NDArray[np.float64]
 
+_ORDINALS = {2: "second", 3: "third", 4: "fourth"}
+
 
 @dataclass(frozen=True)
 class _Laid:
     """One board and where it lies.
 
     Attributes:
-        file: the board. turned: half round.
+        file: the board. name: what its labels begin with. turned: half round.
         first_column, first_row: how many of its columns and rows are cut off before what is used.
         columns, rows: how many steps of columns and full rows of it are used.
         column, row: the cell of the map in which its first one lies.
     """
 
     file: BoardFile
+    name: str
     turned: bool
     first_column: int
     first_row: int
@@ -54,7 +57,7 @@ class _Laid:
     @property
     def sheet(self) -> Sheet:
         labels = self.file.frame.labels
-        return Sheet(self.file.name, self.column, self.row, self.columns + 1, self.rows,
+        return Sheet(self.name, self.column, self.row, self.columns + 1, self.rows,
                      labels.first_column + self.first_column, labels.first_row + self.first_row, self.turned)
 
     def own(self, u: Floats, v: Floats) -> tuple[Floats, Floats]:
@@ -102,6 +105,7 @@ def lay_out(
     data = _joined(laid, frame, Path(title))
     board = board_of(data, frame, _metadata(laid), codes, Path(title))
     board.title = title
+    board.notes += _copies(laid)
     board.backgrounds = [one.background(-0.5 if even else 0.0) for one in laid if one.file.picture]
     return board
 
@@ -115,19 +119,29 @@ def _parts(laid: list[_Laid], columns: int) -> tuple[Part, ...]:
     return () if all(part.columns == columns for part in parts) else parts
 
 
-def check_layout(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> None:
-    """Whether boards fit together, before anything is traced.
+def check_layout(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> list[str]:
+    """Whether boards fit together, before anything is traced; a sentence for each board that lies there twice.
 
     Raises:
         FormatError: where a board cannot be read or does not fit its neighbours.
     """
-    _laid(rows, read)
+    return _copies(_laid(rows, read))
+
+
+def _copies(laid: list[_Laid]) -> list[str]:
+    """How the hexes of boards are called that lie there more than once, a sentence each."""
+    names: dict[str, list[str]] = {}
+    for one in laid:
+        names.setdefault(one.file.name, []).append(one.name)
+    return [f"Board {name} lies here more than once: hexes of its "
+            + ", ".join(f"{_ORDINALS.get(at, f'{at}th')} copy are called {own}A1 …" for at, own in
+                        enumerate(called[1:], 2)) + "." for name, called in names.items() if len(called) > 1]
 
 
 def _metadata(laid: list[_Laid]) -> Metadata:
     """What the boards say of single hexes, by the labels that these have on the map."""
     embankments, slopes = ({
-        one.file.name + label: tuple((side + 3 * one.turned) % 6 for side in sides)
+        one.name + label: tuple((side + 3 * one.turned) % 6 for side in sides)
         for one in laid for label, sides in getattr(one.file.metadata, name).items()
     } for name in ("embankments", "slopes"))
     return Metadata(embankments=embankments, slopes=slopes,
@@ -144,7 +158,9 @@ def _laid(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) ->
             if place.path not in files:
                 go_on()
                 files[place.path] = read(place.path)
-            one = _used(files[place.path], place, at_column, at_row)
+            file = files[place.path]
+            name = sheet_names([*(other.file.name for other in found), file.name])[-1]
+            one = _used(file, name, place, at_column, at_row)
             _check_fits(one, found, high)
             found.append(one)
             at_column += one.columns
@@ -153,7 +169,18 @@ def _laid(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) ->
     return found
 
 
-def _used(file: BoardFile, place: Place, column: int, row: int) -> _Laid:
+def sheet_names(names: Sequence[str]) -> list[str]:
+    """What labels of boards begin with: their numbers; of further copies of a board `2_2`, `2_3`, so that each hex has
+    a label of its own."""
+    found: list[str] = []
+    for name in names:
+        taken = {one.upper() for one in found}
+        copies = (f"{name[:16]}_{copy}" for copy in range(2, len(taken) + 3))
+        found.append(next(one for one in (name, *copies) if one.upper() not in taken))
+    return found
+
+
+def _used(file: BoardFile, name: str, place: Place, column: int, row: int) -> _Laid:
     frame, labels = file.frame, file.frame.labels
     grid = frame.grid
     if grid.edges != "half":
@@ -166,7 +193,7 @@ def _used(file: BoardFile, place: Place, column: int, row: int) -> _Laid:
     if not (0 <= first < last < columns and 0 <= top < bottom <= rows):
         raise FormatError(file.path, "", "is cropped to what it has not",
                           f"its hexes run from {labels.range_text(grid)}; leave two columns at least")
-    return _Laid(file, place.turned, first, top, last - first, bottom - top, column, row)
+    return _Laid(file, name, place.turned, first, top, last - first, bottom - top, column, row)
 
 
 def _check_fits(one: _Laid, found: list[_Laid], high: int) -> None:
@@ -229,7 +256,7 @@ def _stairs(laid: list[_Laid], grid: Grid) -> NDArray[np.uint8]:
                  if own.has_cell(column, row)]
         labels = one.file.frame.labels
         for cell, stair in zip(cells, one.file.data.stairs.tolist(), strict=False):
-            at = one.sheet.cell(one.file.name.upper() + labels.of(own, own.hex(*cell))) if stair else None
+            at = one.sheet.cell(one.name.upper() + labels.of(own, own.hex(*cell))) if stair else None
             if at is not None:
                 marked.add(at)
     return np.array([(column, row) in marked for column in range(grid.shape[0]) for row in range(grid.shape[1])
