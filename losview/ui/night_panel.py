@@ -25,6 +25,7 @@ from losview.board.edit import named
 from losview.board.edits import EditError
 from losview.board.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
 from losview.board.night_words import MONTHS
+from losview.ui.night_samples import SIZE, sample
 from losview.ui.night_show import NightShow
 from losview.ui.turn_strip import TurnStrip
 
@@ -151,10 +152,12 @@ class NightPanel(QScrollArea):
             check = QCheckBox(name)
             check.setToolTip(tip)
             check.setChecked(bool(getattr(self._show.shown, key)))
+            check.setIconSize(SIZE)
             check.clicked.connect(lambda on, key=key: self._show.show(**{key: on}))
             self.parts[key] = check
             form.addRow(check)
         self.each = QCheckBox(self.tr("A ring for each unit"))
+        self.each.setIconSize(SIZE)
         self.each.clicked.connect(self._show.ring_each)
         form.insertRow(2, self.each)
         self.brightness = QSlider(Qt.Orientation.Horizontal)
@@ -169,6 +172,11 @@ class NightPanel(QScrollArea):
         self.known.setObjectName("hint")
         form.addRow(self.known)
         return box
+
+    def dress(self, dark: bool) -> None:
+        """Show what is drawn as it looks in a theme."""
+        for key, check in (*self.parts.items(), ("each", self.each)):
+            check.setIcon(sample(key, dark))
 
     # Following.
 

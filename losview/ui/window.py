@@ -337,6 +337,7 @@ class Window(QMainWindow):
         self.palette_.dress(dark)
         self.legend.dress(dark)
         self.night.restyle(dark)
+        self.night_panel.dress(dark)
         self.home.welcome.dress(dark)
         self.helping.dress(dark)
         if self.case is not None:

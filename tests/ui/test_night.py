@@ -275,6 +275,21 @@ def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
     assert _kept() == night.night.shown
 
 
+def test_samples_of_what_is_drawn_stand_beside_their_switches_in_either_theme(night):
+    def samples() -> list[bytes]:
+        switches = (*night.night_panel.parts.values(), night.night_panel.each)
+        return [pixels(one.icon().pixmap(one.iconSize()).toImage().convertToFormat(
+            QImage.Format.Format_ARGB32_Premultiplied)).tobytes() for one in switches]
+
+    light = samples()
+    assert len(set(light)) == 6
+    night.set_dark(True)
+    dark = samples()
+    assert len({*light, *dark}) == 12
+    night.set_dark(False)
+    assert samples() == light
+
+
 def test_the_field_and_the_ruling_know_of_the_night(night, hand):
     hand.drag("B2", "O8")
     hand.settle()
@@ -463,6 +478,7 @@ def test_a_light_in_hand_shines_where_the_hand_is_and_what_is_let_be_goes_back(n
     assert not {"E6", "E9"} & lit_now(night)
     assert board.counters[number].hex == board.hex("E6")  # in hand only
     hand.key(Qt.Key.Key_Escape)
+    hand.release("L6")
     QTest.qWait(20)
     assert lit_now(night) == before
     hand.drag("E6", "L6")
@@ -483,6 +499,7 @@ def test_a_unit_in_hand_takes_its_ring_along(night, hand):
     moved = cells_of(board, night.night.item.night.picture.near & ~near)
     assert board.hex("B8") in moved
     hand.key(Qt.Key.Key_Escape)
+    hand.release("B5")  # a map to be opened would wait for the hand
     QTest.qWait(20)
     assert (night.night.item.night.picture.near == near).all()
 
