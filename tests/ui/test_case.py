@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.overlays.badge import badge
 from losview.sight.case_file import read_case
 
 CASES = sorted((Path(__file__).parent.parent / "sight" / "cases").glob("*/*.txt"))
@@ -95,3 +96,15 @@ def test_the_panel_of_a_case_goes_when_another_map_is_opened(window, hand):
     assert window.case_dock.isVisible()
     assert CASES[-1].stem in window.case.about.text()
     hand.settle()
+
+
+def test_what_a_pillbox_does_not_see_is_said_in_few_words(window, hand):
+    """B30.2: nothing stands in the way, so neither the badge on the map nor the ruling says "blocked"."""
+    window.show_case(read_case(next(path for path in CASES if path.stem == "B30.2-pillbox")))
+    for row, expected in enumerate(window.case.case.verdicts):
+        window.case.list.setCurrentRow(row)
+        hand.settle()
+        if expected.rule == "B30.2":
+            said = ("outside the covered arc", "aerial target", "other level of its own hex")
+            assert window.ruling.title.text() in [f"✕ Not seen: {one}" for one in said]
+            assert badge(window.sighting.verdict) in [f"✕ {one}" for one in said]
