@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from losview.board.board import Board
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
+from losview.sight.asl.night import taken
 from losview.sight.ends import end_text
 from losview.sight.field import sweep
 from losview.sight.ruleset import End
@@ -90,6 +92,15 @@ def test_many_threads_between_points_are_judged_as_each_by_itself(seed: int) -> 
 @pytest.mark.parametrize("seed", range(600, 612))
 def test_the_field_of_a_viewer_at_a_point_is_his_rulings(seed: int) -> None:
     assert fields_that_differ(seed) == []
+
+
+def test_no_threads_from_points_are_no_answers() -> None:
+    """By night a field may leave the day's rules none to judge."""
+    board = some_board(0, random.Random(0))
+    judge = some_judge(0, board)
+    hex_ = board.grid.hexes()[0]
+    threads = judge.threads([(End(hex_, corner(hex_, 1)), End(hex_))])
+    assert len(judge.survey(taken(threads, np.zeros(0, np.intp)), details=True).outcome) == 0
 
 
 @pytest.mark.heavy

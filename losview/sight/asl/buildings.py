@@ -30,6 +30,7 @@ class Buildings:
         here: bool plane. stairs: bool plane, of all hexes unless only marked ones count.
         top: int16 plane, rooftops in quarters.
         several: bool plane, hexes at whose dots buildings of different heights stand.
+        drawn: the buildings' depictions and what they are to sight.
         joined: pairs of places between whose centre dots a thread never leaves one building.
         parted: pairs of places with a bar between them: each is a building of its own (B23.71).
     """
@@ -53,6 +54,8 @@ class Buildings:
                 self.here[places], self.several[places] = bool(tops), len(set(tops)) > 1
                 self.top[places] = country.base[places] + max(tops, default=0)
                 self.stairs[places] |= any(own.get("stairwell") for own in words)
+        self.drawn = [(one, nature) for _, one in country.drawn.items if self._is_building(one.kind)
+                      and (nature := country.natures.of(one.kind, one.height)) is not None]
         self._join_drawn()
         self._join_filled()
 
@@ -65,11 +68,10 @@ class Buildings:
     def _join_drawn(self) -> None:
         """Adjacent centre dots in one building's depiction that a thread between never leaves."""
         here = self.country.plane.holds
-        for _, one in self.country.drawn.items:
-            if self.country.attributes(one.kind).get("category") in _CATEGORIES:
-                for hex_, beyond in _joined(one):
-                    if here(hex_) and here(beyond):
-                        self._pair(self.country.plane.place(hex_), self.country.plane.place(beyond))
+        for one, _ in self.drawn:
+            for hex_, beyond in _joined(one):
+                if here(hex_) and here(beyond):
+                    self._pair(self.country.plane.place(hex_), self.country.plane.place(beyond))
 
     def _join_filled(self) -> None:
         """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
@@ -112,9 +114,8 @@ class Buildings:
         places = (country.plane.place(ends[0]), country.plane.place(ends[1]))
         if places in self.parted:
             return False
-        for drawn in country.board.depictions.values():
-            nature = country.natures.of(drawn.kind, drawn.height) if self._is_building(drawn.kind) else None
-            if nature is None or not self._storeys((nature, nature), ends, levels):
+        for drawn, nature in self.drawn:
+            if not self._storeys((nature, nature), ends, levels):
                 continue
             inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
                          for point, hex_ in zip(points, ends, strict=True))

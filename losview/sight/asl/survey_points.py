@@ -129,6 +129,9 @@ def _alike(threads: Threads) -> Iterator[Places]:
     columns = [values for offsets, states in ((threads.start_offset, threads.start_state),
                                               (threads.end_offset, threads.end_state))
                for values in _columns(len(threads), offsets, states)]
+    if all((one == one[:1]).all() for one in columns):
+        yield from [np.arange(len(threads))] if len(threads) else []
+        return
     _, group = np.unique(np.stack(columns, axis=1), axis=0, return_inverse=True)
     order = np.argsort(group.reshape(-1), kind="stable")
     yield from np.split(order, np.cumsum(np.bincount(group.reshape(-1)))[:-1])
