@@ -13,6 +13,7 @@ from losview.board.background import Background
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction
+from losview.board.source import Source
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import Labels
@@ -37,6 +38,7 @@ class Board:
         hexsides: keys of the hexside kinds on each hexside that has any.
         depictions, counters: by their identity number.
         backgrounds: pictures that lie under the map, the first lowest.
+        sources: the boards that it was read from.
         labels: how hexes are named.
         title: the map's name.
         notes: remarks for people, one a line.
@@ -53,6 +55,7 @@ class Board:
     depictions: dict[int, Depiction] = field(default_factory=dict)
     counters: dict[int, Counter] = field(default_factory=dict)
     backgrounds: list[Background] = field(default_factory=list)
+    sources: list[Source] = field(default_factory=list)
     labels: Labels = field(default_factory=Labels)
     title: str = ""
     notes: list[str] = field(default_factory=list)
@@ -115,8 +118,8 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 def same(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but the revision and the order of `covers`."""
-    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "labels", "title", "notes", "scenario",
-             "extra")
+    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "sources", "labels", "title", "notes",
+             "scenario", "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):
         return False
     if not np.array_equal(a.levels, b.levels):

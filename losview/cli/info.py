@@ -19,6 +19,7 @@ from losview.cli.errors import DONE, Refusal
 from losview.cli.question import SCHEMA, chosen_rules, in_levels
 from losview.cli.terminal import columns, filled, paint
 from losview.files.format import bundled, open_map
+from losview.files.under import remarks
 from losview.sight.ends import level_text
 
 #: The longest bar of the levels' histogram.
@@ -65,6 +66,8 @@ def description(board: Board, path: str) -> dict[str, Any]:
         "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
         "night": None if (night := night_of(board)) is None else asdict(night),
         "notes": list(board.notes),
+        "boards": [one._asdict() for one in board.sources],
+        "remarks": list(remarks(board)),
     }
 
 
@@ -123,8 +126,9 @@ def told(about: dict[str, Any]) -> str:
     for side in about["counters"]:
         lines += _section(f"counters of {side['side']}" if side["side"] else "counters of no side",
                           [(f"{entry['counters']:,}", _known(entry)) for entry in side["kinds"]], frozenset({0}))
-    if about["notes"]:
-        lines += ["", paint("notes", "bold"), *(filled(note, "  ") for note in about["notes"])]
+    for name in ("notes", "remarks"):
+        if about[name]:
+            lines += ["", paint(name, "bold"), *(filled(one, "  ") for one in about[name])]
     return "\n".join(lines)
 
 

@@ -14,6 +14,7 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.source import Source
 from losview.files.error import FormatError, perhaps, quoted
 from losview.files.fields import Fields
 from losview.files.limits import MAX_COVERS, MAX_FEATURES
@@ -64,6 +65,8 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.counters[number] = _counter(entry, board)
     for number, value in enumerate(fields.items("backgrounds"), 1):
         board.backgrounds.append(_background(Fields(path, f"background {number}", value)))
+    for number, value in enumerate(fields.items("boards"), 1):
+        board.sources.append(_source(Fields(path, f"board {number}", value)))
     board.extra = {**fields.rest(), **kept}
     return board
 
@@ -140,11 +143,21 @@ def _sheet(fields: Fields) -> Sheet:
     return Sheet(name, column, row, columns, rows, first_column, first_row, turned)
 
 
-def _background(fields: Fields) -> Background:
-    texts = {name: fields.text(name, "") for name in ("file", "entry", "sha256", "name")}
+def _source(fields: Fields) -> Source:
+    texts = _texts(fields, "file", "sha256", "name")
+    return Source(found_from(fields.path, texts["file"]), texts["sha256"], texts["name"])
+
+
+def _texts(fields: Fields, *names: str) -> dict[str, str]:
+    texts = {name: fields.text(name, "") for name in names}
     for name, text in texts.items():
         if len(text) > MAX_PATH:
             raise fields.error(f"its {name} is too long", f"use {MAX_PATH:,} letters at most")
+    return texts
+
+
+def _background(fields: Fields) -> Background:
+    texts = _texts(fields, "file", "entry", "sha256", "name")
     turned = fields.take("turned", False)
     if not isinstance(turned, bool):
         raise fields.error("turned is neither true nor false", "write one of the two")

@@ -17,6 +17,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
 from losview.board.off_map import nearest
+from losview.board.source import Source
 from losview.board.terrain import table
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
@@ -26,7 +27,7 @@ FORMAT = "losview map"
 
 #: The fields of a file, in order; all others are kept as they are and follow.
 KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
-         "hexsides", "depictions", "backgrounds", "counters")
+         "hexsides", "depictions", "backgrounds", "boards", "counters")
 
 #: A terrain token longer than this, or of other signs, is cut to its first terrain and a check sum.
 _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
@@ -71,7 +72,9 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
     if board.depictions:
         yield "depictions", _block("[]", (_depiction(*item) for item in sorted(board.depictions.items())))
     if board.backgrounds:
-        yield "backgrounds", _block("[]", (_background(one, path) for one in board.backgrounds))
+        yield "backgrounds", _block("[]", (_referred(one, path) for one in board.backgrounds))
+    if board.sources:
+        yield "boards", _block("[]", (_referred(one, path) for one in board.sources))
     if board.counters:
         yield "counters", _block("[]", (_counter(board, *item) for item in sorted(board.counters.items())))
     for name in sorted(board.extra):
@@ -79,7 +82,8 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
             yield line(name)[1:-1], line(board.extra[name])
 
 
-def _background(one: Background, path: Path) -> str:
+def _referred(one: Background | Source, path: Path) -> str:
+    """A reference to a file, by its name from the map's folder where it lies there."""
     folder = os.path.abspath(path.parent)
     beside = one.file.startswith(os.path.join(folder, ""))
     name = os.path.relpath(one.file, folder).replace(os.sep, "/") if beside else one.file

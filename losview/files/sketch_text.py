@@ -36,7 +36,7 @@ def parse(data: bytes, path: Path) -> Board:
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """The bytes of a board's sketch; nothing is ever left out.
+    """The bytes of a board's sketch, and a sentence for what lies in other files and is left out.
 
     Raises:
         FormatError: where it gets too long, or of boards laid edge to edge, which keep labels of their own.
@@ -46,7 +46,8 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
                           "save it as .losmap")
     data = to_sketch(board).encode("utf-8", "replace")
     _check_size(data, path, "save it as .losmap")
-    return data, []
+    return data, [f"{what} are left out" for what, there in (
+        ("pictures under the map", board.backgrounds), ("the boards that it was read from", board.sources)) if there]
 
 
 def _check_size(data: bytes, path: Path, mend: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from losview.board.board import QUARTERS, Board, same
 from losview.files.format import FormatError, open_map, save
+from losview.files.under import remarks
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import Place, brief_text, layout_text, looks_like_layout, parse_layout
@@ -160,6 +161,23 @@ class TestLayouts:
         assert same(open_map(tmp_path / "layout.losmap"), board)
         (boards / "bd2").unlink()
         assert same(open_map(tmp_path / "layout.losmap"), board)
+
+
+def test_a_layout_refers_to_its_boards_by_their_hashes(boards: Path, tmp_path: Path) -> None:
+    for name in ("bd1", "bd2"):  # most boards that are passed around have no picture
+        (boards / name).write_bytes(Paint().archive(metadata(name[2:])))
+    save(open_map("bd1 bd2r"), tmp_path / "layout.losmap")
+    board = open_map(tmp_path / "layout.losmap")
+    assert [(one.file, one.name, len(one.sha256)) for one in board.sources] == [
+        (str(boards / "bd1"), "1", 64), (str(boards / "bd2"), "2", 64)]
+    assert list(remarks(board)) == []
+    (boards / "bd1").unlink()
+    (boards / "bd2").write_bytes(Paint().disc("C2", 20, WOODS).archive(metadata("2")))
+    assert same(open_map(tmp_path / "layout.losmap"), board)
+    missing, changed = remarks(board)
+    assert missing.startswith("Board 1 is missing; it is shown as it was when the map was saved. ")
+    assert str(boards / "bd1") in missing
+    assert changed.startswith("Board 2 has changed since the map was saved and is shown as it was then: open ")
 
 
 def test_a_missing_board_is_named(boards: Path) -> None:

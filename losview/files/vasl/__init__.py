@@ -37,6 +37,7 @@ def parse(data: bytes, path: Path) -> Board:
     file = read_board_file(data, path)
     board = board_of(file.data, file.frame, file.metadata, _codes(), path)
     board.title = f"Board {file.name}"
+    board.sources = [file.source]
     if file.picture:
         board.backgrounds = [_background(file)]
     return board

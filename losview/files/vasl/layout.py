@@ -106,6 +106,7 @@ def lay_out(
     board = board_of(data, frame, _metadata(laid), codes, Path(title))
     board.title = title
     board.notes += _copies(laid)
+    board.sources = [one.file.source._replace(name=one.name) for one in laid]
     board.backgrounds = [one.background(-0.5 if even else 0.0) for one in laid if one.file.picture]
     return board
 

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from losview.board.source import Source
 from losview.files.vasl.archive import Archive
 from losview.files.vasl.frame import Frame, frame_of
 from losview.files.vasl.los_data import LosData, read_los_data
@@ -31,6 +32,11 @@ class BoardFile:
     metadata: Metadata
     picture: str
     sha256: str
+
+    @property
+    def source(self) -> Source:
+        """What a map that is read from it refers to."""
+        return Source(str(self.path.absolute()), self.sha256, self.name)
 
 
 def read_board_file(data: bytes, path: Path) -> BoardFile:
