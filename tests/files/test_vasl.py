@@ -181,6 +181,22 @@ def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
     assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible
 
 
+def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None:
+    """A road on a bank a level high crosses the gully on a bridge; part of its parapets is printed on the ground."""
+    paint = gully().band(168, 20, 168, 240, 16, ROAD, 1)
+    paint.band(160, 102, 160, 154, 4, BRIDGE, 1).band(177, 102, 177, 154, 4, BRIDGE, 1)
+    paint.band(160, 146, 160, 154, 4, BRIDGE, 0)
+    board = opened(paint)
+    judge = rule_set("asl").prepare(board)
+    d2 = board.hex("D2")
+    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [QUARTERS]
+    assert sorted({one.height for one in drawn(board, "single_hex_stone_bridge")}, key=str) == [6, None]
+    assert board.levels[board.grid.cell(d2)] == 0
+    assert judge.explain(End(board.hex("B2")), End(board.hex("F2"))).visible  # through below it
+    assert not judge.explain(End(board.hex("C1")), End(board.hex("F1"))).visible  # the road's bank
+    assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible  # along the gully
+
+
 def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
     board = opened(gully().band(168, 110, 168, 150, 8, PATH, -1))
     assert {one.kind for one in board.depictions.values()} == {"gully", "path"}

@@ -94,7 +94,7 @@ def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.E
     elif end.location == "roof":
         level = max(slow_asl.top_of(base, kind) for kind in slow_asl.buildings_at(table, h))
     elif end.location in ("cellar", "bridge", "aerial"):
-        level = {"cellar": base - 1, "bridge": base, "aerial": ALOFT}[end.location]
+        level = {"cellar": base - 1, "bridge": base + table.bridges.get(h, 0), "aerial": ALOFT}[end.location]
     return slow_asl.End(h, level, point, inside=h in table.floors and level < base,
                         entrenched=end.location == "entrenched", aerial=end.location == "aerial",
                         pillbox=end.location == "pillbox")

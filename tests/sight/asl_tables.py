@@ -49,6 +49,8 @@ def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
            for name, value in said.items()}
     if height is not None and (own.get("obstacle") or own.get("hindrance")):
         own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
+    if own.get("category") == "bridge":
+        own |= {"lift": int(own.get("height", 0)), "height": Fraction(0), "half": True}
     return own
 
 
@@ -70,7 +72,7 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
             continue
         kind = kind_as_it_is(drawn)
         if kind.get("category") == "bridge" and drawn.anchor in board.grid:
-            table.bridges.add((drawn.anchor.q, drawn.anchor.r))
+            table.span((drawn.anchor.q, drawn.anchor.r), kind["lift"])
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
         held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
         if kind.get("depression"):
@@ -91,7 +93,7 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
         for feature in board.cover(Hex(q, r)).features:
             kind = kind_as_it_is(feature)
             if kind.get("category") == "bridge":
-                table.bridges.add((q, r))
+                table.span((q, r), kind["lift"])
             if kind.get("depression"):
                 _sink(table, (q, r), feature)
                 continue

@@ -62,8 +62,9 @@ class Table:
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
     and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
-    with a stairwell. bridges: hexes with one. lv: weather. endless_bars: whether bars block at any height. What is
-    drawn and what fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
+    with a stairwell. bridges: of hexes with one, how high above their base it stands. lv: weather. endless_bars:
+    whether bars block at any height. What is drawn and what fills hexes is clipped once: a changed map is a new table
+    (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -81,13 +82,17 @@ class Table:
     vehicles: dict[Hex, list[Level]] = field(default_factory=dict)
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
-    bridges: set[Hex] = field(default_factory=set)
+    bridges: dict[Hex, int] = field(default_factory=dict)
     lv: int = 0
     endless_bars: bool = False
 
     def stands(self, h: Hex) -> int:
         """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
-        return self.levels[h] if h in self.bridges else self.floors.get(h, self.levels[h])
+        return self.levels[h] + self.bridges[h] if h in self.bridges else self.floors.get(h, self.levels[h])
+
+    def span(self, h: Hex, lift: int) -> None:
+        """Lay a bridge over a hex; of several the highest is the one to stand on."""
+        self.bridges[h] = max(self.bridges.get(h, lift), lift)
 
     @cached_property
     def depictions(self) -> list[Depiction]:
@@ -756,7 +761,7 @@ def hindrances(sight: Sight) -> int:
     hexes = {
         h
         for kind, h in terrain_met(sight)
-        if sight.between(h) and nature(sight, kind, sight.table.levels[h]) == "hindrance" and hinders(sight, kind, h)
+        if sight.between(h) and nature(sight, kind, base_of(sight, kind, h)) == "hindrance" and hinders(sight, kind, h)
     }
     # From centre dots the ranges are as many from either end; from other points the fewer of the two stand.
     ranges = min(len({distance(end, h) for h in hexes}) for end in sight.ends)
@@ -770,8 +775,15 @@ def hindrances(sight: Sight) -> int:
     return ranges + smoke + vehicles + (0 if sight.firer.hex == sight.target.hex else sight.table.lv)
 
 
+def base_of(sight: Sight, kind: Kind, h: Hex) -> int:
+    """What terrain stands on: its hex's base, a bridge as high above that as it is laid."""
+    return sight.table.levels[h] + int(kind.get("lift", 0))
+
+
 def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
-    """Whether a hindrance is effective: by its height, as an obstacle of that height would be."""
+    """Whether a hindrance is effective: by its height, as an obstacle of that height would be; a bridge from above."""
+    if kind.get("category") == "bridge":
+        return bool(sight.high == base_of(sight, kind, h))
     if not kind.get("height"):
         return bool(sight.high <= sight.table.levels[h])
     return stands_in_the_way(sight, kind, h) is not None

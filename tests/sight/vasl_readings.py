@@ -35,7 +35,7 @@ class PixelBases(BoardReading):
         base[self.made.grid.present] = self._land() // QUARTERS
         codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
         terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
-        lift = self.pixels.ground - base.ravel()[self.pixels.cells]
+        lift = self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells]
         labels = np.where(terrain > 0, terrain + 256 * (lift + 16), 0).astype(np.int16)
         for face in self._faces(labels):
             if face.label:

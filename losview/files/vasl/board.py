@@ -36,6 +36,8 @@ TOLERANCES = (0.8, 0.4, 0.0)
 #: 0.6.
 INHERENT_SHARE = 0.3
 
+#: Terrain codes are less than this.
+_CODES = 256
 
 #: The kind of the hexsides that the metadata calls `rrembankment`.
 EMBANKMENT = "railway_embankment"
@@ -182,9 +184,21 @@ class BoardReading:
         below, above = (np.where(np.isin(codes, open_like), 0, codes).astype(np.int16)
                         for codes in (self.pixels.below, self.pixels.terrain))
         bridges = np.where(above != below, above, 0).astype(np.int16)
-        for labels in (below, bridges):
-            if labels.any():
-                self._draw([(self.codes[face.label].key, face.shape) for face in self._faces(labels) if face.label])
+        if below.any():
+            self._draw([(self.codes[face.label].key, face.shape) for face in self._faces(below) if face.label])
+        if bridges.any():
+            self._bridges(bridges)
+
+    def _bridges(self, bridges: NDArray[np.int16]) -> None:
+        """Bridges; what stands above its hex's base is drawn as high as it stands."""
+        base = np.zeros(self.made.grid.shape, np.int16)
+        base[self.made.grid.present] = self.pixels.ground[self.at]
+        high = np.maximum(0, self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells])
+        found = self._faces(np.where(bridges > 0, bridges + _CODES * high, 0).astype(np.int16))
+        for lift in sorted({face.label // _CODES for face in found if face.label}):
+            drawn = [(self.codes[face.label % _CODES].key, face.shape) for face in found
+                     if face.label and face.label // _CODES == lift]
+            self._draw(drawn, lift * QUARTERS + QUARTERS // 2 if lift else None)
 
     def _draw(self, drawn: list[tuple[str, Polygon]], height: int | None = None) -> None:
         """Draw kinds as depictions, all their outlines brought to the lattice at once."""

@@ -32,7 +32,7 @@ def crossings(levels: Shorts, sunk: Bools, hex_area: float) -> Bools:
     found = np.zeros(levels.shape, np.bool_)
     label = np.where(sunk, np.int16(999), levels).astype(np.int16)
     for box, inside, own in _small_areas(label, hex_area):
-        if own != 999 and (_beside(inside) & sunk[box] & (levels[box] == own)).any():
+        if own != 999 and (beside(inside) & sunk[box] & (levels[box] == own)).any():
             found[box] |= inside
     return found
 
@@ -41,7 +41,7 @@ def no_depressions(ground: Shorts, sunk: Bools, hex_area: float) -> Bools:
     """Small areas coded as depressions that would make a hill of their own of the ground around them."""
     found = np.zeros(ground.shape, np.bool_)
     for box, inside, own in _small_areas(ground, hex_area):
-        if sunk[box][inside].all() and (ground[box][_beside(inside)] < own).all():
+        if sunk[box][inside].all() and (ground[box][beside(inside)] < own).all():
             found[box] |= inside
     return found
 
@@ -58,7 +58,7 @@ def _small_areas(labels: Shorts, hex_area: float) -> Iterator[tuple[Box, Bools, 
             yield box, shapely.contains_xy(face.shape, x + 0.5, y + 0.5), face.label
 
 
-def _beside(inside: Bools) -> Bools:
+def beside(inside: Bools) -> Bools:
     """The pixels that touch an area along an edge."""
     near = np.zeros_like(inside)
     near[1:] |= inside[:-1]

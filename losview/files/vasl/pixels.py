@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from losview.board.kind import Kind
 from losview.files.patience import go_on
-from losview.files.vasl.depressions import crossings, no_depressions
+from losview.files.vasl.depressions import beside, crossings, no_depressions
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.hexsides import Sides
 from losview.files.vasl.los_data import LosData, codes_in
@@ -39,7 +39,8 @@ class Pixels:
     Attributes:
         terrain: uint8, codes; hexside features are filled with what lies beside them.
         below: uint8, the same with bridges and the road on them filled with what goes on under them.
-        ground: int16, whole levels: of a depression, those of the ground around it.
+        ground: int16, whole levels: of a depression, those of the ground around it; of a bridge, those below it.
+        lift: int16, by how many levels bridges stand above that.
         cells: int32, `Frame.cells`.
         sides: kinds' keys on hexsides.
         closed: how many pixels of open ground were counted to a print around them.
@@ -50,6 +51,7 @@ class Pixels:
     below: Codes
     ground: NDArray[np.int16]
     cells: NDArray[np.int32]
+    lift: NDArray[np.int16] = field(default_factory=lambda: np.zeros((0, 0), np.int16))
     sides: dict[Hexside, tuple[str, ...]] = field(default_factory=dict)
     closed: int = 0
     stray: dict[str, int] = field(default_factory=dict)
@@ -66,8 +68,22 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     go_on()
     across = _settle_depressions(found, data, frame, kinds)
     _fill_sides(found, kinds)
-    found.below = _filled(found.terrain, _decks(found, kinds) | across)
+    decks = _decks(found, kinds)
+    found.below = _filled(found.terrain, decks | across)
+    _settle_decks(found, decks)
     return found
+
+
+def _settle_decks(found: Pixels, decks: Bools) -> None:
+    """Lay the ground below bridges that stand above it, hex by hex: what most of the ground beside them is."""
+    found.lift = np.zeros_like(found.ground)
+    for cell in np.unique(found.cells[decks]).tolist():
+        x, y = np.nonzero(decks & (found.cells == cell))
+        box = np.s_[max(0, x.min() - 1) : x.max() + 2, max(0, y.min() - 1) : y.max() + 2]
+        levels, count = np.unique(found.ground[box][beside(decks[box])], return_counts=True)
+        if len(levels):
+            found.lift[x, y] = np.maximum(0, found.ground[x, y] - levels[count.argmax()])
+    found.ground -= found.lift
 
 
 def _settle_depressions(found: Pixels, data: LosData, frame: Frame, kinds: Mapping[int, Kind]) -> Bools:

@@ -17,6 +17,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.clipped import shapes_of
 from losview.board.contours import Ground, GroundPiece, lay_ground
 from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
@@ -44,7 +45,8 @@ class Country:
         ground: the ground in whole levels. base: int16 plane, quarters, `-FAR` off the map.
         land: int16 plane, quarters: what terrain stands on: the base, in a hex of low water its bank.
         floor: int16 plane, quarters: the ground at the centre dot, of a depression hex its floor.
-        stands: int16 plane, quarters: level of a unit that simply stands in the hex: the floor, or a bridge over it.
+        deck: int16 plane, quarters: where the hex's bridge lies, `-FAR` without one.
+        stands: int16 plane, quarters: level of a unit that simply stands in the hex: on the bridge, or the floor.
         sunk: bool plane, the depression hexes.
         peak: int16 plane, quarters: the highest piece in a hex. ground_top: the highest ground.
         wall: the highest that fills the hex and blocks whatever passes below its top. has_bars: whether there are any.
@@ -109,19 +111,25 @@ class Country:
             if dot:
                 self._sink(place, depth)
         self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
-        self.stands: Shorts = np.where(self._bridged(), self.base, self.floor).astype(np.int16)
+        self.deck = self._decks()
+        self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
 
-    def _bridged(self) -> Bools:
-        """The hexes with a bridge (B6.2: units are on it unless they are said to be below).
+    def _decks(self) -> Shorts:
+        """Where the decks of bridges lie (B6.2: units are on them unless they are said to be below).
 
-        One that is drawn may be two parapets beside the centre dot: it is the hex's that holds its middle.
+        A bridge that is drawn may be two parapets beside the centre dot: it is the hex's that holds its middle.
         """
-        found: Bools = self.surface.per_cover(
-            lambda cover: any(self.attributes(kind).get("category") == "bridge" for kind in cover.kinds())) > 0
+        lift = self.surface.per_cover(lambda cover: max((self._lift(one) for one in cover.features), default=-1), -1)
         for one in self.board.depictions.values():
-            if self.attributes(one.kind).get("category") == "bridge" and one.anchor in self.board.grid:
-                found[self.plane.place(one.anchor)] = True
-        return found
+            if one.anchor in self.board.grid:
+                place = self.plane.place(one.anchor)
+                lift[place] = max(int(lift[place]), self._lift(one))
+        return np.where(lift < 0, -FAR, self.base + lift).astype(np.int16)
+
+    def _lift(self, one: Feature | Depiction) -> int:
+        """Quarters by which a bridge stands above the ground, -1 for what is none."""
+        nature = self.natures.of(one.kind, one.height)
+        return nature.lift if nature is not None and nature.deck else -1
 
     def _sink_ground(self) -> None:
         """A hex that a depression fills has no ground above its floor; below it contours go on as they are."""

@@ -102,6 +102,8 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
     lower = (table.split[piece] > 0) & (high == low) & (high == base) & ~ground
     obstacle = np.where(lower, table.lower_obstacle[piece], table.obstacle[piece]) | ground
     hindrance = np.where(lower, table.lower_hindrance[piece], table.hindrance[piece]) & ~ground
+    # A bridge is nothing to who looks through below it (B6.2).
+    hindrance &= ~(table.deck[piece] & (high < base))
     part = (base + table.split[piece]).astype(np.int16)
     return Facts(met, high, low, r, d, base, np.where(lower, part, top), np.where(lower, base, over), ground,
                  full & ~lower, obstacle, hindrance, lower, _over_cliff(country, lines, met, over, ground),

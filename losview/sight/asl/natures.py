@@ -10,7 +10,10 @@ from losview.board.terrain import Table
 
 
 class Nature(NamedTuple):
-    """What a kind of terrain is to sight: heights in quarters above its hex's base."""
+    """What a kind of terrain is to sight: heights in quarters above its hex's base.
+
+    A bridge (`deck`) stands so high above the ground as `lift` says; its own height is that of its parapets.
+    """
 
     name: str
     full: int
@@ -20,6 +23,8 @@ class Nature(NamedTuple):
     split: int
     lower_obstacle: bool
     lower_hindrance: bool
+    deck: bool = False
+    lift: int = 0
 
     @property
     def top(self) -> int:
@@ -51,5 +56,8 @@ class Natures:
         full, half = own.get("height", 0), bool(own.get("half"))
         if height is not None:
             full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
+        deck = own.get("category") == "bridge"
+        lift, full, half = (full, 0, True) if deck else (0, full, half)
         return Nature(self.table.name(kind), full, half, bool(own.get("obstacle")), bool(own.get("hindrance")),
-                      own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")))
+                      own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")), deck,
+                      lift)

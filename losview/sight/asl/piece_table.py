@@ -39,6 +39,7 @@ class PieceTable:
         ground, full_level, obstacle, hindrance: flags.
         wall: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
+        deck: whether it is a bridge's.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground.
         nature: index into `natures`, -1 for ground.
         outline: its index in `outlines`, which are of drawn pieces; -1 where its hull is its outline.
@@ -63,6 +64,7 @@ class PieceTable:
     split: Shorts
     lower_obstacle: Bools
     lower_hindrance: Bools
+    deck: Bools
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
@@ -148,7 +150,7 @@ def _told(
         return np.array([getattr(one, name) for one in natures] + [0])[kind]
 
     ground = kind < 0
-    base = np.where(ground, base_at[place], land_at[place])
+    base = np.where(ground, base_at[place], land_at[place] + said("lift")).astype(np.int16)
     top = np.where(ground, level, base + said("top")).astype(np.int16)
     over = np.where(ground, level, base + said("full")).astype(np.int16)
     full_level, obstacle, split = ground | (said("full") > 0), said("obstacle").astype(np.bool_), said("split")
@@ -156,8 +158,8 @@ def _told(
     return PieceTable(
         place, np.cumsum(count) - count, count, hull, whole, inherent, base, top, over, ground, full_level, obstacle,
         said("hindrance").astype(np.bool_), full_level & (ground | (obstacle & (split == 0))), split.astype(np.int16),
-        said("lower_obstacle").astype(np.bool_), said("lower_hindrance").astype(np.bool_), source, kind, natures,
-        outline, outlines, x, y, at,
+        said("lower_obstacle").astype(np.bool_), said("lower_hindrance").astype(np.bool_),
+        said("deck").astype(np.bool_), source, kind, natures, outline, outlines, x, y, at,
     )
 
 

@@ -46,7 +46,7 @@ def level_of(country: Country, end: End) -> int:
             country.attributes(one.kind).get("pillbox") for one in country.surface.standing.get(end.hex, ())):
         raise RuleError(f"{label} holds no pillbox")
     if end.location == "bridge":
-        ground = base
+        ground = max(base, int(country.deck[place]))
     else:
         ground = int((country.floor if end.location == "in" else country.stands)[place])
     return ground + (end.eye or 0)
