@@ -81,8 +81,9 @@ def counted(hexes: tuple[Hex, ...]) -> str:
 
 
 def named(kind: str) -> str:
-    """A kind's name for people, as it stands inside a sentence."""
+    """A kind's name for people, as it stands inside a sentence; abbreviations and titles keep their capitals."""
     known = table().get(kind)
     if known is None:
         return kind
-    return known.name[0].lower() + known.name[1:]
+    first, rest = known.name[0], known.name[1:]
+    return first + rest if any(letter.isupper() for letter in rest) else first.lower() + rest

@@ -8,7 +8,8 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edit import named
 from losview.board.edits import Edit, Group, Move, Place, Remove, SetCounter
-from losview.board.off_map import hex_name, may_stand
+from losview.board.off_map import FARTHEST, hex_name, may_stand
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.unit_levels import lot
 from losview.tools.tool import Desk, Drag, Pointer, Tool
@@ -35,6 +36,14 @@ def on(board: Board, hex_: Hex) -> str:
     return f"on {board.label(hex_)}" if hex_ in board.grid else hex_name(board, hex_)
 
 
+def too_far(kind: str) -> str:
+    """Why a counter of that kind may not stand where it may not."""
+    known = table().get(kind)
+    if known is not None and known.off_map:
+        return f"That is more than {FARTHEST} hexes off the map"
+    return "That is off the map"
+
+
 class Units(Tool):
     """Places and moves counters.
 
@@ -57,6 +66,7 @@ class Units(Tool):
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not may_stand(self.desk.board, self.kind, pointer.hex) and top_counter(self.desk, pointer.hex) is None:
+            self.desk.say(f"{too_far(self.kind)}: nothing was placed.")
             return None
         if pointer.snap:
             self.remove(pointer.hex)
@@ -173,7 +183,7 @@ class _Carry(Drag):
         if self.at is None:
             stays = f"{words(board.counters[self.number])} stays {on(board, self.start)}" \
                 if self.number is not None else "nothing was placed"
-            tool.desk.say(f"That is off the map: {stays}.")
+            tool.desk.say(f"{too_far(self.kind)}: {stays}.")
         elif self.number is None or not self.left:
             tool.place(self.at)
         elif self.at != self.start:

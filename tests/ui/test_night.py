@@ -229,6 +229,30 @@ def test_a_starshell_from_the_palette_also_beyond_the_edge(night, hand):
     hand.settle()
 
 
+@pytest.mark.parametrize(("kind", "name", "beyond"), [
+    ("starshell", "starshell", True), ("illuminating_round", "illuminating round", True), ("blaze", "blaze", False),
+    ("flame", "flame", False), ("gunflash", "gunflash", False), ("afv_in_motion", "AFV in motion", False),
+    ("lorry_in_motion", "lorry in motion", False), ("motion", "in motion or turning", False),
+    ("prep_fire", "Prep Fire", False), ("melee", "melee", False), ("spotting_round", "spotting round", False),
+])
+def test_every_marker_comes_from_the_palette_and_only_rounds_lie_beyond_the_edge(night, hand, kind, name, beyond):
+    night.palette_.take("units")
+    night.palette_.choose(kind)
+    hand.click("E6")
+    assert night.document.undo.undoText() == f"Place {name} on E6"
+    off = night.document.board.grid.hex(-1, 4)
+    at = night.view.viewportTransform().map(QPointF(*night.scene.layout_.centre(off))).toPoint()
+    assert night.view.viewport().rect().contains(at)
+    QTest.mouseClick(night.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert steps(night) == 1 + beyond
+    assert (night.statusBar().currentMessage() == "That is off the map: nothing was placed.") == (not beyond)
+    far = at.toPointF() - QPointF(0, 20 * 1.75 * night.scene.layout_.size * night.view.zoom)
+    if beyond:  # an illuminating round that errs the farthest still lights the edge: beyond that none can lie
+        night.palette_.tools["units"].press(night.view.pointer_at(far))
+        assert night.statusBar().currentMessage() == "That is more than 12 hexes off the map: nothing was placed."
+    hand.settle()
+
+
 def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
     palette = night.palette_
     palette.take("units")
