@@ -19,6 +19,7 @@ from losview.ui.opening import Opened, called, read
 from losview.ui.reading import Asked, Reading
 from losview.ui.reopening import Reopening
 from losview.ui.sighting import Sighting
+from losview.ui.terrain_types import TerrainTypes, is_list
 
 #: How many files are remembered.
 RECENT = 8
@@ -29,6 +30,7 @@ class Files(QObject):
 
     Attributes:
         reading: the map that is being read. reopening: threads out of pictures and positions.
+        terrain_types: what boards' codes mean.
 
     Signals:
         opened(Opened): another map is open.
@@ -47,6 +49,8 @@ class Files(QObject):
         self._document, self._sighting, self.window = document, sighting, window
         self._name = ""
         self.reading = Reading(self)
+        self.terrain_types = TerrainTypes(window)
+        self.terrain_types.said.connect(self.said)
         self.reopening = Reopening(document, sighting, self)
 
     @property
@@ -71,7 +75,7 @@ class Files(QObject):
 
     def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
              patience: float = 0.0) -> None:
-        """Open a map in place of the one at hand, or the thread that a picture carries.
+        """Open a map in place of the one at hand, the thread that a picture carries, or a list of terrain types.
 
         The map is read beside the window; one that cannot be read leaves everything as it was.
 
@@ -83,8 +87,20 @@ class Files(QObject):
         if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
             self.reopening.picture(Path(name), then)
             return
+        if is_list(name):
+            used = self._offer_types(Path(name))
+            if then is not None:
+                then(used)
+            return
         self.bring(lambda: read(name), called(name), ask=ask, then=then)
         self.reading.wait(patience)
+
+    def _offer_types(self, path: Path) -> bool:
+        try:
+            return self.terrain_types.offer(path)
+        except FormatError as problem:
+            self.complain(self.tr("The list of terrain types could not be read"), str(problem))
+            return False
 
     def bring(self, job: Callable[[], Opened | None], name: str, *, ask: bool = True,
               then: Callable[[bool], None] | None = None) -> None:

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 from hand import Hand, opened
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
+from test_window import answer
 
 from losview.board.board import Cover, Feature
 from losview.board.counter_edits import Place
 from losview.board.counters import Counter
 from losview.board.ground_edits import Paint as PaintCover
 from losview.files.format import open_map, save
-from losview.files.vasl import BOARDS
+from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.ui.render import image
+from losview.ui.terrain_types import SETTING, TerrainTypes
 from tests.files.archives import METADATA, WOODS, Paint
 
 LEFT, RIGHT = QColor("#c02020"), QColor("#2020c0")
@@ -160,3 +163,41 @@ def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:
     assert not window.menus.actions["board pictures"].isChecked()
     window.menus.actions["board pictures"].trigger()
     assert window.scene.tiles.brushwork.under
+
+
+def test_a_list_of_terrain_types_is_taken_and_given_back(window, board: Path, tmp_path: Path,
+                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(TERRAIN_TYPES, raising=False)
+    types = tmp_path / "SharedBoardMetadata.xml"
+    types.write_text('<boardMetadata><terrainTypes><terrainType name="Open Ground" typeCode="0" LOSCategory="OPEN"/>'
+                     f'<terrainType name="Grain" typeCode="{WOODS}" isLOSHindrance="TRUE" isHalfLevelHeight="TRUE" '
+                     'LOSCategory="OTHER"/></terrainTypes></boardMetadata>')
+    said: list[str] = []
+    window.files.said.connect(said.append)
+    before = window.document.board
+    asked = answer(QMessageBox.StandardButton.No)
+    assert not opened(window, str(types))
+    assert "list of 2 terrain types" in asked[0]
+    assert TERRAIN_TYPES not in os.environ
+    answer(QMessageBox.StandardButton.Yes)
+    assert opened(window, str(types))
+    assert window.document.board is before
+    assert os.environ[TERRAIN_TYPES] == str(types)
+    assert said == ["Boards opened from now on are read by SharedBoardMetadata.xml."]
+    assert opened(window, str(board))
+    assert {one.kind for one in window.document.board.depictions.values()} == {"grain"}
+    monkeypatch.delenv(TERRAIN_TYPES)
+    TerrainTypes(window)  # as another window does, another day
+    assert os.environ[TERRAIN_TYPES] == str(types)
+    answer(QMessageBox.StandardButton.Yes)
+    assert not opened(window, str(types))
+    assert TERRAIN_TYPES not in os.environ
+    assert not QSettings().contains(SETTING)
+
+
+def test_a_damaged_list_of_terrain_types_is_one_sentence(window, tmp_path: Path) -> None:
+    types = tmp_path / "SharedBoardMetadata.xml"
+    types.write_text("<boardMetadata><terrainType")
+    said = answer(QMessageBox.StandardButton.Ok)
+    assert not opened(window, str(types))
+    assert "is no XML" in said[0]

@@ -1,0 +1,67 @@
+"""A `SharedBoardMetadata.xml` dropped on the window: what terrain codes of boards mean, from then on."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, Signal
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from losview.files.disk import read_bytes
+from losview.files.error import FormatError
+from losview.files.vasl import TERRAIN_TYPES
+from losview.files.vasl.metadata import read_terrain_types
+
+#: The setting that keeps which file it is.
+SETTING = "terrain types"
+
+
+def is_list(name: str) -> bool:
+    """Whether a file is a list of terrain types, good or damaged."""
+    try:
+        return name.lower().endswith(".xml") and b"<terrainType" in read_bytes(Path(name))
+    except FormatError:
+        return False
+
+
+class TerrainTypes(QObject):
+    """Which list boards are read by; one that the command line names goes before.
+
+    Signals:
+        said(sentence): it has changed.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        kept = str(QSettings().value(SETTING, ""))
+        if kept and os.path.isfile(kept):
+            os.environ.setdefault(TERRAIN_TYPES, kept)
+
+    def offer(self, path: Path) -> bool:
+        """Ask whether boards are read by a list, or no longer; whether they are now.
+
+        Raises:
+            FormatError: where it is damaged.
+        """
+        count = len(read_terrain_types(read_bytes(path), path))
+        name = str(path.absolute())
+        used = os.environ.get(TERRAIN_TYPES) == name
+        words = self.tr("{name} is VASL's list of {count} terrain types. ").format(name=path.name, count=count)
+        words += self.tr("Boards are read by it. Read them by losview's own table again?") if used else self.tr(
+            "Read the terrain of boards by it from now on? losview's own table knows the types of VASL 6.")
+        answer = QMessageBox.question(self._window, "losview", words)
+        if (answer == QMessageBox.StandardButton.Yes) == used:
+            if used:
+                QSettings().remove(SETTING)
+                os.environ.pop(TERRAIN_TYPES, None)
+                self.said.emit(self.tr("Boards opened from now on are read by losview's own table."))
+            return False
+        if not used:
+            QSettings().setValue(SETTING, name)
+            os.environ[TERRAIN_TYPES] = name
+            self.said.emit(self.tr("Boards opened from now on are read by {name}.").format(name=path.name))
+        return True
