@@ -118,8 +118,8 @@ class TestLayouts:
         assert wooded(board) == ["1C2", "1_3C2", "1_2C2"]
         assert board.cover(board.hex("1_2B2")).kinds() == ("stairwell",)
         assert len(board.hexsides) == 3
-        assert board.notes == ["Board 1 lies here more than once: hexes of its second copy are called 1_2A1 …, third "
-                               "copy are called 1_3A1 …."]
+        assert board.notes == ["Board 1 lies here more than once: labels of its second copy begin with 1_2, of its "
+                               "third copy begin with 1_3."]
         save(board, tmp_path / "copies.losmap")
         assert same(open_map(tmp_path / "copies.losmap"), board)
 

@@ -120,7 +120,7 @@ def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
     dialog.lay("bd1")
     assert dialog.said.text() == ""
     dialog.lay("bd1")
-    assert dialog.said.text() == "Board 1 lies here more than once: hexes of its second copy are called 1_2A1 …."
+    assert dialog.said.text() == "Board 1 lies here more than once: labels of its second copy begin with 1_2."
     assert dialog.buttons.button(OPEN).isEnabled()
     assert list(dialog.table._names()) == ["1", "1_2"]
 

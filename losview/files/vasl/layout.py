@@ -134,9 +134,9 @@ def _copies(laid: list[_Laid]) -> list[str]:
     names: dict[str, list[str]] = {}
     for one in laid:
         names.setdefault(one.file.name, []).append(one.name)
-    return [f"Board {name} lies here more than once: hexes of its "
-            + ", ".join(f"{_ORDINALS.get(at, f'{at}th')} copy are called {own}A1 …" for at, own in
-                        enumerate(called[1:], 2)) + "." for name, called in names.items() if len(called) > 1]
+    return [f"Board {name} lies here more than once: labels of its "
+            + ", of its ".join(f"{_ORDINALS.get(at, f'{at}th')} copy begin with {own}" for at, own in
+                               enumerate(called[1:], 2)) + "." for name, called in names.items() if len(called) > 1]
 
 
 def _metadata(laid: list[_Laid]) -> Metadata:
