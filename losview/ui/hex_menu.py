@@ -42,6 +42,7 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
     if any(True for _ in board.counters_on(hex_)):
         menu.addSeparator()
         _levels(window, menu, hex_)
+        _blaze(window, menu, hex_)
         menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.units.turn(hex_, 1))
         menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.units.remove(hex_))
     menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
@@ -107,3 +108,16 @@ def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
         action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.units.put, hex_, one))
         action.setCheckable(True)
         action.setChecked(now == one.level or now == one.height)
+
+
+def _blaze(window: Window, menu: QMenu, hex_: Hex) -> None:
+    """How many levels of a building are to blaze, where more than one can (E1.94)."""
+    blaze = window.units.blaze(hex_)
+    if blaze is None or blaze[2] < 2:
+        return
+    number, now, most = blaze
+    levels = menu.addMenu(window.tr("Levels ablaze:"))
+    for count in range(1, most + 1):
+        action = levels.addAction(str(count), partial(window.units.burn, hex_, number, count))
+        action.setCheckable(True)
+        action.setChecked(count == now)

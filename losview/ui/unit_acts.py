@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from PySide6.QtCore import QObject
 
+from losview.board.edits import Group, SetCounter
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
+from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.night_counters import blazing_levels
 from losview.sight.ruleset import RuleError
 from losview.sight.unit_levels import UnitLevel, lot, unit_levels
 from losview.tools.units import Units, words
@@ -16,6 +20,9 @@ from losview.ui.document import Document
 from losview.ui.palette import Palette
 from losview.ui.sighting import Sighting
 from losview.ui.view import MapView
+
+#: More levels than any building has.
+MOST = 99
 
 
 class UnitActs(QObject):
@@ -97,3 +104,29 @@ class UnitActs(QObject):
         else:
             self._say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
                       self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
+
+    def blaze(self, hex_: Hex) -> tuple[int, int, int] | None:
+        """The uppermost blaze of a hex, how many levels of a building blaze by it, and how many may.
+
+        None without one, and by rules that know no light.
+        """
+        try:
+            judge = self._sighting.judge
+        except RuleError:
+            return None
+        if not isinstance(judge, AslJudge):
+            return None
+        country, found = judge.country, None
+        for number, one in self._document.board.counters_on(hex_):
+            if country.attributes(one.kind).get("blaze"):
+                now, most = (len(blazing_levels(country, replace(one, amount=amount))) for amount in (one.amount, MOST))
+                found = number, now, most
+        return found
+
+    def burn(self, hex_: Hex, number: int, levels: int) -> None:
+        """Let so many levels blaze in a hex."""
+        board = self._document.board
+        said = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
+        self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{said} on {board.label(hex_)}"))
+        self._say(self.tr("{said} on {hex}: they light {reach} hexes.").format(
+            said=said, hex=board.label(hex_), reach=2 * levels))

@@ -7,13 +7,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 from hand import Hand
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.board.counters import Counter
-from losview.board.edits import Move, Place, Remove, SetScenario
+from losview.board.cover import Cover, Feature
+from losview.board.edits import Move, Paint, Place, Remove, SetScenario
 from losview.board.night import Night, night_of, set_night
 from losview.board.sketch import sketch
 from losview.board.turn import Turn, turn_of
@@ -25,6 +26,7 @@ from losview.overlays.night_svg import night_group
 from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.ruleset import End
 from losview.ui import newest
+from losview.ui.hex_menu import pop_up
 from losview.ui.night_painter import NightPainter
 from losview.ui.night_show import _kept
 from losview.ui.opening import Opened
@@ -264,6 +266,32 @@ def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
     assert [(night.document.board.label(one.hex), one.amount) for one in placed] == [("H2", None), ("E5", 3)]
     palette.choose("gunflash")
     assert not palette.measure.isVisibleTo(palette)
+
+
+def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
+    board = night.document.board
+    house = board.hex("E5")
+    night.document.do(Paint((house,), Cover((Feature("stone_building_2_level"),))))
+    night.document.do(Place(Counter("blaze", house)))
+
+    def entries(at: str) -> dict[str, QAction]:
+        menu = pop_up(night, board.hex(at), QPoint(0, 0))
+        sub = next((action.menu() for action in menu.actions() if action.text() == "Levels ablaze:"), None)
+        return {} if sub is None else {action.text(): action for action in sub.actions()}
+
+    assert entries("H2") == {}  # in the open there is one
+    found = entries("E5")
+    assert [(text, action.isChecked()) for text, action in found.items()] == [("1", True), ("2", False), ("3", False)]
+    found["3"].trigger()
+    assert night.document.undo.undoText() == "3 levels blaze on E5"
+    assert night.statusBar().currentMessage() == "3 levels blaze on E5: they light 6 hexes."
+    assert [one.radius for one in night.night.picture.sources if one.hex == house] == [6]
+    assert entries("E5")["3"].isChecked()
+    night.document.undo.undo()
+    assert [one.radius for one in night.night.picture.sources if one.hex == house] == [2]
+    night.sighting.choose_rules("cwb")
+    assert entries("E5") == {}
+    Hand(night).settle()
 
 
 def test_what_a_side_sees_comes_from_a_worker(night):
