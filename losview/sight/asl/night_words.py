@@ -16,6 +16,7 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
+from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
@@ -51,7 +52,7 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
     words = NightWords(judge, night, a, b)
     decided = words.decided()
     ends, *rest = verdict.worksheet
-    sheet = (ends, *words.before(), decided, *words.lv(verdict), *words.back(verdict))
+    sheet = (ends, *words.before(), decided, *words.too_far(), *words.lv(verdict), *words.back(verdict))
     if words.way.seen:
         advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
         drm = int(verdict.visible and low_visibility(judge.country, words.lines)[0])
@@ -143,6 +144,18 @@ class NightWords:
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
         return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex, reach=reach)
 
+    def too_far(self) -> Iterator[Because]:
+        """E1.14 where a vehicle moves in a dark target, but too far away."""
+        if self.way not in (Way.BEYOND, Way.ZERO):
+            return
+        at, counters = keys_of(self.threads.end, self.threads.end_height), self.night.counters
+        for tracked, moving in ((False, counters.wheeled), (True, counters.tracked)):
+            if held(moving, at)[0]:
+                reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
+                yield self.line("E1.14", Mark.NOTE, "The {kind} in motion in {b} is seen at range {reach} or nearer: "
+                                "{range} > {reach}.", self.b.hex, reach=reach,
+                                kind="tracked vehicle" if tracked else "wheeled vehicle")
+
     def lv(self, verdict: Verdict) -> Iterator[Because]:
         """E1.7 where it makes hindrances six."""
         decided = verdict.decided_by
@@ -157,7 +170,7 @@ class NightWords:
         back = Way(int(self.night.ways(self.threads.turned(), back=True)[0]))
         if back.seen != self.way.seen:
             text = "{b} does not see back into {a}: {why}." if self.way.seen else "{b} sees {a}: {why}."
-            yield self.line("E1.101", Mark.NOTE, text, self.b.hex, why=_BACK[back])
+            yield self.line("E1.101", Mark.NOTE, text, self.b.hex, why=_BACK[back].replace("{b}", self.names[1]))
 
     # What follows.
 
@@ -234,6 +247,6 @@ _BACK = {
     Way.GUNFLASH: "a gunflash marks it", Way.SPOTTING_ROUND: "of a spotting round", Way.BOTH_LIT: "both are lit",
     Way.OWN: "it is its own location", Way.WITHIN: "it is within the NVR", Way.LIT: "it is lit",
     Way.WHEELED: "a vehicle moves there", Way.TRACKED: "a vehicle moves there",
-    Way.BEYOND: "it is dark there, beyond the NVR", Way.FROM_LIGHT: "it is dark there, and the viewer is lit",
+    Way.BEYOND: "it is dark there, beyond the NVR", Way.FROM_LIGHT: "it is dark there, and {b} is lit",
     Way.ZERO: "the NVR is 0",
 }
