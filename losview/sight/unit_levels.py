@@ -12,6 +12,9 @@ from losview.sight.ruleset import Judge
 #: Ways of standing in a hex that are no level of it.
 _NO_LEVELS = ("entrenched", "pillbox", "aerial")
 
+#: What markers say of the unit that they lie on.
+_SPEAKING = ("motion", "buttoned_up", "concealed")
+
 
 class UnitLevel(NamedTuple):
     """A level of a hex.
@@ -38,9 +41,10 @@ def unit_levels(judge: Judge, hex_: Hex) -> tuple[UnitLevel, ...]:
 
 
 def lot(board: Board, hex_: Hex) -> list[int]:
-    """The numbers of what is put on another level together: the uppermost unit, and the markers that lie on it.
+    """The numbers of what is put on another level together: the uppermost counter, and the unit that it marks.
 
-    Where no unit lies under a marker at its level, it alone; nothing for a hex without counters.
+    A marker that speaks of a unit goes along with it; what lies in a location, as fire markers, blazes and smoke do,
+    goes alone.
     """
     stack = [number for number, _ in board.counters_on(hex_)][::-1]
     found: list[int] = []
@@ -49,6 +53,9 @@ def lot(board: Board, hex_: Hex) -> list[int]:
         if counter.level != board.counters[stack[0]].level:
             break
         found.append(number)
-        if table().reading(counter.kind, "asl").attributes.get("unit"):
+        own = table().reading(counter.kind, "asl").attributes
+        if own.get("unit"):
             return found[::-1]
+        if not any(own.get(name) for name in _SPEAKING):
+            break
     return found[:1]

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import QUARTERS
+from losview.board.counters import Counter
+from losview.board.edits import Place
 from losview.board.sketch import sketch
 from losview.files.format import open_map, save
 from losview.overlays.lettering import counter_words
@@ -83,6 +85,24 @@ def test_keys_put_a_unit_on_the_next_level_one_named_step_each(house):
     assert "cellar" in house.statusBar().currentMessage()
     rise(house, Qt.Key.Key_PageDown)
     assert house.statusBar().currentMessage() == "C3 has no lower level for a unit."
+
+
+@pytest.mark.parametrize("kind", ["blaze", "prep_fire", "smoke", "gunflash"])
+def test_what_lies_in_the_location_of_a_unit_does_not_go_along(house, kind):
+    """E1.8: fire markers stay where they were placed; so does what burns."""
+    board = house.document.board
+    house.document.do(Place(Counter(kind, board.hex("C3"))))
+    rise(house)
+    assert levels(house) == {"amber infantry": None, "concealed": None, "blue infantry": None, kind: QUARTERS}
+    house.document.undo.undo()
+    house.document.undo.undo()
+    number = board.next_number()
+    house.document.do(Place(Counter(kind, board.hex("C3")), number))
+    house.document.do(Place(Counter("infantry", board.hex("C3"), "green")))
+    house.document.do(Place(Counter("concealed", board.hex("C3"))))
+    rise(house)
+    assert board.counters[number].level is None
+    assert levels(house)["green infantry"] == QUARTERS
 
 
 def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
