@@ -163,7 +163,7 @@ class BoardReading:
         labels: NDArray[np.int16], shapes: NDArray[np.object_], dots: NDArray[np.object_], wanted: list[int]
     ) -> bool:
         """Whether each dot lies in areas of the label that it has, and in none of another."""
-        dot, area = shapely.STRtree(shapes).query(dots, "intersects")
+        area, dot = shapely.STRtree(dots).query(shapes, "intersects")  # this way round areas are prepared
         alike = labels[area] == np.array(wanted)[dot]
         return bool(alike.all()) and len(np.unique(dot)) == len(wanted)
 

@@ -146,7 +146,7 @@ def _with_holes(
 ) -> tuple[NDArray[np.int16], Polygons]:
     """Areas of their rings: a hole belongs to the narrowest area whose outer ring holds a pixel beside it."""
     shells = shapely.polygons(rings[outer])
-    hole, holder = shapely.STRtree(shells).query(shapely.points(pixel[~outer] + 0.5), "within")
+    holder, hole = shapely.STRtree(shapely.points(pixel[~outer] + 0.5)).query(shells, "contains")
     widest_first = np.lexsort([-shapely.area(shells)[holder], hole])
     owner = np.zeros(int((~outer).sum()), np.intp)
     owner[hole[widest_first]] = holder[widest_first]
