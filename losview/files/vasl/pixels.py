@@ -7,7 +7,7 @@ a gully goes on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -67,7 +67,9 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     _close(found, kinds)
     go_on()
     across = _settle_depressions(found, data, frame, kinds)
+    go_on()
     _fill_sides(found, kinds)
+    go_on()
     decks = _decks(found, kinds)
     found.below = _filled(found.terrain, decks | across)
     _settle_decks(found, decks)
@@ -77,8 +79,7 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
 def _settle_decks(found: Pixels, decks: Bools) -> None:
     """Lay the ground below bridges that stand above it, hex by hex: what most of the ground beside them is."""
     found.lift = np.zeros_like(found.ground)
-    for cell in np.unique(found.cells[decks]).tolist():
-        x, y = np.nonzero(decks & (found.cells == cell))
+    for x, y in _by_cell(found.cells, decks):
         box = np.s_[max(0, x.min() - 1) : x.max() + 2, max(0, y.min() - 1) : y.max() + 2]
         levels, count = np.unique(found.ground[box][beside(decks[box])], return_counts=True)
         if len(levels):
@@ -108,8 +109,7 @@ def _decks(found: Pixels, kinds: Mapping[int, Kind]) -> Bools:
     """The pixels of bridges and of the road between their parapets, hex by hex."""
     bridges = np.isin(found.terrain, [code for code, kind in kinds.items() if _category(kind) == "bridge"])
     decks = bridges.copy()
-    for cell in np.unique(found.cells[bridges]).tolist():
-        x, y = np.nonzero(bridges & (found.cells == cell))
+    for x, y in _by_cell(found.cells, bridges):
         if len(x) >= _LEAST_DECK:
             deck = shapely.convex_hull(shapely.multipoints(np.stack([x, y], axis=1)))
             shapely.prepare(deck)
@@ -117,6 +117,16 @@ def _decks(found: Pixels, kinds: Mapping[int, Kind]) -> Bools:
             inside = shapely.intersects_xy(deck, *np.mgrid[box])
             decks[box] |= inside
     return decks
+
+
+def _by_cell(cells: NDArray[np.int32], there: Bools) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
+    """Some of the pixels, those of each hex together."""
+    x, y = np.nonzero(there)
+    if len(x):
+        own = cells[x, y]
+        order = np.argsort(own, kind="stable")
+        for part in np.split(order, np.flatnonzero(np.diff(own[order])) + 1):
+            yield x[part], y[part]
 
 
 def _those(kinds: Mapping[int, Kind], attribute: str) -> list[int]:
@@ -146,11 +156,20 @@ def _close(found: Pixels, kinds: Mapping[int, Kind]) -> None:
     """Count open pixels inside a dithered print to it, one terrain after the other, the commonest first."""
     open_ = found.terrain == 0
     counts = {code: int((found.terrain == code).sum()) for code in kinds if code and kinds[code].role != "hexside"}
-    for code in sorted(counts, key=lambda code: (-counts[code], code)):
-        more = open_ & closed(found.terrain == code)
-        found.terrain[more] = code
+    for code in sorted((code for code in counts if counts[code]), key=lambda code: (-counts[code], code)):
+        go_on()
+        there = found.terrain == code
+        box = _around(there)
+        more = open_[box] & closed(there[box])
+        found.terrain[box][more] = code
         found.closed += int(more.sum())
-        open_ &= ~more
+        open_[box] &= ~more
+
+
+def _around(there: Bools) -> tuple[slice, slice]:
+    """The part of a picture that holds some of its pixels, of which there are some, and two more on each side."""
+    across, down = (np.flatnonzero(there.any(axis=axis)) for axis in (1, 0))
+    return slice(max(0, int(across[0]) - 2), int(across[-1]) + 3), slice(max(0, int(down[0]) - 2), int(down[-1]) + 3)
 
 
 def _fill_sides(found: Pixels, kinds: Mapping[int, Kind]) -> None:
