@@ -29,6 +29,12 @@ from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.segment import near_hexes, slack_of
 from losview.sight.ruleset import End, Outcome, Threads
 from tests.sight.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
+from tests.sight.vasl_spots import (
+    blocked_beside_higher_end,
+    hindered_by_ends_print,
+    meets_off_its_base,
+    passes_high_bridge,
+)
 
 #: A thread moved sideways by so many pixels is the same one to a referee's eye.
 CLOSE = 1.5
@@ -160,10 +166,16 @@ def explained(
             return "VASL's defect", why
     if (row[4] == "blind-crest" or rule == "B10.23") and past_a_cliff(judge, a, b):
         return "VASL's defect", "a crest is a cliff's by the hexside nearest to the pixel, not the one crossed (B10.23)"
+    if theirs and not blocked and row[4] in ("ground", "advantage") and passes_high_bridge(judge, a, b):
+        return "VASL's defect", "pixels at the edge of a bridge are ground as high as its deck (B6.2)"
+    if meets_off_its_base(path, judge, pixels(path, a, b)[0]):
+        return "VASL's defect", next(iter(READINGS))
     sort, why = reading_of(judge, row, a, b, blocked, rule)
     if sort == "unexplained" and any(agrees(print_moved(path, right * step, down * step), a, b, 0.0, theirs, points)
                                      for step in (0.5, 1.0, CLOSE) for right, down in ROUND):
         return "close call", f"with the print moved against the hexes by {CLOSE:g} pixels at most we say the same"
+    if sort == "unexplained" and points is not None and hindered_by_ends_print(judge, a, b, points):
+        return "VASL's defect", "hexes of the ends reach some pixels into the hexes beside them (A6.7)"
     return sort, why
 
 
@@ -178,6 +190,8 @@ def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, r
         return "reading", "along hexsides: what shows on both sides, and what is touched at a vertex (A6.1, B9)"
     if rule == "B9":
         return "reading", "a hexside feature touched at a vertex (B9)"
+    if rule == "A6.2 level" and blocked_beside_higher_end(judge, a, b):
+        return "reading", "ground beside the higher end over lower water or a depression: B10.2 goes by its hex's base"
     return "unexplained", f"{'we' if blocked else 'they'} say {rule if blocked else row[4]}"
 
 

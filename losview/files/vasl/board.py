@@ -190,10 +190,12 @@ class BoardReading:
             self._bridges(bridges)
 
     def _bridges(self, bridges: NDArray[np.int16]) -> None:
-        """Bridges; what stands above its hex's base is drawn as high as it stands."""
+        """Bridges, as high as they stand above their hexes' bases, and what else lies on the floor of a depression."""
         base = np.zeros(self.made.grid.shape, np.int16)
         base[self.made.grid.present] = self.pixels.ground[self.at]
         high = np.maximum(0, self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells])
+        decks = [code for code, kind in self.codes.items() if self._asl(kind, "category") == "bridge"]
+        high[~np.isin(bridges, decks)] = 0
         found = self._faces(np.where(bridges > 0, bridges + _CODES * high, 0).astype(np.int16))
         for lift in sorted({face.label // _CODES for face in found if face.label}):
             drawn = [(self.codes[face.label % _CODES].key, face.shape) for face in found
