@@ -41,7 +41,8 @@ def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: in
     """Pairs of ends of which at least one is a vertex, a hexside, a preset or another point of its hex."""
     found = []
     for a, b in at_locations(rng, board, table, count):
-        one, two = ((_moved(rng, a), b), (a, _moved(rng, b)), (_moved(rng, a), _moved(rng, b)))[rng.randrange(3)]
+        one, two = ((_moved(rng, table, a), b), (a, _moved(rng, table, b)),
+                    (_moved(rng, table, a), _moved(rng, table, b)))[rng.randrange(3)]
         at = one.point
         if at is not None and rng.random() < 0.2 and inside_hex(at.x - centre(two.hex).x, at.y - centre(two.hex).y):
             two = replace(two, point=at, hexside=None, preset="")
@@ -49,9 +50,11 @@ def at_points(rng: random.Random, board: Board, table: slow_asl.Table, count: in
     return found
 
 
-def _moved(rng: random.Random, end: End) -> End:
+def _moved(rng: random.Random, table: slow_asl.Table, end: End) -> End:
     h, mid = end.hex, centre(end.hex)
     side = rng.randrange(6)
+    if not end.location and rng.random() < 0.4 and (named := _of_a_hexside(rng, table, end)) is not None:
+        return named
     if not end.location and rng.random() < 0.4:
         preset = rng.choice(["bypass", "bypass", "vehicular-bypass", "snap-shot", "underbelly-hit"])
         if preset == "vehicular-bypass":
@@ -67,6 +70,24 @@ def _moved(rng: random.Random, end: End) -> End:
             x, y = rng.randint(-512, 512), rng.randint(-512, 512)
             return replace(end, point=Point(mid.x + x, mid.y + y)) if inside_hex(x, y) else end
     return replace(end, point=corner(h, side))
+
+
+def _of_a_hexside(rng: random.Random, table: slow_asl.Table, end: End) -> End | None:
+    """A unit that climbs a cliff of its hex, or goes round a rowhouse bar of it; None where it has neither."""
+    h, sides = end.hex, list(range(6))
+    rng.shuffle(sides)
+    for side in sides:
+        across = neighbour(h, side)
+        both = (h.q, h.r), (across.q, across.r)
+        kinds = table.sides.get(frozenset(both), [])
+        if both[1] in table.levels and any(kind.get("cliff") for kind in kinds):
+            low = min(table.floors.get(one, table.levels[one]) for one in both)
+            high = max(table.levels[one] for one in both)
+            level = rng.choice([None, QUARTERS * rng.randint(low, high)])
+            return replace(end, point=hexside_middle(h, side), hexside=side, preset="climbing", level=level)
+        if any(kind.get("rowhouse_bar") for kind in kinds):
+            return replace(end, point=corner(h, side - rng.randrange(2)), preset="rowhouse-bypass", level=None)
+    return None
 
 
 def _locations(table: slow_asl.Table, hex_: Hex) -> list[str]:
