@@ -296,7 +296,7 @@ class Words:
             "A6.8": "another level of the same building",
             "B30.2": self.beyond_pillbox(),
             "A6.3": self.out_of_sight(where),
-            "B27.2": f"the unit in {where} is entrenched behind an obstacle",
+            "B27.2": f"the unit in {where} is entrenched behind a {self.bank_of(hex_)}",
             "B.10": f"hindrances of {int(self.found.hindrance[0])}",
         }
         if rule in said:
@@ -304,6 +304,11 @@ class Words:
         what = self.what_blocks(rule, hex_)
         how = f"is in a blind hex of {what}" if outcome == Outcome.BLIND else f"is behind {what}"
         return f"{a} does not see {b}: {self.lower if outcome == Outcome.BLIND else b} {how}."
+
+    def bank_of(self, hex_: Hex | None) -> str:
+        """B27.2: what a unit entrenched in a hex lies behind."""
+        banks = (what for _, place, what in self.found.near.entrenched if self.hex(place) == hex_)
+        return in_sentence(next(banks, ""))
 
     def beyond_pillbox(self) -> str:
         """B30.2 in few words."""
