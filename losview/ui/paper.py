@@ -19,9 +19,9 @@ from losview.ui.hatching import draw_shaded
 #: The colour of letters.
 INK = "#20252b"
 
-#: Sizes in points: of letters, of a sample in the legend, and of the room between parts.
+#: Sizes in points: of letters, of a sample in the legend, of the room between parts, and between lines of text.
 TITLE, RULED, SMALL = 15.0, 10.5, 8.5
-SAMPLE, AIR = (26.0, 14.0), 8.0
+SAMPLE, AIR, BETWEEN = (26.0, 14.0), 8.0, 4.0
 
 
 class Said(NamedTuple):
@@ -48,7 +48,8 @@ def paint_page(painter: QPainter, page: QRectF, said: Said, field: Field | None,
     counts = [(one, n) for one, n in counts if n]
     legend = _rows(painter, counts, page.width(), pt)
     blocks = [_block(painter, text, page.width(), size * pt, bold) for text, size, bold in _lines(said) if text]
-    high = sum(block.size().height() for block in blocks) + len(legend) * (SAMPLE[1] + AIR) * pt + AIR * pt
+    high = sum(block.size().height() + BETWEEN * pt for block in blocks) + len(legend) * (SAMPLE[1] + AIR) * pt
+    high += AIR * pt
     paint_map(QRectF(page.left(), page.top(), page.width(), page.height() - high))
     painter.resetTransform()
     y = page.bottom() - high + AIR * pt
@@ -65,7 +66,7 @@ def paint_page(painter: QPainter, page: QRectF, said: Said, field: Field | None,
         painter.translate(page.left(), y)
         block.documentLayout().draw(painter, _in_ink())
         painter.restore()
-        y += block.size().height()
+        y += block.size().height() + BETWEEN * pt
 
 
 def turned(board: Board) -> bool:
@@ -99,7 +100,7 @@ def _block(painter: QPainter, text: str, wide: float, pixels: float, bold: bool)
     """Text that wraps to the page's width, measured for its printer."""
     made = QTextDocument()
     made.documentLayout().setPaintDevice(painter.device())
-    made.setDocumentMargin(pixels * 0.2)
+    made.setDocumentMargin(0.0)  # Qt multiplies it by the printer's resolution
     made.setDefaultFont(_font(pixels, bold))
     made.setPlainText(text.replace(",", ",\u200b") if text.startswith("{") else text)  # it may break after a comma
     made.setTextWidth(wide)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QMarginsF, QObject, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QToolBar, QToolButton
@@ -128,7 +128,7 @@ class Pictures(QObject):
         writer.setResolution(300)
         writer.setPageLayout(self._page())
         painter = QPainter(writer)
-        self.onto(painter, QRectF(writer.pageLayout().paintRectPixels(300)))
+        self.onto(painter, _sheet(writer.pageLayout(), 300))
         painter.end()
 
     def _page(self) -> QPageLayout:
@@ -160,7 +160,7 @@ class Pictures(QObject):
         board = self._document.board
         layout = Layout(board.grid)
         _, _, wide, high = layout.bounds()
-        air = svg.AIR * layout.size
+        air = 0.05 * layout.size  # for the outermost lines: the map begins where the words do
         scale = min(room.width() / (wide + 2 * air), room.height() / (high + 2 * air))
         frame = Frame(scale, round((wide * scale - room.width()) / 2 - room.left()),
                       round((high * scale - room.height()) / 2 - room.top()), round(room.width()), round(room.height()))
@@ -186,8 +186,13 @@ class Pictures(QObject):
     def print_on(self, printer: QPrinter) -> None:
         """Paint onto a printer's page."""
         painter = QPainter(printer)
-        self.onto(painter, QRectF(printer.pageLayout().paintRectPixels(printer.resolution())))
+        self.onto(painter, _sheet(printer.pageLayout(), printer.resolution()))
         painter.end()
+
+
+def _sheet(layout: QPageLayout, dpi: int) -> QRectF:
+    """What may be printed on: a painter's place (0, 0) lies within the page's margins already."""
+    return QRectF(QPointF(), QSizeF(layout.paintRectPixels(dpi).size()))
 
 
 def _print_first(box: QPrintPreviewDialog, words: str, page: str) -> None:
