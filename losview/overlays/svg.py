@@ -38,6 +38,9 @@ GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
 #: Points that a path may hold: some viewers take longer ones for damaged files and cut them off.
 MOST_POINTS = 20_000
 
+#: The fonts that are asked for, the first that a reader has.
+FONTS = "DejaVu Sans, Verdana, sans-serif"
+
 #: Air around the map, in hexsides.
 AIR = 0.6
 
@@ -149,7 +152,7 @@ def text_of(
     head = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high)}" '
-        f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">',
+        f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="{FONTS}" text-anchor="middle">',
         f"<title>{escape(title)}</title>",
     ]
     if position is not None:

@@ -146,3 +146,10 @@ class Document(QObject):
     def title(self) -> str:
         """What the map is called."""
         return self.board.title or (self.path.stem if self.path is not None else self.tr("Untitled map"))
+
+    @property
+    def called(self) -> str:
+        """The map's title, with its file where that is called otherwise: copies of a map are told apart by it."""
+        if self.path is None or self.path.stem == self.title:
+            return self.title
+        return f"{self.title} ({self.path.name})"

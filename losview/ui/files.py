@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
@@ -14,6 +15,7 @@ from losview.files.carried import SUFFIXES
 from losview.files.format import FORMATS, Format, FormatError, save
 from losview.files.vasl import looks_like_layout, whole_text
 from losview.hexes.grid import Grid
+from losview.ui.asking import ask_file, dress_buttons
 from losview.ui.document import Document
 from losview.ui.opening import Opened, called, read
 from losview.ui.reading import Asked, Reading
@@ -181,11 +183,15 @@ class Files(QObject):
         recent = self.recent()
         return str(Path(recent[0]).parent) if recent else documents()
 
-    def proposed(self, suffix: str) -> Path:
-        """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files."""
+    def proposed(self, ending: str) -> Path:
+        """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files.
+
+        Args:
+            ending: what follows the map's name: ".png", " Q3-S7 profile.svg".
+        """
         if self._document.path is not None:
-            return self._document.path.with_suffix(suffix)
-        return Path(self._folder()) / f"{_file_name(self._document.title)}{suffix}"
+            return self._document.path.with_name(_file_name(f"{self._document.path.stem}{ending}"))
+        return Path(self._folder()) / _file_name(f"{self._document.title}{ending}")
 
     def save(self) -> bool:
         """Save to the map's own file, or ask for one; whether it is saved."""
@@ -196,18 +202,11 @@ class Files(QObject):
 
     def ask_save(self) -> bool:
         """Ask where to save to."""
-        names = [_filter(known) for known in FORMATS if known.can_write]
         path = self._document.path
         start = self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path
-        name, chosen = QFileDialog.getSaveFileName(self.window, self.tr("Save the map as"), str(start),
-                                                   ";;".join(names))
-        if not name:
-            return False
-        path = Path(name)
-        if not path.suffix:
-            known = next((known for known in FORMATS if chosen.startswith(known.name)), FORMATS[0])
-            path = path.with_suffix(known.suffixes[0])
-        return self.save_to(path)
+        chosen = ask_file(self.window, self.tr("Save the map as"), start,
+                          [(_filter(known), known.suffixes) for known in FORMATS if known.can_write])
+        return chosen is not None and self.save_to(chosen)
 
     def save_to(self, path: Path) -> bool:
         """Save to a file; what its format cannot hold is said."""
@@ -232,11 +231,12 @@ class Files(QObject):
         if not self._document.dirty:
             return True
         box = self._box(QMessageBox.Icon.Question,
-                        self.tr("Save the changes to “{title}”?").format(title=self._document.title),
+                        self.tr("Save the changes to “{title}”?").format(title=self._document.called),
                         self.tr("They are lost otherwise."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
+        dress_buttons(box)
         answer = box.exec()
         if answer == buttons.Save:
             return self.save()
@@ -254,8 +254,8 @@ class Files(QObject):
         box = QMessageBox(self.window)
         box.setIcon(icon)
         box.setWindowTitle("losview")
-        box.setText(f"<b>{title}</b>")
-        box.setInformativeText(text)
+        box.setText(f"<b>{escape(title)}</b>")
+        box.setInformativeText(f'<p style="white-space:pre-wrap">{escape(text)}</p>' if "<" in text else text)
         return box
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QMarginsF, QObject, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QToolBar, QToolButton
+from PySide6.QtWidgets import QLineEdit, QToolBar, QToolButton
 
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
@@ -19,6 +19,7 @@ from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
 from losview.sight.ends import end_words
 from losview.sight.positions import Position, position_of
+from losview.ui.asking import ask_file
 from losview.ui.brushwork import Brushwork
 from losview.ui.document import Document
 from losview.ui.files import Files
@@ -74,12 +75,10 @@ class Pictures(QObject):
 
     def ask_export(self) -> None:
         """Ask for a file and write the picture in the format that its name says."""
-        start = str(self._files.proposed(".png"))
-        name, chosen = QFileDialog.getSaveFileName(self._files.window, self.tr("Export a picture"), start,
-                                                   "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)")
-        if name:
-            path = Path(name)
-            self.export(path if path.suffix else path.with_suffix(f".{chosen[:3].lower()}"))
+        kinds = [("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)), ("PDF (*.pdf)", (".pdf",))]
+        path = ask_file(self._files.window, self.tr("Export a picture"), self._files.proposed(".png"), kinds)
+        if path is not None:
+            self.export(path)
 
     def export(self, path: Path) -> bool:
         """Write the picture as .png, .svg or .pdf; whether it was written."""
@@ -103,10 +102,16 @@ class Pictures(QObject):
 
     def ask_export_profile(self) -> None:
         """Ask for a file and write the profile as SVG."""
-        name, _ = QFileDialog.getSaveFileName(self._files.window, self.tr("Export the profile"),
-                                              str(self._files.proposed(".svg")), "SVG (*.svg)")
-        if name:
-            self.export_profile(Path(name))
+        ends = self._sighting.ruling_ends()
+        if ends is None:
+            self._files.complain(self.tr("There is no profile yet"), self.tr("Lay a thread first: it is drawn from "
+                                                                             "the side."))
+            return
+        labels = "-".join(self._document.board.label(end.hex) for end in ends)
+        path = ask_file(self._files.window, self.tr("Export the profile"),
+                        self._files.proposed(f" {labels} profile.svg"), [("SVG (*.svg)", (".svg",))])
+        if path is not None:
+            self.export_profile(path)
 
     def export_profile(self, path: Path) -> bool:
         """Write the profile as SVG; whether it was written."""

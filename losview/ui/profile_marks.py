@@ -40,7 +40,11 @@ ZERO = 3.0
 
 def draw_profile(painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None) -> None:
     """Draw a whole profile."""
-    sketch = Sketch(painter, side, area, colours, ramp)
+    finish(Sketch(painter, side, area, colours, ramp))
+
+
+def finish(sketch: Sketch) -> None:
+    """Draw a sketch, and all that is marked in it."""
     sketch.draw()
     draw_names(sketch)
     draw_brackets(sketch)

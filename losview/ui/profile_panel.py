@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -15,7 +17,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from losview.board.board import Board
@@ -26,8 +27,9 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
 from losview.ui.profile_marks import PART_NAMES, draw_profile
+from losview.ui.profile_paper import profile_svg
 from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides, column_spans
-from losview.ui.theme import LIGHT, Theme, theme
+from losview.ui.theme import LIGHT, Theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -166,16 +168,9 @@ class ProfilePanel(QWidget):
 
     def save_svg(self, path: str) -> None:
         """Write the profile as SVG, by day."""
-        made = QSvgGenerator()
-        made.setFileName(path)
-        made.setSize(self.size())
-        made.setViewBox(self.rect())
-        made.setTitle(self.title())
-        painter = QPainter(made)
         side = self._side(())
         if side is not None:
-            draw_profile(painter, side, QRectF(self.rect()), theme(False))
-        painter.end()
+            Path(path).write_text(profile_svg(side, self.size(), self.title()), encoding="utf-8")
 
     def title(self) -> str:
         """What the drawing shows."""

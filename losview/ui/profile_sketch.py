@@ -163,6 +163,11 @@ class Sketch:
         self._levels()
         self.painter.save()
         self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
+        self._within()
+        self.painter.restore()
+
+    def _within(self) -> None:
+        """Draw what lies within the plot."""
         self.font(11)
         for layer in self._layers():
             self._lay_grounds(layer)
@@ -187,7 +192,6 @@ class Sketch:
                     self.painter.drawPolyline(self.lines[i].translated(0, shift))
             else:
                 self.painter.drawPolyline(self.lines[i])
-        self.painter.restore()
 
     def _layers(self) -> list[list[int]]:
         """The columns in the order of drawing, those together that do not overlap.
@@ -403,18 +407,22 @@ class Sketch:
 
     def _zones(self) -> None:
         """Hatch the air in which an eye would not be seen."""
-        if not self.side.zones:
+        boxes = self._airs()
+        if not boxes:
             return
-        at = {column.hex: i for i, column in enumerate(self.profile.columns)}
         area = QPainterPath()
         area.setFillRule(Qt.FillRule.WindingFill)
-        for zone in self.side.zones:
-            for box in self.air(at[zone.hex], zone) if zone.hex in at else ():
-                area.addRect(box)
+        for box in boxes:
+            area.addRect(box)
         self.painter.save()
         self.painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
         self.painter.drawTiledPixmap(self.plot.toAlignedRect(), hatching(self.colours.dark))
         self.painter.restore()
+
+    def _airs(self) -> list[QRectF]:
+        """The boxes of all zones."""
+        at = {column.hex: i for i, column in enumerate(self.profile.columns)}
+        return [box for zone in self.side.zones or () if zone.hex in at for box in self.air(at[zone.hex], zone)]
 
     def air(self, i: int, zone: BlindZone) -> list[QRectF]:
         """The boxes of a zone over the ground of its column."""

@@ -249,7 +249,7 @@ class Window(QMainWindow):
         self.toast.say(sentence)
 
     def _show_title(self) -> None:
-        self.setWindowTitle("losview" if self.home.shown else f"{self.document.title}[*] — losview")
+        self.setWindowTitle("losview" if self.home.shown else f"{self.document.called}[*] — losview")
         self.setWindowModified(self.document.dirty)
 
     def _show_rules(self) -> None:

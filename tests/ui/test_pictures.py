@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QGuiApplication, QImage
+from hand import opened, wait_for
+from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
+
+from losview.overlays.svg import FONTS
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
@@ -70,3 +75,26 @@ def test_all_ceilings_and_the_profile_as_svg(window, hand, tmp_path):
     assert len(window.profile.profile.ceilings) < 2 or window.profile.grab().toImage() != one
     assert window.pictures.export_profile(tmp_path / "profile.svg")
     assert "<svg" in (tmp_path / "profile.svg").read_text()
+
+
+def test_the_profile_as_svg_looks_as_in_the_window(window, hand, tmp_path):
+    """Qt's SVG forgot every clip: hatching lay over the ground and above the ceiling, columns over their names."""
+    opened(window, "demo:ravensgill")
+    wait_for(lambda: window.profile.zones is not None, "no blind zones")
+    path = tmp_path / "profile.svg"
+    assert window.pictures.export_profile(path)
+    text = path.read_text(encoding="utf-8")
+    assert "<clipPath" not in text  # few programs know it
+    assert "<image" not in text
+    assert set(re.findall(r'font-family="([^"]*)"', text)) == {FONTS}
+    size = window.profile.size()
+    drawn = QImage(size, QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid()
+    renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
+    painter.end()
+    shown = window.profile.grab().toImage()
+    apart = sum(abs(drawn.pixelColor(x, y).lightness() - shown.pixelColor(x, y).lightness()) > 40
+                for x in range(0, size.width(), 2) for y in range(0, size.height(), 2))
+    assert apart < 0.03 * (size.width() // 2) * (size.height() // 2)
