@@ -1,7 +1,7 @@
 """The profile as an SVG file.
 
-Few programs that read SVG know clipping, and Qt writes it wrongly: here what overhangs the plot is covered, and hatching
-is lines that end where they should.
+Few programs that read SVG know clipping, and Qt writes it wrongly: here what overhangs the plot is covered, and
+hatching is lines that end where they should.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class PaperSketch(Sketch):
 
 
 def hatched(boxes: list[QRectF]) -> list[QLineF]:
-    """Slanted lines over boxes: x + y is one multiple of `PITCH` on each, and none is drawn twice where boxes overlap."""
+    """Slanted lines over boxes, none drawn twice where boxes overlap: x + y is a multiple of `PITCH` on each."""
     spans: dict[int, list[tuple[float, float]]] = {}
     for box in boxes:
         first, last = ceil((box.left() + box.top()) / PITCH), floor((box.right() + box.bottom()) / PITCH)
