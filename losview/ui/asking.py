@@ -18,7 +18,7 @@ def ask_file(window: QWidget, title: str, start: Path, kinds: list[Kind]) -> Pat
     Args:
         start: what is proposed. kinds: what may be written, the usual one first.
 
-    The file dialog asks before it takes a name that exists; a name that was typed without its ending is asked about here.
+    The file dialog asks before it takes a name that exists; one that was typed without its ending is asked about here.
     """
     while True:
         name, chosen = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(words for words, _ in kinds))
