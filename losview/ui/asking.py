@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 Kind = tuple[str, tuple[str, ...]]
 
 
-def ask_file(window: QWidget, title: str, start: Path, kinds: list[Kind]) -> Path | None:
+def ask_file(window: QWidget, title: str, start: Path, kinds: Sequence[Kind]) -> Path | None:
     """The file that is chosen, None where none is.
 
     Args:
