@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
 from losview.sight.ends import PRESETS, end_words, place_words
 from losview.sight.ruleset import End, RuleError, Stand
+from losview.ui.level_box import Levels
 from losview.ui.seldom import Seldom
 from losview.ui.sighting import Sighting
 from losview.ui.theme import indent
@@ -22,13 +23,6 @@ LEAST = 52
 
 #: Least width of the choice of locations, and what it needs besides the longest of them, in pixels.
 STAND, ARROW = 96, 44
-
-
-class Levels(QDoubleSpinBox):
-    """A number of levels, printed without needless zeros."""
-
-    def textFromValue(self, value: float) -> str:
-        return f"{value:g}"
 
 
 class EndHeight(QWidget):

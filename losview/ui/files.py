@@ -189,9 +189,10 @@ class Files(QObject):
         Args:
             ending: what follows the map's name: ".png", " Q3-S7 profile.svg".
         """
+        more, _, suffix = ending.rpartition(".")
         if self._document.path is not None:
-            return self._document.path.with_name(_file_name(f"{self._document.path.stem}{ending}"))
-        return Path(self._folder()) / _file_name(f"{self._document.title}{ending}")
+            return self._document.path.with_name(f"{_file_name(self._document.path.stem + more)}.{suffix}")
+        return Path(self._folder()) / f"{_file_name(self._document.title + more)}.{suffix}"
 
     def save(self) -> bool:
         """Save to the map's own file, or ask for one; whether it is saved."""

@@ -10,9 +10,9 @@ from losview.board.board import QUARTERS
 from losview.overlays.outcomes import LOOKS
 from losview.sight.field import Field, TargetHeight
 from losview.sight.ruleset import Outcome
-from losview.ui.ends_bar import Levels
 from losview.ui.flow import Flow
 from losview.ui.legend_samples import note_sample, sample
+from losview.ui.level_box import Levels
 from losview.ui.view import MapView
 
 #: How far it stays from the map's edges, in pixels.

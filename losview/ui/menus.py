@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
@@ -230,16 +231,20 @@ class Menus(QObject):
 
     def _go_to(self) -> None:
         board = self.window.document.board
-        asked = self.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
-        text, good = QInputDialog.getText(self.window, self.tr("Go to hex"), asked)
-        if good and text.strip():
-            try:
-                hex_ = board.hex(text)
-            except ValueError as problem:
-                self.window.files.complain(self.tr("There is no such hex"), str(problem))
+        range_ = self.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
+        asked, typed = range_, ""
+        while True:
+            typed, good = QInputDialog.getText(self.window, self.tr("Go to hex"), asked, text=typed)
+            if not good or not typed.strip():
                 return
+            try:
+                hex_ = board.hex(typed)
+            except ValueError as problem:  # what was typed stays, to be mended
+                asked = fill(str(problem), 60) + "\n\n" + range_
+                continue
             self.window.view.move_cursor(hex_)
             self.window.view.setFocus()
+            return
 
     def _hide_docks(self) -> None:
         """Hide the panels, or bring back those that were shown."""

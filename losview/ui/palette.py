@@ -10,7 +10,6 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QDoubleSpinBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -32,6 +31,7 @@ from losview.tools.stroke import SIZES
 from losview.tools.tool import Tool
 from losview.tools.units import Units
 from losview.ui.flow import Flow
+from losview.ui.level_box import Levels
 from losview.ui.level_swatches import LevelSwatches
 from losview.ui.measure import Measure
 from losview.ui.shelves import Shelves
@@ -175,7 +175,7 @@ class Palette(QWidget):
         names = [("raise", self.tr("Raise")), ("lower", self.tr("Lower")), ("set", self.tr("Set"))]
         self.level_box, self.mode_group = self._group("", names, "raise")
         self.mode_group.buttonClicked.connect(lambda button: self._set_mode(button.property("key")))
-        self.level = QDoubleSpinBox(self.level_box)
+        self.level = Levels(self.level_box)
         indent(self.level)
         self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
         self.level.setSingleStep(1)

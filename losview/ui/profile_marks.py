@@ -136,7 +136,7 @@ def _above(
     wide = sketch.width(said)
     left = min(max(middle - wide / 2, sketch.plot.left() + 3), sketch.plot.right() - wide - 3)
     box = _clear_of_thread(sketch, QRectF(left, top, wide, 14))
-    if box.top() < sketch.plot.top() - 2 or wide > room or any(box.intersects(other) for other in taken):
+    if box.top() < sketch.plot.top() - 2 or wide > room or not _free(box, taken):
         return
     taken.append(box)
     _written(sketch, box, said, decides)
@@ -154,7 +154,7 @@ def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iter
         if part.lower is not None:
             box.setBottom(sketch.y(float(part.lower)))
         place = _beside_thread(sketch, box, sketch.width(part.name))
-        if place is not None and not any(place.intersects(other) for other in taken):
+        if place is not None and _free(place, taken):
             taken.append(place)
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
                                   else QColor(sketch.colours.text))
@@ -187,6 +187,11 @@ def _beside_thread(sketch: Sketch, box: QRectF, wide: float) -> QRectF | None:
         if min(ys) - 3 > top + 14 or max(ys) + 3 < top:
             return QRectF(left, top, wide, 14)
     return None
+
+
+def _free(box: QRectF, taken: list[QRectF]) -> bool:
+    """Whether words and the patch of paper below them lie clear of other words."""
+    return not any(box.adjusted(-4, 0, 4, 1).intersects(other.adjusted(-4, 0, 4, 1)) for other in taken)
 
 
 def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:

@@ -66,6 +66,7 @@ class ProfilePanel(QWidget):
         self._letter = "T"
         self._marked: tuple[Hex, ...] = ()
         self._at: int | None = None
+        self._lights = False
         self._ramp: Ramp | None = None
         self._ramp_of: tuple[int, int, bool] | None = None
 
@@ -93,6 +94,9 @@ class ProfilePanel(QWidget):
         self._board, self.verdict = board, verdict
         self._letter = "?" if why else "T"
         self._marked, self._at = (), None
+        if self._lights:  # what it lit belongs to the thread that it showed
+            self._lights = False
+            self.lit.emit(())
         self.update()
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
@@ -146,8 +150,9 @@ class ProfilePanel(QWidget):
         for fence in self.profile.fences:
             if column.hex in fence.hexes:
                 other = fence.hexes[fence.hexes[0] == column.hex]
+                there = self._board.label(other) if other in self._board.grid else self.tr("the edge of the map")
                 words.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
-                    name=fence.name.lower(), hex=self._board.label(other), bottom=decimal(fence.bottom),
+                    name=fence.name.lower(), hex=there, bottom=decimal(fence.bottom),
                     top=decimal(fence.top)) + (self.tr(", which decides") if fence.decides else ""))
         words += [veil.name for veil in self.profile.veils
                   if veil.span[0] <= column.span[0] and column.span[1] <= veil.span[1]]
@@ -210,6 +215,7 @@ class ProfilePanel(QWidget):
     def _light(self, hexes: tuple[Hex, ...]) -> None:
         if hexes != self._marked:
             self.mark(hexes)
+            self._lights = bool(hexes)
             self.lit.emit(hexes)
 
     # Qt's own.

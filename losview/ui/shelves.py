@@ -91,7 +91,7 @@ class ShelfBox(QWidget):
         self._dress(button, kind)
         button.setIconSize(SIZE)
         button.setFixedSize(QSize(84, 54 + 14 * rows))
-        button.setText("\n".join([*name, ""][:rows]))
+        button.setText("\n".join([*name, *[""] * rows][:rows]))
         tip = f"{family.name}. {kind.about}" if kind.about else family.name
         if len(family.kinds) > 1:
             tip += "\n" + self.tr("{n} sorts: choose one below.").format(n=len(family.kinds))
@@ -273,11 +273,12 @@ class Shelves(QScrollArea):
             yield from box.swatches.items()
 
 
-def lines(name: str, metrics: QFontMetrics, wide: int = 76) -> list[str]:
-    """A name on at most two lines of so many pixels."""
-    words = name.split()
-    first = words.pop(0)
-    while words and metrics.horizontalAdvance(f"{first} {words[0]}") <= wide:
-        first = f"{first} {words.pop(0)}"
-    found = [first, " ".join(words)] if words else [first]
+def lines(name: str, metrics: QFontMetrics, wide: int = 80, most: int = 3) -> list[str]:
+    """A name on at most so many lines of so many pixels."""
+    found: list[str] = []
+    for word in name.split():
+        if found and (len(found) == most or metrics.horizontalAdvance(f"{found[-1]} {word}") <= wide):
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
     return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in found]

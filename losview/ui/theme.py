@@ -84,12 +84,12 @@ def sheet(c: Theme) -> str:
     QToolButton:hover, QPushButton:hover {{ border-color: {c.muted}; }}
     QToolButton:checked {{ background: {c.seen_back}; border-color: {c.seen}; color: {c.seen}; }}
     QToolButton[compact="true"] {{ padding: 4px 6px; }}
-    QToolButton[swatch="true"] {{ background: transparent; border: 2px solid transparent; padding: 2px;
-        font-size: 11px; }}
+    QToolButton[swatch="true"] {{ background: transparent; border: 2px solid transparent;
+        padding: 2px 0; font-size: 11px; }}
     QToolButton[swatch="true"]:hover {{ background: {c.raised}; border-color: {c.rule}; }}
-    QToolButton[swatch="true"]:checked {{ background: {c.seen_back}; border: 1px solid {c.seen}; padding: 3px;
-        color: {c.seen}; }}
-    QToolButton[swatch="true"]:checked:focus {{ border: 2px solid {c.focus}; padding: 2px; }}
+    QToolButton[swatch="true"]:checked {{ background: {c.seen_back}; border: 1px solid {c.seen};
+        padding: 3px 1px; color: {c.seen}; }}
+    QToolButton[swatch="true"]:checked:focus {{ border: 2px solid {c.focus}; padding: 2px 0; }}
     QToolButton[tile="true"] {{ padding: 4px 0; font-size: 11px; }}
     QFileDialog QToolButton, QPrintPreviewDialog QToolButton {{ padding: 3px;
         background: {c.plate}; color: {LIGHT.text}; }}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from losview.files.bundled import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
-from losview.ui.card import Card, Row
+from losview.ui.card import Card, Choice, Row
 from losview.ui.flow import Flow
 from losview.ui.previews import Previews
 from losview.ui.theme import theme
@@ -151,14 +151,28 @@ class Welcome(QScrollArea):
         self.previews.worker.drop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys go from card to card."""
-        at = next((i for i, card in enumerate(self.cards) if card.hasFocus()), None)
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}.get(
-            Qt.Key(event.key()))
-        if at is None or step is None:
+        """Arrow keys, Home and End go over the cards and the files below them."""
+        choices: list[Choice] = [*self.cards, *self.recent_buttons]
+        at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
+        to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
+        if to is None:
             super().keyPressEvent(event)
             return
-        self.cards[(at + step) % len(self.cards)].setFocus(Qt.FocusReason.TabFocusReason)
+        choices[to].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _beyond(self, choices: list[Choice], at: int, key: Qt.Key) -> int | None:
+        """To which choice a key goes from one; None for other keys."""
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            return 0 if key == Qt.Key.Key_Home else len(choices) - 1
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            return (at + (1 if key == Qt.Key.Key_Right else -1)) % len(choices)
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            places = [choice.mapTo(self, QPoint()) for choice in choices]
+            way, here = (1 if key == Qt.Key.Key_Down else -1), places[at]
+            beyond = [(way * (place.y() - here.y()), abs(place.x() - here.x()), i) for i, place in enumerate(places)
+                      if way * (place.y() - here.y()) > 0]
+            return min(beyond)[2] if beyond else at
+        return None
 
 
 def about(known: BundledMap) -> str:

@@ -57,7 +57,7 @@ def chosen(box: QFileDialog) -> Path:
 
 @pytest.mark.parametrize(("act", "name"), [
     ("save", "Ferrow Valley.losmap"), ("save as", "Ferrow Valley.losmap"), ("export", "Ferrow Valley.png"),
-    ("export profile", "Ferrow Valley.svg"),
+    ("export profile", "Ferrow Valley 0715-2308 profile.svg"),
 ])
 def test_a_bundled_map_is_saved_where_documents_are_kept(window, hand, home, act, name):
     opened(window, "demo:ferrow-valley")

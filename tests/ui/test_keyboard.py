@@ -153,6 +153,26 @@ def test_every_control_of_the_dialogs_has_a_name(window, hand, dialog):
     assert [which for which, name in found if not any(letter.isalnum() for letter in name)] == []
 
 
+def test_a_label_that_names_no_hex_is_asked_for_again(window, hand):
+    said = []
+
+    def type_in(text):
+        box = QApplication.activeModalWidget()
+        edit = box.findChild(QLineEdit)
+        said.append((box.labelText(), edit.text()))
+        edit.selectAll()
+        QTest.keyClicks(edit, text)
+        QTest.keyClick(edit, Qt.Key.Key_Return)
+
+    QTimer.singleShot(100, lambda: type_in("ZZ99"))
+    QTimer.singleShot(400, lambda: type_in("c3"))
+    window.menus.actions["go to"].trigger()
+    assert len(said) == 2
+    assert "names no hex" in " ".join(said[1][0].split())
+    assert said[1][1] == "ZZ99"
+    assert window.scene.marks.at == window.document.board.hex("C3")
+
+
 def named(widget: QWidget) -> bool:
     text = widget.text() if isinstance(widget, QAbstractButton) else ""
     wordy = any(letter.isalnum() for letter in text)

@@ -171,6 +171,28 @@ def test_every_kind_has_a_swatch_and_search_finds_it(window):
     assert "Heavy woods" in found(window)
 
 
+@pytest.mark.parametrize("rules", ["asl", "battletech", "cwb"])
+def test_names_of_what_belongs_to_the_rules_are_read_whole(window, rules):
+    window.sighting.choose_rules(rules)
+    for tool in ROLES:
+        take(window, tool)
+        shown = [(family, button) for box in window.palette_.area.boxes if box.shelf.own
+                 for family, button in box.swatches.items()]
+        for family, button in shown:
+            assert " ".join(button.text().split()) == family.name
+
+
+def test_levels_are_numbers_as_people_write_them(window, hand):
+    take(window, "level")
+    box = window.palette_.level
+    for typed, shown in (("2", "2"), ("1.5", "1.5"), ("-1.25", "-1.25")):
+        box.selectAll()
+        QTest.keyClicks(box, typed)
+        QTest.keyClick(box, Qt.Key.Key_Return)
+        assert box.text() == shown
+    assert box.value() == -1.25
+
+
 def test_the_palette_takes_turns_with_the_window(window, hand):
     """A tool is in hand at once; its swatches stand in their places and get their pictures in the turns that follow."""
     QPixmapCache.clear()

@@ -451,7 +451,42 @@ def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
     window.profile.repaint()
     assert any("edge" in said for said, _ in boxes)
     for (said, box), (other, beside) in combinations(boxes, 2):
-        assert not box.intersects(beside), (said, other)
+        assert not box.adjusted(-3, 0, 3, 1).intersects(beside), (said, other)  # nor its patch of paper
+
+
+@pytest.mark.parametrize("wide", range(900, 1700, 50))
+def test_no_eye_lies_over_a_name(window, hand, monkeypatch, wide):
+    """What stands at an end is named beside the level of the eye there, or not at all."""
+    board = open_map("demo:ravensgill")
+    fill(board, [board.hex("S7")], cover=Cover((Feature("woods"),)))
+    window.files.show(Opened(board, None, "asl"))
+    window.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    window.resize(wide, 900)
+    hand.settle()
+    boxes = []
+    real = Sketch.say_in
+    monkeypatch.setattr(Sketch, "say_in", lambda self, box, said: (boxes.append((said, box)), real(self, box, said))[1])
+    window.profile.repaint()
+    eyes = [(said, box) for said, box in boxes if said.startswith("eye")]
+    assert len(eyes) == 2
+    for said, box in eyes:
+        for other, beside in boxes:
+            assert other == said or not box.adjusted(-3, 0, 3, 1).intersects(beside), (said, other)
+
+
+def test_what_the_profile_lights_goes_with_its_thread(window, hand):
+    """Esc, with the pointer over the profile: the hex of the line that was asked about stayed lit on the map."""
+    opened(window, "demo:ravensgill", ask=False)
+    hand.settle()
+    hand.click("R10")
+    panel = window.profile
+    QTest.mouseMove(panel, QPoint(panel.width() * 3 // 4, panel.height() - 60))
+    assert window.scene.marks.lit
+    panel.setFocus()
+    QTest.keyClick(panel, Qt.Key.Key_Escape)
+    assert panel.profile is not None
+    assert panel._marked == ()
+    assert window.scene.marks.lit == ()
 
 
 def test_what_adds_up_is_named_and_told_apart(referee, written):

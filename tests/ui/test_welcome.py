@@ -107,6 +107,34 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
         assert inside.contains(hand.at(fresh.document.board.label(corner)))
 
 
+def test_arrows_go_over_the_cards_as_they_stand(fresh):
+    cards = fresh.home.welcome.cards
+
+    def goes(key) -> int:
+        QTest.keyClick(QApplication.focusWidget(), key)
+        return next(i for i, card in enumerate(cards) if card.hasFocus())
+
+    wide = sum(card.y() == cards[0].y() for card in cards)
+    assert 1 < wide < len(cards)
+    assert goes(Qt.Key.Key_Down) == wide
+    assert goes(Qt.Key.Key_Right) == wide + 1
+    assert goes(Qt.Key.Key_Up) == 1
+    assert goes(Qt.Key.Key_Up) == 1
+    assert goes(Qt.Key.Key_End) == len(cards) - 1
+    assert goes(Qt.Key.Key_Down) == len(cards) - 1
+    assert goes(Qt.Key.Key_Home) == 0
+    assert goes(Qt.Key.Key_Left) == len(cards) - 1
+    fresh.home.welcome.show_recent(["/maps/one.losmap", "/maps/two.losmap"])
+    QTest.qWait(50)
+    first, second = fresh.home.welcome.recent_buttons
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    for row in (cards[wide], first, first):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+        assert row.hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert second.hasFocus()
+
+
 def test_the_keyboard_alone_opens_a_map(fresh):
     assert fresh.home.welcome.cards[0].hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
