@@ -9,7 +9,7 @@ from losview.cli.errors import Refusal
 from losview.cli.question import Question
 from losview.files.bundled import PREFIX, path_of
 from losview.files.carried import SUFFIXES, carried
-from losview.files.vasl import looks_like_layout
+from losview.files.vasl import brief_text, looks_like_layout
 from losview.sight.positions import Position, fingerprint, parse_position
 
 
@@ -43,7 +43,7 @@ def differs(position: Position, question: Question) -> str:
 
 
 def map_name(text: str) -> str:
-    """A map as positions name it: `demo:NAME`, its file without the folder, or a layout as it is written."""
+    """A map as positions name it: `demo:NAME`, its file without the folder, or a layout of boards named so."""
     if looks_like_layout(text):
-        return " ".join(text.split())
+        return brief_text(text)
     return PREFIX + path_of(text).stem if text.startswith(PREFIX) else Path(text).name

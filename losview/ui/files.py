@@ -17,7 +17,7 @@ from losview.files.vasl import looks_like_layout, whole_text
 from losview.hexes.grid import Grid
 from losview.ui.asking import ask_file, dress_buttons
 from losview.ui.document import Document
-from losview.ui.opening import Opened, called, read
+from losview.ui.opening import Opened, called, folder, read
 from losview.ui.reading import Asked, Reading
 from losview.ui.reopening import Reopening
 from losview.ui.sighting import Sighting
@@ -57,7 +57,7 @@ class Files(QObject):
 
     @property
     def map_name(self) -> str:
-        """The open map as positions name it: its file without the folder, `demo:NAME`, or "" for neither."""
+        """The open map as positions name it: its file without the folder, boards likewise, `demo:NAME`, or ""."""
         return self._document.path.name if self._document.path is not None else self._name
 
     def recent(self) -> list[str]:
@@ -181,7 +181,7 @@ class Files(QObject):
         if self._document.path is not None:
             return str(self._document.path.parent)
         recent = self.recent()
-        return str(Path(recent[0]).parent) if recent else documents()
+        return folder(recent[0]) if recent else documents()
 
     def proposed(self, ending: str) -> Path:
         """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files.

@@ -12,6 +12,8 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QToolButton
 
 from losview.files.format import bundled
+from losview.files.vasl import looks_like_layout
+from losview.ui.opening import called, folder
 from losview.ui.palette import KEYS
 from losview.ui.theme import theme
 from losview.ui.tips import tell, tip
@@ -97,7 +99,8 @@ class Menus(QObject):
     def _fill_recent(self) -> None:
         self.recent.clear()
         for i, name in enumerate(self.window.files.recent(), 1):
-            action = self.recent.addAction(f"&{i}  {name.replace('&', '&&')}")
+            shown = f"{called(name)}   {folder(name)}" if looks_like_layout(name) else name
+            action = self.recent.addAction(f"&{i}  {shown.replace('&', '&&')}")
             action.triggered.connect(lambda _=False, name=name: self.window.files.open(name))
             tell(action, self.tr("Open {name}").format(name=name))
         self.recent.setEnabled(bool(self.recent.actions()))

@@ -10,7 +10,7 @@ from losview.board.board import Board
 from losview.files.bundled import PREFIX, path_of
 from losview.files.format import open_map
 from losview.files.under import remarks as under_remarks
-from losview.files.vasl import brief_text, found, looks_like_layout
+from losview.files.vasl import brief_text, folder_of, found, looks_like_layout
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, RuleError
@@ -71,7 +71,7 @@ def read(name: str) -> Opened:
     remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else found(Path(name)).absolute()
-    known = PREFIX + path_of(name).stem if demo else " ".join(name.split()) if layout else Path(name).name
+    known = PREFIX + path_of(name).stem if demo else brief_text(name) if layout else Path(name).name
     return Opened(board, path, rules, options, ends, tuple(remarks), known, name)
 
 
@@ -88,3 +88,8 @@ def _known(rules: str) -> bool:
     except RuleError:
         return False
     return True
+
+
+def folder(name: str) -> str:
+    """Where a map's file lies; of a layout its first board."""
+    return folder_of(name) if looks_like_layout(name) else str(Path(name).parent)

@@ -13,10 +13,11 @@ from PySide6.QtGui import QGuiApplication
 from losview.files.bundled import PREFIX, names
 from losview.files.carried import carried
 from losview.files.error import FormatError
+from losview.files.vasl import looks_like_layout
 from losview.sight.positions import Position, parse_position
 from losview.sight.ruleset import RuleError
 from losview.ui.document import Document
-from losview.ui.opening import Opened, read
+from losview.ui.opening import Opened, called, read
 from losview.ui.sighting import Sighting
 
 if TYPE_CHECKING:
@@ -92,9 +93,11 @@ class Reopening(QObject):
         if position.file.startswith(PREFIX):
             known = position.file.removeprefix(PREFIX) in names()
             return [position.file] if known and position.file != self._files.map_name else []
-        name = Path(position.file).name
+        layout = looks_like_layout(position.file)
+        name = position.file if layout else Path(position.file).name
         places = [str(folder / name)] if folder is not None and name and (folder / name).is_file() else []
-        places += [recent for recent in self._files.recent() if Path(recent).name == name]
+        places += [recent for recent in self._files.recent() if called(recent) == name]
+        places += [name] if layout and name != self._files.map_name else []  # with the folder of one's boards
         return [place for place in places if Path(place) != self._document.path]
 
     def _lay(self, position: Position) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -12,6 +10,7 @@ from losview.files.bundled import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.card import Card, Choice, Row
 from losview.ui.flow import Flow
+from losview.ui.opening import called, folder
 from losview.ui.previews import Previews
 from losview.ui.theme import theme
 
@@ -111,7 +110,7 @@ class Welcome(QScrollArea):
         rows = self._recent_box.layout()
         assert rows is not None
         for file in files:
-            button = Row(Path(file).name, str(Path(file).parent), self._recent_box)
+            button = Row(called(file), folder(file), self._recent_box)
             button.dress(theme(self._dark))
             button.clicked.connect(lambda _=False, file=file: self.chosen.emit(file))
             rows.addWidget(button)

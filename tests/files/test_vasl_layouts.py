@@ -11,7 +11,7 @@ from losview.files.format import FormatError, open_map, save
 from losview.files.under import remarks
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.files.vasl.layout import sheet_names
-from losview.files.vasl.layout_text import Place, brief_text, layout_text, looks_like_layout, parse_layout
+from losview.files.vasl.layout_text import Place, brief_text, folder_of, layout_text, looks_like_layout, parse_layout
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.ends import parse_end
@@ -209,6 +209,7 @@ def test_what_looks_like_a_layout(text: str, yes: bool) -> None:
 
 def test_layouts_in_brief() -> None:
     assert brief_text('/maps/bd02  "/my maps/bd12"[A-P]r / bd03') == "bd02 bd12[A-P]r / bd03"
+    assert folder_of('"/my maps/bd12"[A-P]r bd03') == "/my maps"
 
 
 def test_names_of_copies() -> None:

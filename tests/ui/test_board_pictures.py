@@ -16,6 +16,7 @@ from losview.board.board import Cover, Feature
 from losview.board.counter_edits import Place
 from losview.board.counters import Counter
 from losview.board.ground_edits import Paint as PaintCover
+from losview.files.carried import carried
 from losview.files.format import open_map, save
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.hexes.layout import Layout
@@ -147,6 +148,32 @@ def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkey
     assert window.document.title == "bdt1 bdt1r"
     assert opened(window, window.files.recent()[0])
     assert window.document.board.grid.columns == 9
+    window.home.welcome.show_recent(window.files.recent())
+    (row,) = window.home.welcome.recent_buttons
+    assert row.text() == "bdt1 bdt1r"
+    window.menus._fill_recent()
+    assert window.menus.recent.actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
+    assert window.files.proposed(".png").parent == board.parent
+
+
+def test_a_picture_of_a_layout_finds_its_boards_again(window, board: Path, tmp_path: Path,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its position names the boards without their folders; they are found among the recent maps or in one's folder."""
+    text = f"{board} {board}r"
+    assert opened(window, text)
+    hand = Hand(window)
+    hand.drag("t1B2", "t1_2B2")
+    hand.settle()
+    window.pictures.export(tmp_path / "map.png")
+    assert str(tmp_path) not in (carried(tmp_path / "map.png") or "")
+    for remembered in (True, False):
+        assert opened(window, "demo:")
+        if not remembered:
+            window.files.clear_recent()
+            monkeypatch.setenv(BOARDS, str(board.parent))
+        assert opened(window, str(tmp_path / "map.png"))
+        assert window.document.title == "bdt1 bdt1r"
+        assert window.document.board.label(window.sighting.target.hex) == "t1_2B2"
 
 
 def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:

@@ -15,12 +15,12 @@ from losview.board.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.vasl.archive import looks_like
 from losview.files.vasl.codes import codes_of, own_codes
-from losview.files.vasl.layout_text import brief_text, layout_text, looks_like_layout, parse_layout
+from losview.files.vasl.layout_text import brief_text, folder_of, layout_text, looks_like_layout, parse_layout
 from losview.files.vasl.metadata import read_terrain_types
 from losview.files.vasl.sheet import BoardFile, read_board_file
 
-__all__ = ["BOARDS", "TERRAIN_TYPES", "brief_text", "found", "looks_like", "looks_like_layout", "open_layout", "parse",
-           "whole_text"]
+__all__ = ["BOARDS", "TERRAIN_TYPES", "brief_text", "folder_of", "found", "looks_like", "looks_like_layout",
+           "open_layout", "parse", "whole_text"]
 
 #: Names of settings of the environment: the folder of one's boards, and a `SharedBoardMetadata.xml`.
 BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"

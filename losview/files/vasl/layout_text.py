@@ -87,6 +87,12 @@ def brief_text(text: str) -> str:
     return " ".join(brief)
 
 
+def folder_of(text: str) -> str:
+    """The folder of a layout's first board, as the text names it."""
+    match = _WORD.fullmatch(_words(text.strip())[0])
+    return "" if match is None else os.path.dirname(match["file"].strip('"'))
+
+
 def parse_layout(text: str, folder: Path | None = None) -> list[list[Place]]:
     """The rows of a layout.
 
