@@ -32,8 +32,9 @@ class About(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About losview"))
-        name = QLabel(f"<span style='font-size:22px;font-weight:bold'>losview</span> {losview.__version__}", self)
-        what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."), self)
+        name = QLabel("<span style='font-size:22px;font-weight:bold'>losview</span>", self)
+        what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."
+                              "<br>Free software under the MIT licence."), self)
         facts = QLabel(diagnostics().replace("\n", "<br>"), self)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
                                       | Qt.TextInteractionFlag.TextSelectableByKeyboard)
@@ -44,6 +45,7 @@ class About(QDialog):
         self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(diagnostics()))
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("C&lose"))
         close.setDefault(True)
         close.setFocus()
         column = QVBoxLayout(self)

@@ -245,7 +245,10 @@ class Files(QObject):
 
     def complain(self, title: str, sentence: str) -> None:
         """One clear message."""
-        self._box(QMessageBox.Icon.Warning, title, sentence).exec()
+        box = self._box(QMessageBox.Icon.Warning, title, sentence)
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        dress_buttons(box)
+        box.exec()
 
     def close(self) -> None:
         """End the worker."""

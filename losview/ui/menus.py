@@ -206,7 +206,7 @@ class Menus(QObject):
                  "Ctrl+Alt+V")
         menu.addSeparator()
         self.add(menu, "ceilings", self.tr("&All ceilings in the profile"),
-                 lambda: window.profile.show_all_ceilings(self.actions["ceilings"].isChecked()), checked=False)
+                 self._ceilings, checked=False)
         self.add(menu, "export profile", self.tr("&Export the profile…"), window.pictures.ask_export_profile)
         menu.addSeparator()
         self.add(menu, "field", self.tr("&Show the firer's field"),
@@ -248,6 +248,14 @@ class Menus(QObject):
             self.window.view.move_cursor(hex_)
             self.window.view.setFocus()
             return
+
+    def _ceilings(self) -> None:
+        """Show the ceilings of all methods, or those in force; where the rules have no others, that is said."""
+        shown, profile = self.actions["ceilings"].isChecked(), self.window.profile
+        profile.show_all_ceilings(shown)
+        if shown and profile.profile is not None and all(ceiling.active for ceiling in profile.profile.ceilings):
+            self.window.say(self.tr("{rules} has no other ceilings than those that are drawn.").format(
+                rules=self.window.sighting.rules.name))
 
     def _hide_docks(self) -> None:
         """Hide the panels, or bring back those that were shown."""

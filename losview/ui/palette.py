@@ -201,6 +201,7 @@ class Palette(QWidget):
         edit = self.side.lineEdit()
         if edit is not None:
             edit.setPlaceholderText(self.tr("no side"))
+            edit.setAccessibleName(self.side.accessibleName())
         self.set_sides(sides)
         self.side.currentTextChanged.connect(self._set_side)
         row.addWidget(self.side, 1)
@@ -214,6 +215,7 @@ class Palette(QWidget):
         self.side.clear()
         for name in (*self._side_names, ""):
             self.side.addItem(side_icon(side_colours(self._side_names, name)[0]), name)
+            self.side.setItemData(self.side.count() - 1, name or self.tr("no side"), Qt.ItemDataRole.AccessibleTextRole)
         self._choose_side(now if now in sides else self._side_names[0])
         self.side.blockSignals(False)
         units = self.tools.get("units")

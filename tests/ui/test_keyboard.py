@@ -125,6 +125,32 @@ def test_every_control_in_sight_has_a_name_and_says_what_it_does(window, hand, t
             and not isinstance(widget, QAbstractItemView)] == []
 
 
+@pytest.mark.parametrize("tool", ["thread", "brush", "level", "hexside", "units"])
+def test_all_that_takes_the_keyboard_is_named_to_screen_readers(window, hand, tool):
+    """As a screen reader walks: also what controls are made of, and what lists hold."""
+    window.palette_.take(tool)
+    hand.drag("B2", "J4")
+    hand.settle()
+    nameless, named_ = [], 0
+
+    def walk(one) -> None:
+        nonlocal named_
+        state = one.state()
+        if state.focusable and not state.invisible and one.object() is not window.view.viewport():
+            if one.text(QAccessible.Text.Name):
+                named_ += 1
+            else:
+                nameless.append((one.role(), one.object()))
+        for at in range(one.childCount()):
+            child = one.child(at)
+            if child is not None and child.isValid():
+                walk(child)
+
+    walk(QAccessible.queryAccessibleInterface(window))
+    assert named_ > 20
+    assert nameless == []
+
+
 def test_every_choice_of_the_welcome_view_has_a_name(window):
     window.document.undo.setClean()
     window.menus.actions["close"].trigger()

@@ -98,3 +98,14 @@ def test_the_profile_as_svg_looks_as_in_the_window(window, hand, tmp_path):
     apart = sum(abs(drawn.pixelColor(x, y).lightness() - shown.pixelColor(x, y).lightness()) > 40
                 for x in range(0, size.width(), 2) for y in range(0, size.height(), 2))
     assert apart < 0.03 * (size.width() // 2) * (size.height() // 2)
+
+
+def test_rules_without_other_ceilings_say_so(window, hand):
+    opened(window, "demo:ravensgill")
+    assert window.sighting.verdict is not None
+    window.menus.actions["ceilings"].trigger()
+    assert "no other ceilings" in window.statusBar().currentMessage()
+    opened(window, "demo:ferrow-valley")
+    window.menus.actions["ceilings"].trigger()
+    window.menus.actions["ceilings"].trigger()
+    assert "no other ceilings" not in window.statusBar().currentMessage()
