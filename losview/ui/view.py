@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QWheelEvent,
 )
 
+from losview.board.off_map import nearest
 from losview.hexes.hex import Hex, neighbour
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
@@ -179,7 +180,7 @@ class MapView(ZoomView):
         at = self.cursor_hex
         if at is None:
             middle = self.pointer_at(QPointF(self.viewport().rect().center()))
-            at = middle.hex if middle.on_map else grid.hex(grid.columns // 2, grid.rows // 2)
+            at = middle.hex if middle.on_map else nearest(self._scene.document.board, middle.hex)
             self.move_cursor(at)
             return
         column, row = grid.cell(at)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hand import read_out
-from PySide6.QtCore import QSettings, Qt, QTimer
+from hand import Hand, opened, read_out
+from PySide6.QtCore import QPointF, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
+from losview.files.vasl import BOARDS
 from losview.files.vasl.layout_text import parse_layout
 from losview.ui.layout_dialog import SETTING, LayoutDialog
 from tests.files.archives import METADATA, WOODS, Paint
@@ -151,3 +152,31 @@ def test_from_the_menu_to_the_map(window, folder: Path) -> None:
     read_out(window)
     assert window.document.board.grid.columns == 9
     assert window.document.board.label(window.document.board.hex("2A3")) == "1E3"
+
+
+def test_a_gap_beside_a_shorter_row_is_no_part_of_the_map(window, folder: Path,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(BOARDS, str(folder))
+    assert opened(window, "bd1 bd2 / bd3")
+    hand, view, grid = Hand(window), window.view, window.document.board.grid
+    window.view.fit()
+    hand.settle()
+    gap = grid.hex(7, 6)
+    assert gap not in grid
+    centre = QPointF(*window.scene.layout_.centre(gap))
+    spot = view.viewportTransform().map(centre).toPoint()
+    none = Qt.KeyboardModifier.NoModifier
+    hand.press("1C2")
+    QTest.mouseMove(hand.sheet, spot)
+    QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, none, spot)
+    hand.settle()
+    assert window.sighting.target is None
+    window.palette_.take("brush")
+    QTest.mouseClick(hand.sheet, Qt.MouseButton.LeftButton, none, spot)
+    hand.settle()
+    assert window.document.undo.count() == 0
+    view.set_zoom(2.0)
+    view.centre_on(centre)
+    hand.settle()
+    hand.key(Qt.Key.Key_Right)
+    assert view.cursor_hex in grid
