@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,9 +15,10 @@ from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.edit import Edit
-from losview.board.edits import Move, Paint, Place, Remove, SetCounter, SetHexside
+from losview.board.edits import Move, Paint, Place, Remove, SetCounter, SetHexside, SetScenario
 from losview.board.night import Night, set_night
 from losview.hexes.hex import hexside, neighbours
+from losview.hexes.labels import Labels
 from losview.overlays.night import night_picture
 from losview.sight.asl import ready
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
@@ -122,10 +124,10 @@ def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
 
 
 def test_answers_of_long_ago_are_forgotten() -> None:
-    one = ready.make_ready(night_board(random.Random(3), 4), False, False, False)
+    answers = ready.Answers()
     found: list[int] = []
     for key in [*range(ready._ANSWERS + 1), ready._ANSWERS, 0]:
-        one.once(key, lambda key=key: found.append(key))
+        answers.once(key, lambda key=key: found.append(key))
     assert found == [*range(ready._ANSWERS + 1), 0]
 
 
@@ -139,3 +141,41 @@ def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> Non
     assert second.houses.joined is first.houses.joined
     Paint((board.grid.hexes()[4],), Cover((Feature("woods"),))).apply(board)
     assert AdvancedSquadLeader().prepare(board, {"nvr": "3"}).country.pieces is not first.country.pieces
+
+
+@pytest.mark.parametrize(("kind", "touches"), [
+    ("starshell", False), ("illuminating_round", False), ("blaze", False), ("flame", False), ("prep_fire", False),
+    ("infantry", False), ("lorry_in_motion", False), ("concealed", False),
+    ("afv", True), ("wreck", True), ("smoke", True), ("ffe", True), ("pillbox", True), ("no such counter", True)])
+def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_day(kind: str, touches: bool) -> None:
+    board = night_board(random.Random(3), 6)
+    hexes = board.grid.hexes()
+    ready.forget()
+    rules, asked = AdvancedSquadLeader(), list[bool]()
+
+    def ask() -> None:
+        judge = rules.prepare(board, {"nvr": "2"})
+        judge.once("asked", End(hexes[0]), End(hexes[1]), lambda: asked.append(True), by_day=True)
+
+    ask()
+    inverse = Place(Counter(kind, hexes[5])).apply(board)
+    ask()
+    assert len(asked) == 1 + touches
+    inverse.apply(board)
+    ask()
+    assert len(asked) == 1 + 2 * touches
+
+
+def test_other_labels_are_told_at_once() -> None:
+    board = night_board(random.Random(3), 6)
+    board.counters[50] = Counter("starshell", board.grid.hexes()[0])
+    a, b = (End(hex_) for hex_ in board.grid.hexes()[:2])
+
+    def said() -> str:
+        return str([line.say() for line in AdvancedSquadLeader().prepare(board, {"nvr": "2"}).explain(a, b).worksheet])
+
+    assert board.label(b.hex) in said()
+    SetScenario(labels=Labels("digits")).apply(board)
+    assert board.label(b.hex) == "0102"
+    assert said().count("0102") >= 3
+    assert "A2" not in said()

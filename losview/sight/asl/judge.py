@@ -166,15 +166,20 @@ class AslJudge(Judge):
         sideways = Sideways(self, words, met)
         return close_call(words, sideways) if sideways.is_close else None
 
-    def once(self, what: str, a: End, b: End, find: Callable[[], Answer]) -> Answer:
-        """Something of a thread that no change of the night touches, found once while ground and counters stay."""
-        return self._ready.once((what, a, b, self._by_day, self.night is None), find)
+    def once(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
+        """Something of a thread that no change of the night touches, found once while ground and counters stay.
+
+        Args:
+            by_day: whether counters do not touch it either that matter by night alone.
+        """
+        answers = self._ready.by_day if by_day else self._ready.answers
+        return answers.once((what, a, b, self._by_day, self.night is None), find)
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.asl.atypical_words import explain_traced
 
         a, b = self.checked(a), self.checked(b)
-        verdict = self.once("explain", a, b, lambda: explain_traced(self, a, b))
+        verdict = self.once("explain", a, b, lambda: explain_traced(self, a, b), by_day=True)
         if self.night is None:
             return verdict
         from losview.sight.asl.night_words import by_night

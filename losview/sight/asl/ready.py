@@ -33,12 +33,39 @@ Answer = TypeVar("Answer")
 _ANSWERS = 16
 
 
+#: What counters say that matters by night alone.
+_BY_NIGHT = {"unit", "vehicle", "tracked", "motion", "buttoned_up", "concealed", "lights", "blaze", "flame", "gunflash",
+             "spotting_round", "until"}
+
+
+class Answers:
+    """Answers about threads that stay as they are while a board does; those of late are kept."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, object] = {}
+
+    def once(self, key: Hashable, find: Callable[[], Answer]) -> Answer:
+        """An answer, found the first time it is asked for.
+
+        Args:
+            key: what is asked, the options that matter to it among it.
+        """
+        kept = self._kept
+        if key in kept:
+            return kept[key]  # type: ignore[return-value]
+        found = find()
+        self._kept = {key: found} if len(kept) >= _ANSWERS else {**kept, key: found}
+        return found
+
+
 @dataclass(eq=False)
 class Ready:
     """A board made ready.
 
     Attributes:
         country, houses: its own. light: what has been found out of light on its ground, shared by all boards alike.
+        answers: what ground and counters decide. by_day: what no counter touches that matters by night alone; shared
+            with boards that differ in no more than such.
     """
 
     country: Country
@@ -46,30 +73,31 @@ class Ready:
     light: Known = field(default_factory=Known)
 
     def __post_init__(self) -> None:
-        self._board, self._counters = self.country.board, dict[int, Counter](self.country.board.counters)
-        self._answers: dict[Hashable, object] = {}
+        board = self.country.board
+        self._of = board, board.labels, dict(board.counters)
+        self.answers, self.by_day = Answers(), Answers()
         self._latest = self
 
     def under(self, board: Board) -> Ready:
         """The same for a board that differs in no more than counters and settings; the last one if in no more than
-        settings from what that was made for."""
+        settings other than labels from what that was made for."""
         latest = self._latest
-        if board is not latest._board or board.counters != latest._counters:
+        if board is not latest._of[0] or (board.labels, board.counters) != latest._of[1:]:
             country = self.country.under(board)
-            latest = self._latest = Ready(country, self.houses.over(country), self.light)
+            fresh = Ready(country, self.houses.over(country), self.light)
+            if board.labels == latest._of[1] and fresh._day_counters == latest._day_counters:
+                fresh.by_day = latest.by_day
+            latest = self._latest = fresh
         return latest
 
-    def once(self, key: Hashable, find: Callable[[], Answer]) -> Answer:
-        """What ground and counters alone decide, found the first time it is asked for; that of late is kept.
-
-        Args:
-            key: what is asked, the options that matter to it among it.
-        """
-        answers = self._answers
-        if key in answers:
-            return answers[key]  # type: ignore[return-value]
-        found = find()
-        self._answers = {key: found} if len(answers) >= _ANSWERS else {**answers, key: found}
+    @cached_property
+    def _day_counters(self) -> dict[int, Counter]:
+        """The counters that may matter by day, by number."""
+        found = {}
+        for number, one in self._of[2].items():
+            own = self.country.attributes(one.kind).keys()
+            if not own or not own <= _BY_NIGHT:
+                found[number] = one
         return found
 
     @cached_property
