@@ -205,6 +205,27 @@ def test_a_path_across_a_gully_on_its_floor_is_in_the_gully() -> None:
     assert rule_set("asl").prepare(board).explain(End(board.hex("B1")), End(board.hex("F3"))).visible
 
 
+def test_a_narrow_strip_on_a_gullys_floor_is_the_gully() -> None:
+    """Most of the floor is printed as open ground and woods, with gully here and there; a broad valley is none."""
+    paint = Paint(7, 4).line("B1", "F3", 24, OPEN, -1).disc("D2", 4, GULLY, -1).disc("F3", 6, GULLY, -1)
+    board = opened(paint.disc("C2", 8, WOODS, -1))
+    assert {one.kind for one in board.depictions.values()} == {"gully", "woods"}
+    assert not board.levels.any()
+    assert rule_set("asl").prepare(board).explain(End(board.hex("D2")), End(board.hex("F3"))).visible
+    valley = opened(Paint(7, 4).disc("D2", 110, OPEN, -1).disc("D2", 4, GULLY, -1))
+    assert [one.kind for one in valley.depictions.values() if one.kind != "gully"] == ["hollow_contour"]
+    road = opened(Paint(7, 4).line("B1", "F3", 16, ROAD, 1).disc("D2", 4, GULLY, 1))
+    assert not drawn(road, "gully")
+
+
+def test_a_feature_printed_as_a_dot_at_a_hexsides_middle_is_its() -> None:
+    paint = Paint().disc("C2", 70, level=1)
+    x, y = (sum(both) / 2 for both in zip(paint.centre("C2"), paint.centre("C3"), strict=True))
+    board = opened(paint.box(x - 2, y - 2, x + 2, y + 2, CLIFF, 0))
+    assert side(board, "C2", "C3") == ("cliff",)
+    assert sum(map(len, board.hexsides.values())) == 1
+
+
 def test_a_few_pixels_of_gully_as_high_as_their_ground_are_print() -> None:
     board = opened(Paint().disc("C2", 5, GULLY, 0))
     assert not board.depictions

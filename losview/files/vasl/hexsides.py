@@ -15,6 +15,8 @@ SHARE = 0.4
 _BESIDE = 4 / 56.25
 #: Looked at so many spots along, leaving out the ends, where features of other hexsides meet.
 _SPOTS, _FROM, _TO = 25, 0.1, 0.9
+#: Those at its middle: a feature may be printed there alone, as a dot (cliffs along gullies).
+_MIDDLE = slice(_SPOTS // 2 - 1, _SPOTS // 2 + 2)
 
 
 class Sides:
@@ -38,9 +40,10 @@ class Sides:
         self._x, self._y = _spots(np.concatenate(starts), np.concatenate(ends), frame.hex_width * _BESIDE, shape)
 
     def with_feature(self, there: NDArray[np.bool_]) -> list[Hexside]:
-        """The hexsides that pixels lie along."""
-        share = there[self._x, self._y].any(axis=2).mean(axis=1)
-        return [self.sides[i] for i in np.flatnonzero(share >= SHARE).tolist()]
+        """The hexsides that pixels lie along, or at the middle of."""
+        met: NDArray[np.bool_] = np.asarray(there[self._x, self._y].any(axis=2))
+        having = (met.mean(axis=1) >= SHARE) | met[:, _MIDDLE].all(axis=1)
+        return [self.sides[i] for i in np.flatnonzero(having).tolist()]
 
 
 def _spots(

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from losview.board.kind import Kind
 from losview.files.patience import go_on
-from losview.files.vasl.depressions import beside, crossings, no_depressions
+from losview.files.vasl.depressions import beside, floors, no_depressions
 from losview.files.vasl.frame import Frame
 from losview.files.vasl.hexsides import Sides
 from losview.files.vasl.los_data import LosData, codes_in
@@ -71,7 +71,7 @@ def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
     _fill_sides(found, kinds)
     go_on()
     decks = _decks(found, kinds)
-    found.below = _filled(found.terrain, decks | across)
+    found.below = np.where(across > 0, across, _filled(found.terrain, decks | (across > 0)))
     _settle_decks(found, decks)
     return found
 
@@ -87,16 +87,16 @@ def _settle_decks(found: Pixels, decks: Bools) -> None:
     found.ground -= found.lift
 
 
-def _settle_depressions(found: Pixels, data: LosData, frame: Frame, kinds: Mapping[int, Kind]) -> Bools:
-    """Lay the ground around depressions; return what crosses them on their floors."""
-    across = np.zeros(data.terrain.shape, np.bool_)
+def _settle_depressions(found: Pixels, data: LosData, frame: Frame, kinds: Mapping[int, Kind]) -> Codes:
+    """Lay the ground around depressions; return their codes where something else is printed on their floors."""
+    across = np.zeros(data.terrain.shape, np.uint8)
     codes = _those(kinds, "depression")
     if not codes:
         return across
     hex_area = frame.hex_width * frame.hex_height
     sunk = np.isin(data.terrain, codes)
-    across = crossings(found.ground, sunk, hex_area)
-    found.ground += sunk | across
+    across = floors(found.ground, data.terrain, sunk, hex_area)
+    found.ground += sunk | (across > 0)
     print_ = no_depressions(found.ground, sunk, hex_area)
     if print_.any():
         ground, _ = filled_in(found.ground, print_, _DEEP)
