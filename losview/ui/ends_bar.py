@@ -13,7 +13,6 @@ from losview.sight.ruleset import End, RuleError, Stand
 from losview.ui.level_box import Levels
 from losview.ui.seldom import Seldom
 from losview.ui.sighting import Sighting
-from losview.ui.theme import indent
 
 #: Locations that are no step up or down.
 STATES = ("entrenched", "pillbox", "aerial")
@@ -49,7 +48,6 @@ class EndHeight(QWidget):
         font.setBold(True)
         self.label.setFont(font)
         self.eye = Levels(self)
-        indent(self.eye)
         self.eye.setMinimumHeight(30)
         self.eye.setRange(0.0, 100.0)
         self.eye.setSingleStep(1.0)

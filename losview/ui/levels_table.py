@@ -116,12 +116,19 @@ class LevelsTable(QDialog):
         self.accept()
 
 
+#: Room beside the words for the frames, in pixels.
+FRAME = 9
+
+
 class _Cells(QStyledItemDelegate):
     """Verdicts in their colours, whatever is chosen: frames show the thread that lies and where the keyboard is."""
 
     def __init__(self, laid: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
         self._laid = laid
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return super().sizeHint(option, index) + QSize(2 * FRAME, 0)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

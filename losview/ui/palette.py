@@ -37,7 +37,6 @@ from losview.ui.measure import Measure
 from losview.ui.shelves import Shelves
 from losview.ui.sorts import Sorts
 from losview.ui.swatch import known_swatch, side_icon, swatch, tool_icon
-from losview.ui.theme import indent
 
 #: What the tools lay down, by their key.
 ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
@@ -176,7 +175,6 @@ class Palette(QWidget):
         self.level_box, self.mode_group = self._group("", names, "raise")
         self.mode_group.buttonClicked.connect(lambda button: self._set_mode(button.property("key")))
         self.level = Levels(self.level_box)
-        indent(self.level)
         self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
         self.level.setSingleStep(1)
         self.level.setDecimals(2)

@@ -107,39 +107,51 @@ def draw_names(sketch: Sketch) -> None:
     taken = _eye_boxes(sketch)
     fences = sorted(sketch.profile.fences, key=lambda fence: not fence.decides)
     bars = any(fence.decides for fence in fences)
+    columns = sketch.profile.columns
+    named = [i for i, column in enumerate(columns) if column.parts or column.decides]
+    first = [] if bars else [i for i in named if columns[i].decides]  # what decides has its name before all others
+    for i in first:
+        _name_column(sketch, taken, i, not bars)
     for fence in fences:
-        box = sketch.fence_box(fence)
-        _above(sketch, taken, f"{fence.name} {decimal(fence.top - fence.bottom)}", box.center().x(), box.top() - 20,
-               1e9, fence.decides)
+        box, name = sketch.fence_box(fence), f"{fence.name} {decimal(fence.top - fence.bottom)}"
+        aside = sketch.width(name) / 2 - 4
+        for shift in (0.0, -aside, aside):
+            if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, 1e9, fence.decides):
+                break
+    for i in sorted((i for i in named if i not in first), key=lambda i: not columns[i].decides):
+        _name_column(sketch, taken, i, not bars)
+
+
+def _name_column(sketch: Sketch, taken: list[QRectF], i: int, may_decide: bool) -> None:
+    """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
     columns = sketch.profile.columns
     crests = {one.hex: one.name for one in sketch.profile.brackets if one.hides and one.crest}
-    named = [i for i, column in enumerate(columns) if column.parts or column.decides]
-    for i in sorted(named, key=lambda i: not columns[i].decides):
-        above = list(dict.fromkeys(_inside(sketch, taken, i, columns[i])))
-        decides = columns[i].decides and not bars
-        place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17
-        if decides and columns[i].hex in crests:  # not what else stands there
-            name = crests[columns[i].hex]
-            _above(sketch, taken, name[0].upper() + name[1:], *place, 1e9, True)
-            decides = False
-        elif decides and not columns[i].parts and 0 < i < len(columns) - 1:
-            above.append(f"top {decimal(columns[i].top)}")
-        if above:
-            room = sketch.sides[i][1] - sketch.sides[i][0]
-            _above(sketch, taken, ", ".join(above), *place, max(room + 24, 60), decides)
+    above = list(dict.fromkeys(_inside(sketch, taken, i, columns[i])))
+    decides = columns[i].decides and may_decide
+    place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17
+    if decides and columns[i].hex in crests:  # not what else stands there
+        name = crests[columns[i].hex]
+        _above(sketch, taken, name[0].upper() + name[1:], *place, 1e9, True)
+        decides = False
+    elif decides and not columns[i].parts and 0 < i < len(columns) - 1:
+        above.append(f"top {decimal(columns[i].top)}")
+    if above:
+        room = sketch.sides[i][1] - sketch.sides[i][0]
+        _above(sketch, taken, ", ".join(above), *place, max(room + 24, 60), decides)
 
 
 def _above(
     sketch: Sketch, taken: list[QRectF], said: str, middle: float, top: float, room: float, decides: bool,
-) -> None:
-    """Write a name over what it names, where there is room and no other name."""
+) -> bool:
+    """Write a name over what it names, where there is room and no other name; whether it is written."""
     wide = sketch.width(said)
     left = min(max(middle - wide / 2, sketch.plot.left() + 3), sketch.plot.right() - wide - 3)
     box = _clear_of_thread(sketch, QRectF(left, top, wide, 14))
     if box.top() < sketch.plot.top() - 2 or wide > room or not _free(box, taken):
-        return
+        return False
     taken.append(box)
     _written(sketch, box, said, decides)
+    return True
 
 
 def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iterator[str]:

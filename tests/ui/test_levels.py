@@ -190,3 +190,20 @@ def test_the_table_is_as_large_as_what_it_holds_and_explains_its_star(terrace, h
     assert ("* close call" in box.note.text()) == starred
     QTest.keyClick(table, Qt.Key.Key_Escape)
     hand.settle()
+
+
+def test_words_in_the_table_have_room_within_the_frames(window, hand):
+    """The frame of the thread that lies covered both ends of "beyond night vision"."""
+    opened(window, "demo:lantern-mill", ask=False)
+    hand.settle()
+    board = window.document.board
+    window.sighting.lay(End(board.hex("N6")), End(board.hex("V1")))
+    box = LevelsTable(window.sighting, window)
+    box.show()
+    words = {item.text() for item in box._items()}
+    assert any("beyond night vision" in one for one in words)
+    metrics = box.table.fontMetrics()
+    for column in range(len(box.columns)):
+        widest = max(metrics.horizontalAdvance(box.table.item(row, column).text()) for row in range(len(box.rows)))
+        assert box.table.columnWidth(column) >= widest + 20
+    box.close()

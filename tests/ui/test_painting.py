@@ -191,6 +191,8 @@ def test_levels_are_numbers_as_people_write_them(window, hand):
         QTest.keyClick(box, Qt.Key.Key_Return)
         assert box.text() == shown
     assert box.value() == -1.25
+    for one in (box, window.legend.eye, window.firer_height.eye, window.target_height.eye):
+        assert one.lineEdit().textMargins().left() >= 6  # no number touches its box
 
 
 def test_the_palette_takes_turns_with_the_window(window, hand):

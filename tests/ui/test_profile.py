@@ -439,7 +439,7 @@ def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
     assert drawn
 
 
-@pytest.mark.parametrize("wide", [900, 1100, 1300, 1600])
+@pytest.mark.parametrize("wide", [900, 1100, 1280, 1300, 1600])
 def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
     """A hedge in front of an orchard: both have their names above, or one of them in its box."""
     opened(window, "demo:orrin-terrace", ask=False)
@@ -449,7 +449,8 @@ def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
     real = Sketch.say_in
     monkeypatch.setattr(Sketch, "say_in", lambda self, box, said: (boxes.append((said, box)), real(self, box, said))[1])
     window.profile.repaint()
-    assert any("edge" in said for said, _ in boxes)
+    assert any("rchard" in said for said, _ in boxes)  # what decides has its name, others as there is room
+    assert wide < 1600 or any("edge" in said for said, _ in boxes)
     for (said, box), (other, beside) in combinations(boxes, 2):
         assert not box.adjusted(-3, 0, 3, 1).intersects(beside), (said, other)  # nor its patch of paper
 
