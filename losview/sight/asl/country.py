@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import QUARTERS, Board
-from losview.board.clipped import shapes_of
 from losview.board.contours import Ground, GroundPiece, lay_ground
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
@@ -203,11 +202,12 @@ class Country:
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """What fills hexes, and drawn pieces: orchard in a hex with a road is drawn beside it (B14.6)."""
-        roads = [one for one in self.board.depictions.values() if self.attributes(one.kind).get("category") == "road"]
+        roads = tuple(one for one in self.board.depictions.values()
+                      if self.attributes(one.kind).get("category") == "road")
         lining = [fill.place for fill in fills if lines_roads(fill)]
         if not roads or not lining:
             return fills, self.drawn.pieces
-        beside = verges(self.plane, np.unique(np.concatenate(lining)), shapes_of(roads))
+        beside = verges(self.board.grid, np.unique(np.concatenate(lining)), roads)
         return beside_roads(fills, beside, self.drawn.pieces)
 
     def rings_of(self, piece: int) -> Rings:

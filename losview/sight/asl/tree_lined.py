@@ -6,13 +6,16 @@ orchards holds of terrain like them: that which fills its hex and has a lower pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 import shapely
 
+from losview.board.clipped import shapes_of
 from losview.board.clipping import WHOLE, Part, hexagons_of, parts_in_hexes, touched
-from losview.hexes.grid import Plane
+from losview.board.depiction import Depiction
+from losview.board.geos import one_at_a_time
+from losview.hexes.grid import Grid
 from losview.sight.asl.arrays import Places
 from losview.sight.asl.drawn_terrain import DrawnPieces
 from losview.sight.asl.natures import Nature
@@ -27,21 +30,25 @@ def lines_roads(fill: Fill) -> bool:
     return fill.inherent and fill.nature.split > 0
 
 
-def verges(plane: Plane, places: Places, roads: Sequence[shapely.Geometry]) -> Verges:
-    """Of those hexes that roads run through what is left of them beside the roads.
+def verges(grid: Grid, places: Places, roads: tuple[Depiction, ...]) -> Verges:
+    """Of those hexes that roads run through what is left of them beside the roads."""
+    return _verges(grid, places.tobytes(), roads) if len(places) and roads else {}
 
-    Args:
-        roads: their shapes in absolute lattice coordinates.
-    """
-    if not len(places) or not roads:
-        return {}
-    which, q, r = touched(roads)
+
+@lru_cache(maxsize=4)
+@one_at_a_time
+def _verges(grid: Grid, places: bytes, roads: tuple[Depiction, ...]) -> Verges:
+    """The same, kept for boards with the same roads through the same orchards."""
+    plane, shapes = grid.plane, shapes_of(roads)
+    which, q, r = touched(shapes)
     place = np.where(plane.held(np.stack([q, r], axis=1)), (q - plane.q0) * plane.stride + r - plane.r0, -1)
-    wanted = np.flatnonzero(np.isin(place, places))
+    wanted = np.flatnonzero(np.isin(place, np.frombuffer(places, np.intp)))
     at = {int(one): wanted[place[wanted] == one] for one in np.unique(place[wanted])}
+    if not at:
+        return {}
     first = [numbers[0] for numbers in at.values()]
-    shapes = [shapely.union_all([roads[which[number]] for number in numbers]) for numbers in at.values()]
-    left = shapely.difference(hexagons_of(q[first], r[first]), np.array(shapes, np.object_))
+    run_through = [shapely.union_all([shapes[which[number]] for number in numbers]) for numbers in at.values()]
+    left = shapely.difference(hexagons_of(q[first], r[first]), np.array(run_through, np.object_))
     found = parts_in_hexes(left, q[first], r[first])
     return {one: parts for one, parts in zip(at, found, strict=True) if parts != [WHOLE]}
 
