@@ -558,11 +558,10 @@ def test_a_unit_in_hand_takes_its_ring_along(night, hand):
 
 def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
     hand.settle()
-    assert not newest.held()
+    wait_for(lambda: not newest.held())
     night.document.do(set_night(night.document.board, Night(4)))
     assert newest.held()
-    hand.settle()
-    assert not newest.held()
+    wait_for(lambda: not newest.held())  # the map under the night stays, so that nothing else is waited for
     newest.hold()  # no window paints: nobody waits longer than that
     night.sighting.lay(End(night.document.board.hex("B2")), End(night.document.board.hex("H5")))
     wait_for(lambda: night.sighting.field is not None)
