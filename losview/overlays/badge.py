@@ -75,4 +75,6 @@ def _what(because: Because) -> str:
     """What a reason is about, "" where it names nothing: of "ground 2 with forest 1" the forest."""
     terms: dict[str, Number | str] = dict(because.terms)
     what = terms.get("what", terms.get("made", ""))
-    return _HEIGHT.sub("", what.partition(" with ")[2] or what) if isinstance(what, str) else ""
+    if not isinstance(what, str):
+        return ""
+    return _HEIGHT.sub("", what.partition(" with ")[2] or what).removesuffix(" (its lower part)")

@@ -25,10 +25,10 @@ app = application()
 window = start("demo:", "cwb", None, None)
 window.show()
 window.set_firer(window.document.board.grid.hexes()[0])
-def scale(cancelled):
-    picture = QImage(900, 900, QImage.Format.Format_RGB32)
+def scale(cancelled):  # Qt keeps Python while it scales: the smaller the picture, the sooner the window has its turn
+    picture = QImage(90, 90, QImage.Format.Format_RGB32)
     while not cancelled():
-        picture.scaled(1700, 1700)
+        picture.scaled(170, 170)
 painter = NewestWins("busy", app)
 painter.ask(scale)
 """
