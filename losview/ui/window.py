@@ -119,6 +119,8 @@ class Window(QMainWindow):
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
         self.room = Room(self)
         self.room.give()
+        self._sharing = QTimer(self, singleShot=True, interval=0)
+        self._sharing.timeout.connect(lambda: self.room.fit())
         for dock in self.docks():
             dock.visibilityChanged.connect(self._share_room)
         self._standard_layout = self.saveState(LAYOUT)
@@ -134,7 +136,7 @@ class Window(QMainWindow):
         return dock
 
     def _share_room(self) -> None:
-        QTimer.singleShot(0, self, self.room.fit)
+        self._sharing.start()
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""

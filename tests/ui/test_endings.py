@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import subprocess
 import sys
 import time
+import weakref
 from pathlib import Path
 
 import pytest
+from conftest import put_away, shown_window
+from hand import Hand
+from PySide6.QtCore import QCoreApplication, QEvent
 
 HOME = Path(__file__).resolve().parents[2]
 
@@ -79,6 +84,22 @@ def test_ctrl_c_quits(tmp_path):
         running.send_signal(signal.SIGINT)
         _, errors = running.communicate(timeout=60)
     assert (running.returncode, _said(errors)) == (0, "")
+
+
+def test_a_window_that_was_closed_is_forgotten(qapp):
+    shown = shown_window()
+    hand = Hand(shown)
+    shown.resize(1000, 700)
+    hand.drag("B5", "H4")
+    hand.settle()
+    known = weakref.ref(shown)
+    put_away(shown)
+    del shown, hand
+    for _ in range(2):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        qapp.processEvents()
+    gc.collect()
+    assert known() is None, "something keeps it, with its maps and pictures"
 
 
 def test_a_worker_makes_no_class_of_qt(tmp_path):
