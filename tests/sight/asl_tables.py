@@ -42,11 +42,14 @@ RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "d
 
 
 def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
-    """A kind's attributes with its heights in levels; its height may be another one, in quarters."""
+    """A kind's name and attributes with its heights in levels; its height may be another one, in quarters.
+
+    Kinds that are alike in everything else are two all the same: rubble that meets a dune does not go on in it.
+    """
     said = terrain_table().reading(key, "asl").attributes
     sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
     own = {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
-           for name, value in said.items()}
+           for name, value in said.items()} | {"name": key}
     if height is not None and (own.get("obstacle") or own.get("hindrance")):
         own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
     if own.get("category") == "bridge":
