@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QMessageBox
 from test_window import answer
 from valley import valley
 
+from losview.board.board import Board
 from losview.board.edits import Raise
 from losview.files.format import save
 from losview.ui import files
@@ -137,10 +138,16 @@ def test_what_cannot_be_read_is_said_once_and_the_map_stays(window, hand, tmp_pa
     assert window.document.board is before
 
 
-def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gate: Gate) -> None:
+def half_read(window, board: Path, gate: Gate) -> Board:
+    """Have another map begun to be read, held up at the gate; the one at hand."""
     before = window.document.board
     window.files.open(str(board))
     wait_for(lambda: bool(gate.read), "nothing is read")
+    return before
+
+
+def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gate: Gate) -> None:
+    before = half_read(window, board, gate)
     window.document.do(Raise((before.hex("C3"),), 4))
     said = answer(QMessageBox.StandardButton.Cancel)
     gate.open()
@@ -152,9 +159,7 @@ def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gat
 
 
 def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gate: Gate) -> None:
-    before = window.document.board
-    window.files.open(str(board))
-    wait_for(lambda: bool(gate.read), "nothing is read")
+    before = half_read(window, board, gate)
     hand.press("B5")
     hand.move("F5")
     dialog = QDialog(window)

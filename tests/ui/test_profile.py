@@ -417,17 +417,28 @@ def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
     QToolTip.hideText()
 
 
-def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
-    boxes = []
+def boxes_of(monkeypatch) -> list[tuple[str, QRectF]]:
+    """What profiles write within boxes from now on, and those boxes."""
+    boxes: list[tuple[str, QRectF]] = []
     real = Sketch.say_in
-    monkeypatch.setattr(Sketch, "say_in", lambda self, *args: (boxes.append(args), real(self, *args))[1])
+
+    def say_in(sketch, box, said):
+        boxes.append((said, box))
+        real(sketch, box, said)
+
+    monkeypatch.setattr(Sketch, "say_in", say_in)
+    return boxes
+
+
+def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
+    boxes = boxes_of(monkeypatch)
     drawn = 0
     for name in ("A6.2-rooftops", "A6.43-ground-behind", "A6.2-obstacles", "A6.21-half-levels"):
         for window, _, _ in referee(f"asl/{name}.txt"):
             boxes.clear()
             window.profile.repaint()
             made, names = sketch(window), {p.name for c in window.profile.profile.columns for p in c.parts}
-            for box, said in boxes:
+            for said, box in boxes:
                 if said not in names:
                     continue
                 drawn += 1
@@ -445,9 +456,7 @@ def test_no_name_lies_over_another(window, hand, monkeypatch, wide):
     opened(window, "demo:orrin-terrace", ask=False)
     window.resize(wide, 900)
     hand.settle()
-    boxes = []
-    real = Sketch.say_in
-    monkeypatch.setattr(Sketch, "say_in", lambda self, box, said: (boxes.append((said, box)), real(self, box, said))[1])
+    boxes = boxes_of(monkeypatch)
     window.profile.repaint()
     assert any("rchard" in said for said, _ in boxes)  # what decides has its name, others as there is room
     assert wide < 1600 or any("edge" in said for said, _ in boxes)
@@ -464,9 +473,7 @@ def test_no_eye_lies_over_a_name(window, hand, monkeypatch, wide):
     window.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
     window.resize(wide, 900)
     hand.settle()
-    boxes = []
-    real = Sketch.say_in
-    monkeypatch.setattr(Sketch, "say_in", lambda self, box, said: (boxes.append((said, box)), real(self, box, said))[1])
+    boxes = boxes_of(monkeypatch)
     window.profile.repaint()
     eyes = [(said, box) for said, box in boxes if said.startswith("eye")]
     assert len(eyes) == 2
