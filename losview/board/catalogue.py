@@ -91,7 +91,9 @@ def shelves(role: Role, rules: str) -> list[Shelf]:
     Args:
         rules: name of a rule system in the terrain tables, "" for none in force.
     """
-    kinds = [kind for kind in table().of_role(role) if paintable(kind)]
+    first_ones = {key: i for i, key in enumerate(_said()["first"])}
+    kinds = sorted((kind for kind in table().of_role(role) if paintable(kind)),
+                   key=lambda kind: first_ones.get(kind.key, len(first_ones)))
     own = [kind for kind in kinds if not rules or at_home(kind, rules)]
     if rules:  # what is laid down most stands first in its group
         own.sort(key=lambda kind: kind.key not in (usual(role, rules), OPEN_KIND))

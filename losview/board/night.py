@@ -12,6 +12,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_title
 from losview.board.edits import Group, SetScenario
 from losview.board.night_words import CLOUDS, MONTHS, MOONS, SNOWS, WEATHERS, Cloud, Moon, Snow, Weather
 
@@ -144,7 +145,7 @@ def _said(before: Night | None, after: Night | None) -> str:
     if changed == ["nvr"]:
         return f"Set the NVR to {after.nvr}"
     if changed == ["attacker"]:
-        return f"Make {after.attacker} the attacker" if after.attacker else "Name no attacker"
+        return f"Make {side_title(after.attacker)} the attacker" if after.attacker else "Name no attacker"
     if len(changed) == 1:
         value = getattr(after, changed[0])
         shown = MONTHS[value - 1] if changed[0] == "month" else str(value).replace("_", " ")

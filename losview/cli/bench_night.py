@@ -10,10 +10,10 @@ from functools import partial
 from itertools import cycle, islice
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.board.counters import Counter
 from losview.board.edits import Place, Remove, SetCounter
 from losview.hexes.hex import Hex
-from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import End
 from losview.ui.trial import Trial

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_title
 from losview.board.night import night_of
 from losview.board.night_words import MONTHS
 from losview.board.terrain import table
@@ -124,7 +125,7 @@ def told(about: dict[str, Any]) -> str:
     for name, what in (("terrain", "hexes"), ("hexsides", "hexsides"), ("depictions", "depictions")):
         lines += _section(name, [(f"{entry[what]:,}", _known(entry)) for entry in about[name]], frozenset({0}))
     for side in about["counters"]:
-        lines += _section(f"counters of {side['side']}" if side["side"] else "counters of no side",
+        lines += _section(f"counters of {side_title(side['side'])}" if side["side"] else "counters of no side",
                           [(f"{entry['counters']:,}", _known(entry)) for entry in side["kinds"]], frozenset({0}))
     for name in ("notes", "remarks"):
         if about[name]:
@@ -133,13 +134,13 @@ def told(about: dict[str, Any]) -> str:
 
 
 def _night(night: dict[str, Any]) -> str:
-    """A night in one line: "NVR 3, scattered clouds, half moon, October; the attacker is red"."""
+    """A night in one line: "NVR 3, scattered clouds, half moon, October; the attacker is Red"."""
     parts = [f"NVR {night['nvr']}"]
     parts += [f"{night['snow']} snow"] if night["snow"] != "none" else []
     parts += [night["weather"].replace("_", " ")] if night["weather"] != "clear" else []
     parts += [f"{night['cloud']} clouds"] if night["cloud"] != "none" else ["no clouds"]
     parts += [f"{night['moon']} moon" if night["moon"] != "none" else "no moon", MONTHS[night["month"] - 1]]
-    return ", ".join(parts) + (f"; the attacker is {night['attacker']}" if night["attacker"] else "")
+    return ", ".join(parts) + (f"; the attacker is {side_title(night['attacker'])}" if night["attacker"] else "")
 
 
 def _known(entry: dict[str, Any]) -> str:

@@ -28,6 +28,8 @@ FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "ha
 LETTERS = {"#f3efe4": "#000000", "#2a251d": "#ffffff"}
 #: How far the halo's colour lies from the ground's on the way to that.
 HALO = 0.6
+#: The same where the ink has less contrast than this with the ground under some shading, as on woods.
+STRONG_HALO, FAINT = 0.9, 4.5
 
 #: Where labels and levels are printed, in hexsides from the centre.
 LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
@@ -129,7 +131,8 @@ def letter_inks(ground: str, dark: bool) -> tuple[str, str]:
         if veil:
             grounds.append(mix(ground, veil, opacity))
     ink = max(LETTERS, key=lambda ink: min(abs(lightness(ink) - lightness(one)) for one in grounds))
-    return ink, mix(ground, LETTERS[ink], HALO)
+    faint = min(contrast(ink, one) for one in grounds) < FAINT
+    return ink, mix(ground, LETTERS[ink], STRONG_HALO if faint else HALO)
 
 
 def numbers(feature: Feature) -> str:

@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.night import Loop, NightPicture, cells_of, dashed, outlines, within
@@ -24,7 +25,7 @@ from losview.overlays.night_looks import (
     wash,
 )
 from losview.overlays.outcomes import CASING_DARK
-from losview.overlays.pieces import Corners, faces, side_colours, side_names
+from losview.overlays.pieces import Corners, faces, side_colours
 from losview.overlays.strokes import ruled
 
 #: How far apart the hatching's lines of a blaze's shadows are, in pixels.

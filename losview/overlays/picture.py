@@ -15,6 +15,7 @@ import numpy as np
 from losview.board.bars import WHOLE, Bar, bars_of, is_bar
 from losview.board.board import QUARTERS, Board
 from losview.board.contours import Ground
+from losview.board.counter_sides import side_names
 from losview.board.counters import Counter
 from losview.board.cover import Feature
 from losview.board.depiction import Depiction
@@ -39,7 +40,7 @@ from losview.overlays.marks import (
     mix,
     side_ends,
 )
-from losview.overlays.pieces import piece_marks, side_names, tab_marks
+from losview.overlays.pieces import piece_marks, tab_marks
 from losview.overlays.sides import side_marks
 from losview.sight.rule_sets import RULE_SETS
 

@@ -39,20 +39,6 @@ def tab_marks() -> tuple[Mark, ...]:
     return (Mark(Layer.UNIT_TOP, Ink(TAB_PAPER, TAB_INK, 0.035), (box(*TAB, *TAB_SIZE),)),)
 
 
-def side_names(board: Board) -> list[str]:
-    """The sides of a map: those its scenario names, then others in the order in which counters bring them."""
-    named = board.scenario.get("sides")
-    names: list[str] = []
-    for side in named if isinstance(named, list) else ():
-        name = side.get("name") if isinstance(side, dict) else side
-        if isinstance(name, str) and name and name not in names:
-            names.append(name)
-    for counter in board.counters.values():
-        if counter.side and counter.side not in names:
-            names.append(counter.side)
-    return names
-
-
 def side_colours(names: list[str], side: str) -> tuple[str, str]:
     """Fill and ink of a side."""
     if not side:

@@ -109,7 +109,7 @@ class Writer:
         text = f'<text x="{x}" y="{base}" font-size="{_n(words.height * self.unit)}"{weight}'
         said = escape(words.text)
         if words.halo:
-            self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.05)}" '
+            self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.07)}" '
                               f'opacity="0.8">{said}</text>')
         self.lines.append(f'{text} fill="{words.colour}">{said}</text>')
 

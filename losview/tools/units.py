@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_title
 from losview.board.counters import Counter
 from losview.board.edit import named
 from losview.board.edits import Edit, Group, Move, Place, Remove, SetCounter
@@ -144,7 +145,7 @@ class Units(Tool):
             return ""
         counter = self.desk.board.counters[number]
         self.kind, self.side, self.amount = counter.kind, counter.side, counter.amount
-        return f"{named(counter.kind)}{f' of {counter.side}' if counter.side else ''}"
+        return f"{named(counter.kind)}{f' of {side_title(counter.side)}' if counter.side else ''}"
 
 
 class _Carry(Drag):

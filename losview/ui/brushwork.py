@@ -180,6 +180,9 @@ class Brushwork:
         painter.restore()
 
 
+#: Where the halo of a letter is drawn about it, in pixels of the window: so each stem has it twice on either side.
+AROUND = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
 _fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
 
 
@@ -204,7 +207,7 @@ def draw_words(painter: QPainter, words: Words, middle: QPointF, height: float, 
     painter.setFont(font)
     if words.halo:
         painter.setPen(colour(words.halo, 0.8))
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        for dx, dy in AROUND:
             painter.drawText(at + QPointF(ratio * dx, ratio * dy), words.text)
     painter.setPen(colour(words.colour))
     painter.drawText(at, words.text)

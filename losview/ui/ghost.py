@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
@@ -14,7 +15,6 @@ from losview.overlays.lettering import counter_words
 from losview.overlays.marks import Mark, Words
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.overlays.picture import counter_marks
-from losview.overlays.pieces import side_names
 from losview.tools.units import arrived
 from losview.ui.brushwork import LABELS_FROM, Brushwork, draw_words
 from losview.ui.outlines import outline_of

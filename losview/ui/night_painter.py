@@ -8,6 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.night import Cells, NightPicture
@@ -23,7 +24,7 @@ from losview.overlays.night_looks import (
     wash,
 )
 from losview.overlays.outcomes import CASING_DARK
-from losview.overlays.pieces import side_colours, side_names
+from losview.overlays.pieces import side_colours
 from losview.ui.night_shapes import Loops, NightShapes
 from losview.ui.tiles import frame_path
 

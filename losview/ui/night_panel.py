@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from losview.board.counter_sides import side_title
 from losview.board.edit import named
 from losview.board.edits import EditError
 from losview.board.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
@@ -277,7 +278,7 @@ class NightPanel(QScrollArea):
 
 def _named(sides: list[str]) -> dict[str, str]:
     """Sides and how they are written where a line begins."""
-    return {side: side[:1].upper() + side[1:] for side in sides}
+    return {side: side_title(side) for side in sides}
 
 
 def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:

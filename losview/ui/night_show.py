@@ -9,12 +9,12 @@ from dataclasses import asdict, replace
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.board.counters import Counter
 from losview.board.night import Night, NightError, night_of
 from losview.hexes.hex import Hex
 from losview.overlays.night import RINGS, Cells, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import Shown
-from losview.overlays.pieces import side_names
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night_units import Seen
 from losview.sight.ruleset import RuleError

@@ -9,7 +9,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -23,7 +22,6 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.catalogue import at_home, shelves, usual
 from losview.board.kind import Kind, Role
 from losview.board.terrain import table
-from losview.overlays.pieces import side_colours
 from losview.tools.brush import Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_pen import HexsidePen
@@ -35,8 +33,9 @@ from losview.ui.level_box import Levels
 from losview.ui.level_swatches import LevelSwatches
 from losview.ui.measure import Measure
 from losview.ui.shelves import Shelves
+from losview.ui.side_choice import SideChoice
 from losview.ui.sorts import Sorts
-from losview.ui.swatch import known_swatch, side_icon, swatch, tool_icon
+from losview.ui.swatch import known_swatch, swatch, tool_icon
 
 #: What the tools lay down, by their key.
 ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
@@ -72,7 +71,6 @@ class Palette(QWidget):
         self._dark = False
         self._rules = ""
         self._taken: dict[tuple[str, str], str] = {}
-        self._side_names: list[str] = []
         self._filled: tuple[object, ...] | None = None
         self._later = QTimer(self, singleShot=True, interval=LATER)
         self._later.timeout.connect(self._fill_now)
@@ -192,41 +190,18 @@ class Palette(QWidget):
         row = QHBoxLayout(self.side_box)
         row.setContentsMargins(0, 0, 8, 0)
         row.addWidget(QLabel(self.tr("Side"), self.side_box))
-        self.side = QComboBox(self.side_box)
-        self.side.setEditable(True)
-        self.side.setAccessibleName(self.tr("Side of the units placed"))
-        self.side.setToolTip(self.tr("Whose units they are; write another name for another side"))
-        edit = self.side.lineEdit()
-        if edit is not None:
-            edit.setPlaceholderText(self.tr("no side"))
-            edit.setAccessibleName(self.side.accessibleName())
+        self.side = SideChoice(self.side_box)
         self.set_sides(sides)
-        self.side.currentTextChanged.connect(self._set_side)
+        self.side.chosen.connect(self._set_side)
         row.addWidget(self.side, 1)
         return self.side_box
 
     def set_sides(self, sides: list[str]) -> None:
         """Offer these sides, and no side."""
-        self._side_names = sides or ["blue", "red"]
-        now = self.side.currentText()
-        self.side.blockSignals(True)
-        self.side.clear()
-        for name in (*self._side_names, ""):
-            self.side.addItem(side_icon(side_colours(self._side_names, name)[0]), name)
-            self.side.setItemData(self.side.count() - 1, name or self.tr("no side"), Qt.ItemDataRole.AccessibleTextRole)
-        self._choose_side(now if now in sides else self._side_names[0])
-        self.side.blockSignals(False)
+        self.side.offer(sides)
         units = self.tools.get("units")
         if isinstance(units, Units):
-            units.side = self.side.currentText()
-
-    def _choose_side(self, name: str) -> None:
-        """Show a side as the one in hand, with its colour where it is a known one."""
-        at = self.side.findText(name, Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchCaseSensitive)
-        if at >= 0:
-            self.side.setCurrentIndex(at)
-        else:
-            self.side.setCurrentText(name)
+            units.side = self.side.side
 
     @property
     def _role(self) -> Role | None:
@@ -243,7 +218,7 @@ class Palette(QWidget):
     def _fill_now(self) -> None:
         self._later.stop()
         role = self._role
-        sides = (self.side.currentText(), *self._side_names) if role == "counter" else ()
+        sides = (self.side.side, *self.side.names) if role == "counter" else ()
         wanted = (role, self._rules, self._dark, sides)
         if wanted != self._filled:
             self._filled = wanted
@@ -252,8 +227,8 @@ class Palette(QWidget):
 
     def _icon(self, kind: Kind) -> QIcon | Callable[[], QIcon]:
         """A kind as the map draws it, units in the colours of the side in hand; what draws it where it is new."""
-        side = self.side.currentText() if kind.group == "Units" else ""
-        sides = tuple(self._side_names) if side else ()
+        side = self.side.side if kind.group == "Units" else ""
+        sides = tuple(self.side.names) if side else ()
         return known_swatch(kind, self._dark, side, sides) or partial(swatch, kind, self._dark, side, sides)
 
     def set_rules(self, rules: str) -> None:
@@ -303,7 +278,7 @@ class Palette(QWidget):
                 button.setChecked(button.property("key") == self.current.mode)
             self._show_levels()
         elif isinstance(self.current, Units):
-            self._choose_side(self.current.side)
+            self.side.take(self.current.side)
         self._show_kind()
 
     def dress(self, dark: bool) -> None:

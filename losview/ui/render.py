@@ -10,13 +10,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.overlays.night import NightPicture, night_picture, night_sight
 from losview.overlays.night_looks import Shown
 from losview.overlays.picture import USUAL_GRID, Picture
-from losview.overlays.pieces import side_names
 from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame

@@ -110,6 +110,7 @@ class RulingPanel(QWidget):
         ends, range_ = self._heading_of(ruling)
         self._heading = " · ".join(part for part in (ends, range_) if part)
         self.heading.setText(readable(ends))
+        self.heading.setVisible(bool(ends))  # so that what stands below it comes up beside the button
         self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name) if part))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:

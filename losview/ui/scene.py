@@ -8,11 +8,11 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
 from losview.overlays.picture import USUAL_GRID, Picture
-from losview.overlays.pieces import side_names
 from losview.overlays.thread import spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.sight.ruleset import End

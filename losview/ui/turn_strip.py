@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.board.board import Board
+from losview.board.counter_sides import side_title
 from losview.board.edit import named
 from losview.board.edits import Edit
 from losview.board.kind import PHASES
@@ -73,7 +74,7 @@ class TurnStrip(QWidget):
         """Show where the game on a board is."""
         self._board, self._sides = board, sides
         now = turn_of(board, sides)
-        side = f" · {now.side[:1].upper()}{now.side[1:]}" if now.side else ""
+        side = f" · {side_title(now.side)}" if now.side else ""
         self.turn.setText(self.tr("Turn {n}{side}").format(n=now.number, side=side))
         if not self.phases[now.phase].isChecked():
             with QSignalBlocker(self._group):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QStyle, QToolBar, QWidget
 
+from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
-from losview.overlays.pieces import side_names
 from losview.sight.case_file import Case
 from losview.sight.ruleset import End
 from losview.tools.all import TOOLS

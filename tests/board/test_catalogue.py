@@ -79,3 +79,11 @@ def test_every_synonym_is_of_use():
     for group in _said()["words"]["same"]:
         for word in group:
             assert any(finds(word, kind) for kind in kinds), word
+
+
+def test_vehicles_stand_before_the_same_in_motion_and_units_before_them():
+    units = next(shelf for shelf in shelves("counter", "asl") if shelf.title == "Units")
+    names = [family.name for family in units.families]
+    assert names[:5] == ["Infantry squad or platoon", "AFV", "AFV in motion", "Lorry", "Lorry in motion"]
+    units = next(shelf for shelf in shelves("counter", "battletech") if shelf.title == "Units")
+    assert units.families[0].name == "'Mech"

@@ -43,7 +43,7 @@ def test_one_edit_makes_it_night_and_its_inverse_makes_it_day_again():
 
 
 @pytest.mark.parametrize(("changes", "name"), [
-    ({"nvr": 5}, "Set the NVR to 5"), ({"attacker": "amber"}, "Make amber the attacker"),
+    ({"nvr": 5}, "Set the NVR to 5"), ({"attacker": "amber"}, "Make Amber the attacker"),
     ({"month": 12}, "Set the night's month to December"), ({"weather": "falling_snow"},
                                                           "Set the night's weather to falling snow"),
     ({"moon": "full", "cloud": "scattered"}, "Change the night"),

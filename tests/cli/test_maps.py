@@ -37,13 +37,13 @@ def test_info_says_it_to_people_too(run: Run, ridges: Path) -> None:
     assert "grid    6 x 4, 24 hexes, flat-top, odd columns shifted, whole edges" in lines
     assert "thread  A1 to F4" in lines
     assert "   3  Forest" in lines
-    assert "counters of confederate" in lines
+    assert "counters of Confederate" in lines
     assert "  Made for tests." in lines
     assert max(map(len, lines)) <= 100
 
 
 def test_info_tells_of_the_night(run: Run) -> None:
-    assert "night   NVR 3, scattered clouds, half moon, October; the attacker is german" in (
+    assert "night   NVR 3, scattered clouds, half moon, October; the attacker is German" in (
         run("info", "demo:lantern-mill").out.splitlines())
     assert run("info", "demo:lantern-mill", "--json").json["night"]["nvr"] == 3
     assert run("info", "demo:", "--json").json["night"] is None

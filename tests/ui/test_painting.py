@@ -185,9 +185,12 @@ def test_names_of_what_belongs_to_the_rules_are_read_whole(window, rules):
 def test_levels_are_numbers_as_people_write_them(window, hand):
     take(window, "level")
     box = window.palette_.level
-    for typed, shown in (("2", "2"), ("1.5", "1.5"), ("-1.25", "-1.25")):
+    for typed, shown in (("2", "2"), ("1.5", "1.5"), ("-1.25", "−1.25"), ("−2", "−2"), ("-1.25", "−1.25")):
         box.selectAll()
-        QTest.keyClicks(box, typed)
+        if typed.isascii():
+            QTest.keyClicks(box, typed)
+        else:  # as it is pasted
+            box.lineEdit().insert(typed)
         QTest.keyClick(box, Qt.Key.Key_Return)
         assert box.text() == shown
     assert box.value() == -1.25
@@ -322,6 +325,37 @@ def test_units_are_shown_in_their_sides_colours(window, hand):
     window.palette_.side.setCurrentText("South")
     hand.click("D8")
     assert [c.side for c in window.document.board.counters.values()] == ["blue", "South"]
+
+
+def test_sides_are_written_as_people_write_them_and_kept_as_the_map_has_them(window, hand):
+    window.palette_.set_sides(["american", "german"])
+    take(window, "units", "battle_infantry")
+    choice = window.palette_.side
+    assert [choice.itemText(at) for at in range(choice.count())] == ["American", "German", ""]
+    choice.setFocus()
+    QTest.keyClick(choice, Qt.Key.Key_Down)
+    hand.click("D8")
+    choice.lineEdit().selectAll()
+    QTest.keyClicks(choice.lineEdit(), "AMERICAN")
+    hand.click("E8")
+    choice.lineEdit().selectAll()
+    QTest.keyClicks(choice.lineEdit(), "Partisans")
+    hand.click("F8")
+    sides = [counter.side for counter in window.document.board.counters.values()]
+    assert sides[-3:] == ["german", "american", "Partisans"]
+    hand.click("D8", Qt.MouseButton.RightButton)
+    assert (choice.side, choice.currentText()) == ("german", "German")
+    assert "of German" in window.statusBar().currentMessage()
+
+
+def test_no_swatch_of_the_rules_in_force_has_a_name_of_three_rows(window):
+    for rules in ("asl", "battletech", "cwb"):
+        window.sighting.choose_rules(rules)
+        for tool in ("brush", "hexside", "units"):
+            take(window, tool)
+            names = [button.text() for family, button in window.palette_.area.swatches() if family]
+            assert names
+            assert max(name.count("\n") for name in names) <= 1
 
 
 def test_depth_and_height_are_chosen_and_picked_up(window, hand):

@@ -56,6 +56,18 @@ def test_the_badge_is_as_high_as_its_sentence(window, hand):
     assert ruling.sheet.geometry().bottom() <= ruling.height()
 
 
+def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
+    ruling = window.ruling
+    window.sighting.let_go()
+    hand.rest()
+    assert ruling.sentence.text().startswith("Press on the firer")
+    assert abs(ruling.rules_name.geometry().center().y() - ruling.copy_button.geometry().height() / 2) <= 10
+    assert ruling.rules_name.mapTo(ruling, ruling.rules_name.rect().topLeft()).y() == ruling.copy_button.y()
+    hand.drag(*_far_apart(window)[:2])
+    assert ruling.heading.isVisible()
+    assert ruling.heading.geometry().bottom() <= ruling.rules_name.geometry().top()
+
+
 def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     labels = _far_apart(window)
     hand.drag(labels[0], labels[-1])
