@@ -31,6 +31,7 @@ class CasePanel(QWidget):
         self.rows = CaseRows(self.list)
         self.list.setItemDelegate(self.rows)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setWordWrap(True)  # so that rows are measured anew where the panel gets wider or narrower
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Verdicts of the case"))
         self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread under its options."))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from losview.sight.case_file import Case, Expected
 from losview.sight.ruleset import Outcome, Verdict
@@ -16,10 +16,22 @@ from losview.ui.theme import LIGHT, Theme
 #: Where a row keeps its words in its item.
 ROLE = Qt.ItemDataRole.UserRole + 1
 
-#: Pixels: around a row's words, from one line to the next, of the column for the tick.
+#: Pixels: around a row's words, from one thing in it to the next, of the column for the tick.
 AIR, LINE, TICK = 10.0, 20.0, 24.0
 
+#: Where a long word may be broken: a space of no width.
+BREAK = "\N{ZERO WIDTH SPACE}"
+
 _WRAP = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop) | int(Qt.TextFlag.TextWordWrap)
+
+
+class Words(NamedTuple):
+    """Words in a row: where, in pixels from its first letter, and how."""
+
+    box: QRectF
+    text: str
+    font: QFont
+    ink: str
 
 
 class Row(NamedTuple):
@@ -62,27 +74,32 @@ class CaseRows(QStyledItemDelegate):
     colours: Theme = LIGHT
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        row: Row = index.data(ROLE)
-        wide = max(120, option.rect.width() or 240)
-        lines = 2 + self._breaks(row, wide, QFont())
-        return QSize(wide, round(2 * AIR + lines * LINE + self._high(row.options, wide)))
+        view = self.parent()  # its rows are as wide as it shows; the option does not always say so
+        wide = view.viewport().width() if isinstance(view, QAbstractItemView) else option.rect.width()
+        written = self._written(index.data(ROLE), max(120, wide))
+        return QSize(wide, round(2 * AIR + max(words.box.bottom() for words in written)))
 
-    @staticmethod
-    def _breaks(row: Row, wide: float, font: QFont) -> bool:
-        """Whether the rule needs a line of its own below the outcome."""
-        bold = QFont(font)
+    def _written(self, row: Row, wide: float) -> list[Words]:
+        """What a row prints, right of its tick: the ends, the outcome with its rule beside it where there is room, its
+        options; each on as many lines as it needs."""
+        c, room = self.colours, wide - TICK - 2 * AIR
+        plain = QFont()
+        bold = QFont(plain)
         bold.setBold(True)
-        needs = QFontMetricsF(bold).horizontalAdvance(row.said) + QFontMetricsF(font).horizontalAdvance(
-            f" · {row.rule}")
-        return needs > wide - TICK - 2 * AIR
-
-    @staticmethod
-    def _high(options: str, wide: int) -> float:
-        """How high the lines about the options are."""
-        if not options:
-            return 0.0
-        room = QRectF(0, 0, wide - TICK - 2 * AIR, 1000)
-        return QFontMetricsF(QFont()).boundingRect(room, _WRAP, options).height() + 2
+        ink = {Outcome.CLEAR: c.seen, Outcome.HINDERED: c.hindered}.get(row.outcome, c.blocked)
+        ends = row.ends.replace("@", f"@{BREAK}").replace("/", f"/{BREAK}").replace("-", f"-{BREAK}")
+        written = [_below(0.0, ends, bold, c.text, room)]
+        written.append(_below(written[-1].box.bottom(), row.said, bold, ink, room))
+        beside = f" · {row.rule}"
+        at = QFontMetricsF(bold).horizontalAdvance(row.said)
+        needs = QFontMetricsF(plain).horizontalAdvance(beside)
+        if at + needs <= room:
+            written.append(Words(QRectF(at, written[-1].box.top(), needs + 1, LINE), beside, plain, c.text))
+        elif row.rule:
+            written.append(_below(written[-1].box.bottom(), row.rule, plain, c.text, room))
+        if row.options:
+            written.append(_below(written[-1].box.bottom(), row.options, plain, c.muted, room))
+        return written
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem,
               index: QModelIndex | QPersistentModelIndex) -> None:
@@ -93,24 +110,18 @@ class CaseRows(QStyledItemDelegate):
             painter.fillRect(box, QColor(c.rule))
             painter.fillRect(QRectF(box.left(), box.top(), 4, box.height()), QColor(c.accent))
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), QColor(c.rule))
-        left, right = box.left() + AIR + TICK, box.right() - AIR
-        bold = QFont(option.font)
-        plain = QFont(bold)
-        bold.setBold(True)
-
-        def write(words: str, at: float, line: int, ink: str, font: QFont) -> float:
-            painter.setFont(font)
-            painter.setPen(QColor(ink))
-            painter.drawText(QRectF(at, box.top() + AIR + line * LINE, right - at, LINE), _WRAP & ~0x1000, words)
-            return at + QFontMetricsF(font).horizontalAdvance(words)
-
-        write("✓" if row.holds else "✗", box.left() + AIR, 0, c.seen if row.holds else c.blocked, bold)
-        write(row.ends, left, 0, c.text, bold)
-        ink = {Outcome.CLEAR: c.seen, Outcome.HINDERED: c.hindered}.get(row.outcome, c.blocked)
-        end, broken = write(row.said, left, 1, ink, bold), self._breaks(row, box.width(), plain)
-        write(row.rule if broken else f" · {row.rule}", left if broken else end, 1 + broken, c.text, plain)
-        if row.options:
-            painter.setPen(QColor(c.muted))
-            top = box.top() + AIR + (2 + broken) * LINE
-            painter.drawText(QRectF(left, top, right - left, 1000), _WRAP, row.options)
+        written = self._written(row, box.width())
+        tick = Words(QRectF(-TICK, 0, TICK, LINE), "✓" if row.holds else "✗", written[0].font,
+                     c.seen if row.holds else c.blocked)
+        for words in (tick, *written):
+            painter.setFont(words.font)
+            painter.setPen(QColor(words.ink))
+            painter.drawText(words.box.translated(box.left() + AIR + TICK, box.top() + AIR), _WRAP, words.text)
         painter.restore()
+
+
+def _below(top: float, text: str, font: QFont, ink: str, room: float) -> Words:
+    """Words on as many lines as they need, in so much room, from so far down."""
+    metrics = QFontMetricsF(font)
+    high = metrics.boundingRect(QRectF(0, 0, room, 10_000), _WRAP, text).height()
+    return Words(QRectF(0, top, room, high + LINE - metrics.height()), text, font, ink)

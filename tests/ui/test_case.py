@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from hand import Hand, opened
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.overlays.badge import badge
 from losview.sight.case_file import read_case
+from losview.ui.case_rows import AIR, ROLE, TICK
 
 CASES = sorted((Path(__file__).parent.parent / "sight" / "cases").glob("*/*.txt"))
 
@@ -108,3 +110,22 @@ def test_what_a_pillbox_does_not_see_is_said_in_few_words(window, hand):
             said = ("outside the covered arc", "aerial target", "other level of its own hex")
             assert window.ruling.title.text() in [f"✕ Not seen: {one}" for one in said]
             assert badge(window.sighting.verdict) in [f"✕ {one}" for one in said]
+
+
+@pytest.mark.parametrize("wide", [1000, 1280, 1600])
+def test_no_word_of_a_verdict_is_cut(window, hand, wide):
+    """Long ends and outcomes go on in another line, and each row is as high as what it holds."""
+    window.resize(wide, 700)
+    for stem in ("E1.941-shadows", "D2.32-vehicular-bypass", "A6.1-along-hexsides", "A6.21-half-levels"):
+        window.show_case(read_case(next(path for path in CASES if path.stem == stem)))
+        hand.settle()
+        shown = window.case.list
+        for number in range(shown.count()):
+            row = shown.visualItemRect(shown.item(number))
+            assert row.width() == shown.viewport().width()
+            written = window.case.rows._written(shown.item(number).data(ROLE), row.width())
+            assert row.height() == round(2 * AIR + max(words.box.bottom() for words in written))
+            for words in written:
+                needs = QFontMetricsF(words.font).boundingRect(words.box, int(Qt.TextFlag.TextWordWrap), words.text)
+                assert words.box.left() + needs.width() <= row.width() - 2 * AIR - TICK + 1, words.text
+                assert needs.height() <= words.box.height(), words.text
