@@ -28,6 +28,7 @@ class Badge(Stack):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, QMargins(16, 12, 16, 13), 4)
         self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
+        self._dressed: tuple[str, str, str, str] | None = None
         self._because: Because | None = None
         self.title, self.sentence = words(self, 20, bold=True), words(self, 13)
         self.rule, self.reason = words(self, 12, bold=True), words(self, 12)
@@ -68,9 +69,11 @@ class Badge(Stack):
 
     def dress(self, ink: str, text: str, back: str, edge: str) -> None:
         """Show these colours: of title and rule, of the sentences, of the frame."""
-        if (self._back, self._edge) != (QColor(back), QColor(edge)):
-            self._back, self._edge = QColor(back), QColor(edge)
-            self.update()
+        if self._dressed == (ink, text, back, edge):
+            return
+        self._dressed = (ink, text, back, edge)
+        self._back, self._edge = QColor(back), QColor(edge)
+        self.update()
         for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
                               (self.near_rule, ink), (self.near, text)):
             palette = label.palette()

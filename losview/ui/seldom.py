@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-#: While a thread is dragged, words beside the map change every so many milliseconds at most.
-READ = 100
+#: While a thread is dragged, words beside the map wait until the hand has rested for so many milliseconds; under a
+#: hand that does not rest they change every so many at most.
+REST, READ = 60, 300
 
 
 class Seldom(QObject):
-    """Does something whenever it is asked to; while a thread is dragged, not again until the last could be read.
+    """Does something whenever it is asked to; while a thread is dragged, when the hand rests or not read for long.
 
     The last wish is always done.
 
@@ -23,18 +24,22 @@ class Seldom(QObject):
         super().__init__(parent)
         self._do, self._moving = do, moving
         self._wanted = False
-        self._read = QTimer(self, singleShot=True, interval=READ)
-        self._read.timeout.connect(self.catch_up)
+        self._since = QElapsedTimer()
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.catch_up)
 
     def ask(self) -> None:
-        """Do it now or, in mid-drag, as soon as what was done last could be read."""
+        """Do it now or, in mid-drag, as soon as the hand rests or what was done last could be read."""
         self._wanted = True
-        if not (self._read.isActive() and self._moving()):
+        if self._moving() and self._since.isValid() and not self._since.hasExpired(READ):
+            self._rest.start()
+        else:
             self.catch_up()
 
     def catch_up(self) -> None:
         """Do what is still wanted."""
+        self._rest.stop()
         if self._wanted:
             self._wanted = False
             self._do()
-            self._read.start()
+            self._since.start()

@@ -92,3 +92,32 @@ def test_words_can_be_selected_where_the_pointer_is(window, hand):
     QTest.mouseRelease(sentence, Qt.MouseButton.LeftButton, pos=end)
     assert sentence.selectedText()
     assert sentence.selectedText() in sentence.text()
+
+
+def test_what_stands_below_a_badge_does_not_jump_up_until_the_hand_rests(window, hand, qtbot):
+    ruling, labels = window.ruling, _far_apart(window)
+    hand.press(labels[0])
+    tops = []
+    for label in labels[1:]:
+        hand.move(label)
+        tops.append(ruling.sheet.geometry().top())
+    assert tops == sorted(tops)
+    hand.release(labels[-1])
+    qtbot.waitUntil(lambda: _is_tight(ruling.badge))
+
+
+def _is_tight(badge) -> bool:
+    """Whether no room is left under a badge's words."""
+    shown = [part for part in (badge.sentence, badge.reason, badge.near) if part.isVisible()]
+    return badge.height() - max(part.geometry().bottom() for part in shown) < 20
+
+
+def test_words_have_the_room_that_a_larger_font_needs(window, hand):
+    hand.drag(*_far_apart(window)[:2])
+    badge = window.ruling.badge
+    before, font = badge.height(), badge.sentence.font()
+    font.setPixelSize(3 * font.pixelSize())
+    badge.sentence.setFont(font)
+    hand.rest()
+    assert badge.height() > before
+    assert badge.sentence.height() >= badge.sentence.heightForWidth(badge.sentence.width())

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.fan import Fan
+from losview.hexes.grid import Plane
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.ruleset import Threads
@@ -229,8 +230,20 @@ def of_samples(samples: Samples, at: Places | Bools, piece: Places) -> Crossings
 
 def walks(country: Country, lines: Lines, left_out: Bools | None = None) -> Iterator[Walk]:
     """The threads of range 2 and more, in sheaves, but for those left out."""
+    if len(lines) == 1 and left_out is None:
+        yield from _walk(country.plane, int(lines.start[0]), int(lines.end[0]))
+        return
     asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
-    fan = Fan(country.plane, lines.start[asked], lines.end[asked])
+    yield from _walks(Fan(country.plane, lines.start[asked], lines.end[asked]), asked)
+
+
+@lru_cache(maxsize=4)
+def _walk(plane: Plane, start: int, end: int) -> tuple[Walk, ...]:
+    """That of one thread: its ruling and its side view ask in turn."""
+    return tuple(_walks(Fan(plane, np.array([start]), np.array([end])), np.zeros(1, np.intp)))
+
+
+def _walks(fan: Fan, asked: Places) -> Iterator[Walk]:
     for sheaf in fan.sheaves():
         divided = (len(sheaf.thread) - sheaf.whole) // sheaf.ways if sheaf.ways else 0
         columns = sheaf.whole + divided

@@ -48,6 +48,7 @@ class AslJudge(Judge):
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
+        self._line: tuple[End, End, Lines] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
@@ -134,10 +135,13 @@ class AslJudge(Judge):
         return Survey(OUTCOMES[rule], found.hindrance, rule, place)
 
     def line(self, a: End, b: End) -> Lines:
-        """One thread between points."""
-        if is_dot(a) and is_dot(b):
-            return lines_of(self.country, self.thread(a, b))
-        return line_of(self.country, self.checked(a), self.checked(b))
+        """One thread between points; the last one is kept, for ruling and side view ask in turn."""
+        last = self._line
+        if last is None or last[:2] != (a, b):
+            dots = is_dot(a) and is_dot(b)
+            last = self._line = (a, b, lines_of(self.country, self.thread(a, b)) if dots
+                                 else line_of(self.country, self.checked(a), self.checked(b)))
+        return last[2]
 
     def look(self, a: End, b: End) -> tuple[Lines, Met, Examined]:
         """Everything found about one thread between points."""
