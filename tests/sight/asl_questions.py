@@ -106,16 +106,17 @@ def _some_level(rng: random.Random, table: slow_asl.Table, hex_: Hex) -> int:
 def slow_end(table: slow_asl.Table, end: End, point: Point | None) -> slow_asl.End:
     """An end at a point as the slow judge has it."""
     h = (end.hex.q, end.hex.r)
-    base, floor = table.levels[h], table.floors.get(h, table.levels[h])
+    base, land, floor = table.levels[h], table.land(h), table.floors.get(h, table.levels[h])
     level: slow_asl.Level = table.stands(h)
     if end.location == "in":
         level = floor
     elif end.level is not None:
         level = Fraction(end.level, QUARTERS)
     elif end.location == "roof":
-        level = max(slow_asl.top_of(base, kind) for kind in slow_asl.buildings_at(table, h))
+        level = max(slow_asl.top_of(land, kind) for kind in slow_asl.buildings_at(table, h))
     elif end.location in ("cellar", "bridge", "aerial"):
-        level = {"cellar": base - 1, "bridge": base + table.bridges.get(h, 0), "aerial": ALOFT}[end.location]
+        level = {"cellar": land - 1, "bridge": table.deck(h, table.bridges[h]) if h in table.bridges else base,
+                 "aerial": ALOFT}[end.location]
     return slow_asl.End(h, level, point, inside=h in table.floors and level < base,
                         entrenched=end.location == "entrenched", aerial=end.location == "aerial",
                         pillbox=end.location == "pillbox")

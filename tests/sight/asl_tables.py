@@ -14,9 +14,9 @@ from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.kind import ATTRIBUTES
 from losview.board.terrain import table as terrain_table
-from losview.hexes.grid import Grid
+from losview.hexes.grid import Grid, Part
 from losview.hexes.hex import Hex, hexside, hexside_between, neighbour
-from losview.hexes.lattice import CORNERS, Point, centre
+from losview.hexes.lattice import CORNERS, Point, centre, corner
 from losview.sight.asl.country import Country
 from tests.sight.boards import random_levels
 from tests.sight.slow_asl import BUILDINGS, Table
@@ -34,6 +34,9 @@ RARE = ("stone_factory_1_level", "wooden_factory_2_level", "gutted_stone_factory
         "hindering_tower_2_level", "split_tower_2_level", "tower_3_level", "light_woods_asl", "olive_grove",
         "dense_jungle", "light_jungle", "hillock", "sand_dune", "cactus_patch", "stone_bridge", "orchard",
         "stone_factory_wall_1_level", "stone_rubble_level_2", "vineyard")
+WATERS = ("water", "river", "canal", "pond", "shallow_water")
+ROADS = ("road", "dirt_road", "paved_road", "elevated_road")
+LINING = ("orchard", "orchard", "olive_grove", "palm_trees", "orchard_out_of_season", "graveyard")
 RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "dune_crest_high", "seawall",
               "railway_embankment", "interior_factory_wall_2_level", "bocage", "cliff", "wall")
 
@@ -74,6 +77,10 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
         if drawn.kind.endswith("contour"):
             continue
         kind = kind_as_it_is(drawn)
+        if kind.get("category") == "road":
+            table.roads.append(tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes)))
+        if kind.get("category") == "water":
+            table.water |= {h for h in levels if drawn.holds(centre(Hex(*h)))}
         if kind.get("category") == "bridge" and drawn.anchor in board.grid:
             table.span((drawn.anchor.q, drawn.anchor.r), kind["lift"])
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
@@ -95,6 +102,8 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
             table.smoke.setdefault((q, r), []).append(max(smoke))
         for feature in board.cover(Hex(q, r)).features:
             kind = kind_as_it_is(feature)
+            if kind.get("category") == "water":
+                table.water.add((q, r))
             if kind.get("category") == "bridge":
                 table.span((q, r), kind["lift"])
             if kind.get("depression"):
@@ -188,12 +197,15 @@ def contours(board: Board) -> list[tuple[int, Rings]]:
 # ---- random boards ---------------------------------------------------------------------------------------------------
 
 
-def asl_board(rng: random.Random, most: int = 7) -> Board:
-    """A small board with hills, drawn terrain, hexsides, gullies, smoke and vehicles, each of them now and then."""
-    grid = Grid(rng.randint(3, most), rng.randint(3, most), rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]),
-                rng.choice(["whole", "half"]))
+def asl_board(rng: random.Random, most: int = 7, grid: Grid | None = None, hills: float | None = None) -> Board:
+    """A small board with hills, drawn terrain, hexsides, gullies, smoke and vehicles, each of them now and then.
+
+    hills: drawn from 0 on, painted from 0.3, none from 0.8.
+    """
+    grid = grid or Grid(rng.randint(3, most), rng.randint(3, most), rng.choice(["flat", "pointy"]),
+                        rng.choice(["odd", "even"]), rng.choice(["whole", "half"]))
     board = Board(grid)
-    hills = rng.random()
+    hills = rng.random() if hills is None else hills
     if hills < 0.3:
         _contours(rng, board)
     elif hills < 0.8:
@@ -210,15 +222,61 @@ def asl_board(rng: random.Random, most: int = 7) -> Board:
     return board
 
 
-def rare_board(rng: random.Random, most: int = 7) -> Board:
+def rare_board(rng: random.Random, most: int = 7, grid: Grid | None = None, hills: float | None = None) -> Board:
     """A board as before with what is rarer: other kinds and heights, several to a hex or hexside, holes, bridges."""
-    board = asl_board(rng, most)
+    board = asl_board(rng, most, grid, hills)
     for density, add in ((0.2, _draw_rare), (0.2, _fill_rare), (0.1, _rare_hexsides)):
         share = rng.choice([0, density, 2 * density])
         for hex_ in board.grid.hexes():
             if rng.random() < share:
                 add(rng, board, hex_)
     return board
+
+
+def lined_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with roads through orchards, water below its banks, and now and then gaps without hexes."""
+    board = rare_board(rng, most, _with_gaps(rng, most) if rng.random() < 0.3 else None, rng.choice([0, 0, None]))
+    for one in list(board.depictions.values()):
+        if one.kind == "hollow_contour" and rng.random() < 0.8:
+            board.depictions[board.next_number()] = Depiction(rng.choice(WATERS), one.outline)
+    water, orchard = rng.choice([0, 0.1, 0.3]), rng.choice([0, 0.2, 0.5])
+    for hex_ in board.grid.hexes():
+        own = board.cover(hex_).features
+        new = [Feature(rng.choice(kinds)) for share, kinds in ((water, WATERS), (orchard, LINING))
+               if rng.random() < share]
+        features = (*own, *(one for one in new if one.kind not in {two.kind for two in own}))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+    for _ in range(rng.randint(1, 4)):
+        _road(rng, board)
+    return board
+
+
+def _with_gaps(rng: random.Random, most: int) -> Grid:
+    """A map of two rectangles that leave some of the whole one without hexes."""
+    columns, rows = rng.randint(4, most + 1), rng.randint(3, most)
+    left, high = 2 * rng.randint(1, (columns - 2) // 2), rng.randint(1, rows - 1)
+    parts = (Part(0, rng.randint(0, rows - high), left, high), Part(left, 0, columns - left, rows))
+    return Grid(columns, rows, "flat", rng.choice(["odd", "even"]), "half", parts)
+
+
+def _road(rng: random.Random, board: Board) -> None:
+    """A road from dot to dot, or along hexsides, as wide as it may be."""
+    here = rng.choice(board.grid.hexes())
+    path = [centre(here)]
+    if rng.random() < 0.3:
+        first = rng.randrange(6)
+        path = [corner(here, first + i) for i in range(rng.randint(2, 4))]
+    else:
+        for _ in range(rng.randint(1, 5)):
+            here = neighbour(here, rng.choice([0, 0, 1, 2, 3, 3]) if rng.random() < 0.7 else rng.randrange(6))
+            path.append(centre(here))
+    x, y = rng.choice([(0, 0), (0, 0), (rng.randint(-90, 90), rng.randint(-90, 90))])
+    line = shapely.LineString([(at.x + x, at.y + y) for at in path])
+    shape = line.buffer(rng.choice([30, 60, 128, 300]), cap_style=rng.choice(["flat", "square"]), join_style="bevel")
+    for one in polygons(shape):
+        ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])
+        if shapely.Polygon(ring).is_valid:
+            board.depictions[board.next_number()] = Depiction(rng.choice(ROADS), ring)
 
 
 def _draw_rare(rng: random.Random, board: Board, hex_: Hex) -> None:

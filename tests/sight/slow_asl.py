@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import pairwise
 from math import floor
 from typing import Any
 
@@ -57,14 +58,14 @@ class Table:
     """What lies on the map. A hex missing from ``levels`` is off the map, and whatever else names it is ignored.
 
     levels: each hex's base. drawn: terrain as outlines. fills: terrain that fills hexes and is no inherent terrain.
-    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that
-    level or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
+    inherent: terrain that fills its hex (B.6). sides: features of hexsides. contours: outlines of ground of that level
+    or higher; all ground is as high as the lowest hex. made: such ground hex by hex. floors: the floor of each
     depression hex; depressions: outlines and how far the ground in them lies below their hex's base. pits: how far that
     of depressions that fill their hexes does; exits: the hexes into which these run on. smoke: strengths of the smoke
     and fire for effect. vehicles: the levels of AFVs and wrecks. pillboxes: the vertex that each faces. stairs: hexes
-    with a stairwell. bridges: of hexes with one, how high above their base it stands. lv: weather. endless_bars:
-    whether bars block at any height. What is drawn and what fills hexes is clipped once: a changed map is a new table
-    (``dataclasses.replace``).
+    with a stairwell. bridges: of hexes with one, how high above their base it stands. water: the hexes of rivers, lakes
+    and canals. roads: outlines. lv: weather. endless_bars: whether bars block at any height. What is drawn and what
+    fills hexes is clipped once: a changed map is a new table (``dataclasses.replace``).
     """
 
     levels: dict[Hex, int]
@@ -83,12 +84,23 @@ class Table:
     pillboxes: dict[Hex, int | None] = field(default_factory=dict)
     stairs: set[Hex] = field(default_factory=set)
     bridges: dict[Hex, int] = field(default_factory=dict)
+    water: set[Hex] = field(default_factory=set)
+    roads: list[Rings] = field(default_factory=list)
     lv: int = 0
     endless_bars: bool = False
 
     def stands(self, h: Hex) -> int:
         """The level of who simply stands in a hex: on its bridge, else IN its depression, else on its ground."""
-        return self.levels[h] + self.bridges[h] if h in self.bridges else self.floors.get(h, self.levels[h])
+        return self.deck(h, self.bridges[h]) if h in self.bridges else self.floors.get(h, self.levels[h])
+
+    def land(self, h: Hex) -> int:
+        """What terrain stands on: its hex's base; of a water hex that lies lower than ground in it, on that bank."""
+        banks = [level for level, pieces in self.grounds.items() if pieces.get(h) and level > self.levels[h]]
+        return min(banks) if banks and h in self.water else self.levels[h]
+
+    def deck(self, h: Hex, lift: int) -> int:
+        """Where a bridge lies: so high above its hex's base, and never below the banks."""
+        return max(self.land(h), self.levels[h] + lift)
 
     def span(self, h: Hex, lift: int) -> None:
         """Lay a bridge over a hex; of several the highest is the one to stand on."""
@@ -136,8 +148,8 @@ class Table:
         return [(depth, {h: clipped(rings, h) for h in self.levels}) for depth, rings in self.depressions]
 
     def base_of_side(self, side: Side) -> int:
-        """The higher ground of the two hexes."""
-        return max(self.levels[h] for h in side if h in self.levels)
+        """The higher ground of the two hexes, as terrain stands on it."""
+        return max(self.land(h) for h in side if h in self.levels)
 
 
 @dataclass(frozen=True)
@@ -304,7 +316,7 @@ def buildings_at(table: Table, h: Hex) -> list[Kind]:
 
 def is_storey(table: Table, building: Depiction, end: End) -> bool:
     """Whether an end stands at a level of a building: from its cellar to its rooftop."""
-    base = table.levels[end.hex]
+    base = table.land(end.hex)
     return not end.aerial and base - 1 <= end.level <= top_of(base, building.kind)
 
 
@@ -369,7 +381,7 @@ def bar_spans(table: Table, side: Side) -> list[tuple[Span, Level, Level]]:
         for h in (one, other):
             there = [kind for kind, own, spans in houses
                      if own == h and any(max(s, low) < min(e, high) for s, e in spans)]
-            base = table.levels.get(h, 0)
+            base = table.land(h) if h in table.levels else 0
             heights += [max((top_of(base, kind), base + kind.get("height", 0)) for kind in there)] if there else []
         found.append(((low, high), *min(heights, default=(-99, -99))))
     return found
@@ -563,7 +575,7 @@ def nature(sight: Sight, kind: Kind, base: int) -> str:
 
 def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
     """Whether terrain in a hex blocks the thread or makes its lower end blind."""
-    base = sight.table.levels[h]
+    base = sight.table.land(h)
     if not kind.get("height"):
         if kind.get("half") and sight.high <= base and sight.between(h):
             return Found(8, "A6.21", (h,))
@@ -582,7 +594,7 @@ def stands_in_the_way(sight: Sight, kind: Kind, h: Hex) -> Found | None:
 
 def terrain(sight: Sight) -> Iterator[Found]:
     for kind, h in terrain_met(sight):
-        if not sight.exempt(h) and nature(sight, kind, sight.table.levels[h]) == "obstacle":
+        if not sight.exempt(h) and nature(sight, kind, sight.table.land(h)) == "obstacle":
             found = stands_in_the_way(sight, kind, h)
             if found is not None:
                 yield found
@@ -591,7 +603,8 @@ def terrain(sight: Sight) -> Iterator[Found]:
 def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
     """A6.1: clipped pieces with terrain on both sides of the thread. B.6: inherent terrain, also along its sides."""
     for visit in sight.visits:
-        yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ()))
+        yield from ((kind, visit.hex) for kind in sight.table.inherent.get(visit.hex, ())
+                    if not (kind.get("split") and keeps_to_the_road(sight, visit)))
         for depiction in sight.table.depictions:
             pieces = depiction.pieces.get(visit.hex, [])
             if visit.along is None:
@@ -600,6 +613,15 @@ def terrain_met(sight: Sight) -> Iterator[tuple[Kind, Hex]]:
                 met = on_both_sides(sight, depiction, visit)
             if met:
                 yield depiction.kind, visit.hex
+
+
+def keeps_to_the_road(sight: Sight, visit: Visit) -> bool:
+    """B14.6: whether a road runs through a hex and the thread, while it is there, never leaves it."""
+    roads = [piece for rings in sight.table.roads for piece in clipped(rings, visit.hex)]
+    cuts = {place for rings in roads for ring in rings for place in sight.thread.cuts(ring)}
+    inner = sorted({visit.enter, visit.leave, *(place for place in cuts if visit.enter < place < visit.leave)})
+    middles = [sight.thread.at((s + e) / 2) for s, e in pairwise(inner)]
+    return all(any(within(rings, point, edge=True) for rings in roads) for point in middles)
 
 
 def on_both_sides(sight: Sight, depiction: Depiction, visit: Visit) -> bool:
@@ -776,8 +798,8 @@ def hindrances(sight: Sight) -> int:
 
 
 def base_of(sight: Sight, kind: Kind, h: Hex) -> int:
-    """What terrain stands on: its hex's base, a bridge as high above that as it is laid."""
-    return sight.table.levels[h] + int(kind.get("lift", 0))
+    """What terrain stands on: its hex's base or bank, a bridge as high above the base as it is laid."""
+    return sight.table.deck(h, int(kind["lift"])) if "lift" in kind else sight.table.land(h)
 
 
 def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
@@ -785,5 +807,5 @@ def hinders(sight: Sight, kind: Kind, h: Hex) -> bool:
     if kind.get("category") == "bridge":
         return bool(sight.high == base_of(sight, kind, h))
     if not kind.get("height"):
-        return bool(sight.high <= sight.table.levels[h])
+        return bool(sight.high <= sight.table.land(h))
     return stands_in_the_way(sight, kind, h) is not None

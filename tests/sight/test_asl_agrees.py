@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 import shapely
@@ -14,7 +15,7 @@ from losview.sight.ruleset import End, Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_plane
 from tests.sight.asl_questions import at_locations, at_points, on_levels, worst
-from tests.sight.asl_tables import as_table, asl_board, contours, rare_board, rowhouses
+from tests.sight.asl_tables import as_table, asl_board, contours, lined_board, rare_board, rowhouses
 
 RULES = AdvancedSquadLeader()
 WORDS = {"clear": Outcome.CLEAR, "hindered": Outcome.HINDERED, "blocked": Outcome.BLOCKED, "blind": Outcome.BLIND,
@@ -69,10 +70,12 @@ def test_what_is_rarer_on_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 6, 200) == []
 
 
-def rare_that_differ(seed: int, most: int, n: int) -> list[str]:
+def rare_that_differ(
+    seed: int, most: int, n: int, make: Callable[[random.Random, int], Board] = rare_board
+) -> list[str]:
     """Other kinds and heights, several to a hex, holes, bridges; seasons, marked stairwells, weather."""
     rng = random.Random(seed)
-    board = rare_board(rng, most)
+    board = make(rng, most)
     season, stairs, weather = rng.choice(["in", "out"]), rng.choice(["inherent", "marked"]), rng.choice([0, 0, 1, 3])
     table = as_table(board, season == "out")
     table.lv = weather
@@ -86,6 +89,19 @@ def rare_that_differ(seed: int, most: int, n: int) -> list[str]:
 def test_what_is_rarer_on_many_random_boards() -> None:
     seeds = range(3000, 3000 + dose(200))
     differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300)]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.parametrize("seed", range(500, 515))
+def test_roads_and_water_of_random_boards(seed: int) -> None:
+    """B14.6: orchard beside roads; terrain on the banks of water; gaps without hexes."""
+    assert rare_that_differ(seed, 5, 150, lined_board) == []
+
+
+@pytest.mark.heavy
+def test_roads_and_water_of_many_random_boards() -> None:
+    seeds = range(6000, 6000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300, lined_board)]
     assert not differ, "\n".join(differ)
 
 

@@ -56,8 +56,10 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
     for name, ours in vars(one.country.pieces).items():
         theirs = getattr(two.country.pieces, name)
         assert np.array_equal(ours, theirs) if isinstance(ours, np.ndarray) else ours == theirs, name
-    for name in ("base", "floor", "sunk", "peak", "wall", "side_ground"):
+    for name in ("base", "floor", "sunk", "peak", "wall"):
         assert np.array_equal(getattr(one.country, name), getattr(two.country, name)), name
+    for name, ours in vars(one.country.side_ground).items():
+        assert np.array_equal(ours, getattr(two.country.side_ground, name)), name
     assert np.array_equal(one.country.along.piece, two.country.along.piece)
     assert one.houses.joined == two.houses.joined
     cells = one.plane.cells

@@ -9,7 +9,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.contours import Ground
-from losview.board.pieces import shared
+from losview.board.pieces import merged, shared, stretches
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 from losview.sight.asl.arrays import Bools, Places, Shorts, ints
@@ -47,10 +47,17 @@ class Alongside:
         self.first: Places = np.cumsum(self.count) - self.count
 
     def _inherent(self) -> tuple[Places, Places]:
-        """Inherent terrain of either hex."""
-        pieces = np.flatnonzero(self.table.inherent)
+        """Inherent terrain of either hex; beside a road (B14.6) where it reaches the hexside."""
+        drawn = self.table.outline >= 0
+        pieces = np.flatnonzero(self.table.inherent & ~drawn)
         sides = [side_ids(self.plane, self.table.place[pieces], direction) for direction in range(6)]
-        return np.concatenate(sides), np.tile(pieces, 6)
+        own = [np.tile(pieces, 6)]
+        for piece in np.flatnonzero(self.table.inherent & drawn).tolist():
+            place = self.table.place[piece : piece + 1]
+            reached = [direction for direction in range(6) if stretches(self.table.rings_of(piece)[0], direction)]
+            sides += [side_ids(self.plane, place, direction) for direction in reached]
+            own.append(np.full(len(reached), piece))
+        return np.concatenate(sides), np.concatenate(own)
 
     def _alike(self) -> tuple[Places, Places]:
         """Terrain that fills the hexes on both sides, where it is the same."""
@@ -75,37 +82,74 @@ class Alongside:
         return unique // most, unique % most
 
 
-def ground_alongside(plane: Plane, base: Shorts, ground: Ground, sunk: Bools) -> Shorts:
-    """int16 per hexside: the highest ground, in quarters, that shows on both sides of it along a length.
+class SideGround:
+    """The ground that shows on both sides of hexsides along a length: of each contour that gives way there on its own.
 
-    Args:
-        base: int16 plane, quarters. sunk: bool plane, the depression hexes.
+    Attributes:
+        highest: int16 per hexside, quarters, `-FAR` for none.
+        first, count: intp, per hexside, where its lower grounds begin and how many they are. lower: their quarters.
     """
-    low = np.full(3 * plane.size, -FAR, np.int16)
-    cells, steps = plane.cells, steps_of(plane)
-    for direction in range(3):
-        beyond = cells + steps[direction]
-        both = np.where(plane.here[beyond], np.minimum(base[cells], base[beyond]), -FAR)
-        low[cells * 3 + direction] = both
-    special = ints(sorted({piece.place for piece in ground.pieces} | set(np.flatnonzero(sunk).tolist())))
-    over = [special + step for step in steps[3:]]
-    sides = np.unique(np.concatenate([special * 3 + direction for direction in range(3)] +
-                                     [at * 3 + direction for direction, at in enumerate(over)]))
-    for side in sides.tolist():
-        low[side] = ground_along(plane, ground, side // 3, side % 3)
-    return low
+
+    def __init__(self, plane: Plane, base: Shorts, ground: Ground, sunk: Bools) -> None:
+        """Look it up.
+
+        Args:
+            base: int16 plane, quarters. sunk: bool plane, the depression hexes.
+        """
+        self.highest: Shorts = np.full(3 * plane.size, -FAR, np.int16)
+        self.count: Places = np.zeros(3 * plane.size, np.intp)
+        cells, steps = plane.cells, steps_of(plane)
+        for direction in range(3):
+            beyond = cells + steps[direction]
+            both = np.where(plane.here[beyond], np.minimum(base[cells], base[beyond]), -FAR)
+            self.highest[cells * 3 + direction] = both
+        special = ints(sorted({piece.place for piece in ground.pieces} | set(np.flatnonzero(sunk).tolist())))
+        over = [special + step for step in steps[3:]]
+        sides = np.unique(np.concatenate([special * 3 + direction for direction in range(3)] +
+                                         [at * 3 + direction for direction, at in enumerate(over)]))
+        lower: list[int] = []
+        for side in sides.tolist():
+            heights = grounds_along(plane, ground, side // 3, side % 3)
+            self.highest[side] = heights[0] if heights else -FAR
+            self.count[side] = max(0, len(heights) - 1)
+            lower += heights[1:]
+        self.first: Places = np.cumsum(self.count) - self.count
+        self.lower: Shorts = np.array(lower, np.int16)
+
+    def above(self, sides: Places, least: Shorts) -> tuple[Places, Shorts]:
+        """The grounds of hexsides that are higher than so much: which of the hexsides asked, and their quarters."""
+        highest = self.highest[sides]
+        at = np.flatnonzero(highest > least)
+        if not len(self.lower):
+            return at, highest[at]
+        count = self.count[sides[at]]
+        more = np.repeat(at, count)
+        number = np.arange(len(more)) - np.repeat(np.cumsum(count) - count, count)
+        height = self.lower[self.first[sides[more]] + number]
+        rising = height > least[more]
+        return np.concatenate([at, more[rising]]), np.concatenate([highest[at], height[rising]])
 
 
-def ground_along(plane: Plane, ground: Ground, place: int, direction: int, part: tuple[int, int] = (0, 256)) -> int:
-    """Quarters of the highest ground that shows on both sides of part of a hexside along a length."""
+def grounds_along(
+    plane: Plane, ground: Ground, place: int, direction: int, part: tuple[int, int] = (0, 256)
+) -> list[int]:
+    """Quarters of the grounds that show on both sides of part of a hexside along a length, the highest first.
+
+    What shows along no more of it than higher ground falls with that: a drop of several levels is the upper one.
+    """
     beyond = place + steps_of(plane)[direction]
     if not (plane.here[place] and plane.here[beyond]):
-        return -FAR
+        return []
     levels = {int(ground.full[at]) for at in (place, beyond)}
     levels |= {level for at in (place, beyond) for level, _ in ground.in_hex(at)}
+    found: list[int] = []
+    shown: list[tuple[int, int]] = []
     for level in sorted(levels, reverse=True):
         ours = ground.on_side(place, level, direction)
         both = shared(ours, ground.on_side(beyond, level, (direction + 3) % 6)) if ours else []
-        if any(max(low, part[0]) < min(high, part[1]) for low, high in both):
-            return level * QUARTERS
-    return -FAR
+        here = merged([(max(low, part[0]), min(high, part[1])) for low, high in both
+                       if max(low, part[0]) < min(high, part[1])])
+        if here != shown:
+            found.append(level * QUARTERS)
+            shown = here
+    return found

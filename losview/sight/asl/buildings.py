@@ -41,7 +41,7 @@ class Buildings:
         self.here: Bools = np.zeros(plane.size, np.bool_)
         self.stairs: Bools = np.full(plane.size, not marked_stairs)
         self.several: Bools = np.zeros(plane.size, np.bool_)
-        self.top = country.base.copy()
+        self.top = country.land.copy()
         self.joined: set[tuple[int, int]] = set()
         pairs = zip(country.sides.one[country.sides.bar].tolist(), country.sides.two[country.sides.bar].tolist(),
                     strict=True)
@@ -52,7 +52,7 @@ class Buildings:
                 places = plane.index[(country.surface.cover_at == index) & country.board.grid.present]
                 tops = [nature.top for nature in country.buildings_of(cover)]
                 self.here[places], self.several[places] = bool(tops), len(set(tops)) > 1
-                self.top[places] = country.base[places] + max(tops, default=0)
+                self.top[places] = country.land[places] + max(tops, default=0)
                 self.stairs[places] |= any(own.get("stairwell") for own in words)
         self.drawn = [(one, nature) for _, one in country.drawn.items if self._is_building(one.kind)
                       and (nature := country.natures.of(one.kind, one.height)) is not None]
@@ -137,13 +137,13 @@ class Buildings:
 
     def _storeys(self, natures: tuple[Nature, Nature], ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
         """Whether ends stand at levels of a building, from its cellar to its rooftop, as it is in their hexes."""
-        bases = (int(self.country.base[self.country.plane.place(hex_)]) for hex_ in ends)
+        bases = (int(self.country.land[self.country.plane.place(hex_)]) for hex_ in ends)
         return all(base - QUARTERS <= level <= base + nature.top
                    for nature, base, level in zip(natures, bases, levels, strict=True))
 
     def inside(self, place: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
-        return bool(self.here[place]) and self.country.base[place] - QUARTERS <= level <= self.top[place]
+        return bool(self.here[place]) and self.country.land[place] - QUARTERS <= level <= self.top[place]
 
 
 @lru_cache(maxsize=1 << 16)

@@ -20,7 +20,7 @@ from losview.board.depiction import Depiction
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
-from losview.sight.asl.alongside import Alongside, ground_alongside, side_ids, steps_of
+from losview.sight.asl.alongside import Alongside, SideGround, side_ids, steps_of
 from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
 from losview.sight.asl.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.natures import Nature, Natures
@@ -65,6 +65,8 @@ class Country:
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
         self.land = self._land()
+        self.deck = self._decks()
+        self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
         fills, drawn = self._beside_roads(list(self._fills()))
         self.pieces = lay_pieces(self.base, self.land, self.ground, drawn, fills)
         self.along = Alongside(self.plane, self.pieces, drawn)
@@ -110,20 +112,19 @@ class Country:
             if dot:
                 self._sink(place, depth)
         self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
-        self.deck = self._decks()
-        self.stands: Shorts = np.where(self.deck > -FAR, self.deck, self.floor).astype(np.int16)
 
     def _decks(self) -> Shorts:
         """Where the decks of bridges lie (B6.2: units are on them unless they are said to be below).
 
-        A bridge that is drawn may be two parapets beside the centre dot: it is the hex's that holds its middle.
+        They are never lower than the banks.  A bridge that is drawn may be two parapets beside the centre dot: it is
+        the hex's that holds its middle.
         """
         lift = self.surface.per_cover(lambda cover: max((self._lift(one) for one in cover.features), default=-1), -1)
         for one in self.board.depictions.values():
             if one.anchor in self.board.grid:
                 place = self.plane.place(one.anchor)
                 lift[place] = max(int(lift[place]), self._lift(one))
-        return np.where(lift < 0, -FAR, self.base + lift).astype(np.int16)
+        return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
     def _lift(self, one: Feature | Depiction) -> int:
         """Quarters by which a bridge stands above the ground, -1 for what is none."""
@@ -232,9 +233,9 @@ class Country:
         return side_ids(self.plane, place, direction)
 
     @cached_property
-    def side_ground(self) -> Shorts:
-        """int16 per hexside: the highest ground, in quarters, that shows on both sides of it along a length."""
-        return ground_alongside(self.plane, self.base, self.ground, self.sunk)
+    def side_ground(self) -> SideGround:
+        """The ground that shows on both sides of hexsides along a length."""
+        return SideGround(self.plane, self.base, self.ground, self.sunk)
 
     # Counters.
 
@@ -284,7 +285,7 @@ class Country:
     def roof(self, hex_: Hex) -> int | None:
         """Quarters of the rooftop at a hex's centre dot; None where no building stands there."""
         tops = [nature.top for nature in self.buildings(hex_)]
-        return max(tops) + int(self.base[self.plane.place(hex_)]) if tops else None
+        return max(tops) + int(self.land[self.plane.place(hex_)]) if tops else None
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""

@@ -268,10 +268,9 @@ def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack
         along = along_pieces(country, lines, met.left, met.right)
         parts.append(along if slack is None else along.take(_two_sided(along)))
         side = hexsides_between(country, met.left.place, met.right.place)
-        height = country.side_ground[side]
-        at = np.flatnonzero(height > lines.low[met.left.line])
+        at, height = country.side_ground.above(side, lines.low[met.left.line])
         # Charged to both hexes, each with its own cliffs; the stricter stands.
-        ground = np.concatenate([height[at], height[at]])
+        ground = np.concatenate([height, height])
         parts += [of_samples(one, at, np.full(len(at), -1, np.intp)) for one in (met.left, met.right)]
     if met.own is not None:
         parts.insert(0, met.own)

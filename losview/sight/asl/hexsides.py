@@ -76,9 +76,11 @@ def meet_sides(
     """
     table = country.sides
     there = np.flatnonzero(table.count[samples.place])
-    if not (len(there) or country.has_bars):
+    edge_line, edge_place = _touched_at_the_edge(country, lines)
+    if not (len(there) or len(edge_line) or country.has_bars):
         return _no_facts()
-    line, place, row = _pairs(country, samples.line[there], samples.place[there])
+    line, place, row = _pairs(country, np.concatenate([samples.line[there], edge_line]),
+                              np.concatenate([samples.place[there], edge_place]))
     one, two = _ends(country, lines, line, place, row)
     entry = table.entry[row]
     allowed = 0 if slack is None else slack[line]
@@ -97,6 +99,31 @@ def meet_sides(
         return _no_facts()
     _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
     return _facts(country, lines, line[first], entry[first], cut[first])
+
+
+def _touched_at_the_edge(country: Country, lines: Lines) -> tuple[Places, Places]:
+    """Hexes with features on the map's edge of which threads touch a vertex, maybe outside all hexes of the map."""
+    edge, none = country.sides.edge, np.zeros(0, np.intp)
+    # Between centre dots threads leave the map only where it has gaps.
+    if not edge or not (lines.pointed or country.board.grid.parts):
+        return none, none
+    (px, py), (qx, qy) = (lines.origin_x, lines.origin_y), _last(country, lines)
+    whole = (qx - px) ** 2 + (qy - py) ** 2
+    found = [(none, none)]
+    for place, x, y in edge:
+        along = (x - px) * (qx - px) + (y - py) * (qy - py)
+        on_line = (qx - px) * (y - py) == (qy - py) * (x - px)
+        line = np.flatnonzero(on_line & (along > 0) & (along < whole))
+        found.append((line, np.full(len(line), place)))
+    touching, places = (np.concatenate(column) for column in zip(*found, strict=True))
+    return touching, places
+
+
+def _last(country: Country, lines: Lines) -> tuple[Longs, Longs]:
+    """The last points of threads."""
+    if lines.pointed:
+        return lines.last
+    return country.plane.q_at[lines.end].astype(np.int64) * UNIT, country.plane.r_at[lines.end].astype(np.int64) * UNIT
 
 
 def side_depths(country: Country, lines: Lines, samples: Samples) -> Longs:

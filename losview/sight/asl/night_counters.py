@@ -166,7 +166,7 @@ def blazing_levels(country: Country, one: Counter) -> list[int]:
     """
     place = country.plane.place(one.hex)
     roof = country.roof(one.hex)
-    lowest = int(country.base[place] if roof is not None else country.stands[place]) if one.level is None else one.level
+    lowest = int(country.land[place] if roof is not None else country.stands[place]) if one.level is None else one.level
     if roof is None:
         return [lowest]
     return [level for level in (lowest + QUARTERS * i for i in range(max(1, one.amount or 1))) if level < roof]

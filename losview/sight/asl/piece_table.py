@@ -19,6 +19,7 @@ from losview.hexes.lattice import CORNERS
 from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
 from losview.sight.asl.drawn_terrain import DrawnPieces
 from losview.sight.asl.natures import Nature
+from losview.sight.survey import FAR
 
 #: What `PieceTable.source` holds for ground.
 GROUND = -1
@@ -150,7 +151,8 @@ def _told(
         return np.array([getattr(one, name) for one in natures] + [0])[kind]
 
     ground = kind < 0
-    base = np.where(ground, base_at[place], land_at[place] + said("lift")).astype(np.int16)
+    deck = np.where(said("deck"), base_at[place] + said("lift"), -FAR)
+    base = np.where(ground, base_at[place], np.maximum(land_at[place], deck)).astype(np.int16)
     top = np.where(ground, level, base + said("top")).astype(np.int16)
     over = np.where(ground, level, base + said("full")).astype(np.int16)
     full_level, obstacle, split = ground | (said("full") > 0), said("obstacle").astype(np.bool_), said("split")

@@ -37,7 +37,7 @@ def level_of(country: Country, end: End) -> int:
     if end.location == "cellar":
         if not country.buildings(end.hex):
             raise RuleError(f"{label} has no building at its centre dot, so no cellar")
-        return base - QUARTERS
+        return int(country.land[place]) - QUARTERS
     if end.location == "in" and not country.sunk[place]:
         raise RuleError(f"{label} is no depression hex, so nothing is IN it")
     if end.location == "aerial":

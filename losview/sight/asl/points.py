@@ -11,7 +11,7 @@ import numpy as np
 
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.alongside import ground_along
+from losview.sight.asl.alongside import grounds_along
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
@@ -26,7 +26,7 @@ from losview.sight.asl.crossings import (
 from losview.sight.asl.exact import stretches_inside
 from losview.sight.asl.examine import Known, Met
 from losview.sight.asl.inside import begins_or_ends_in, overlaps, reach_inside, stood_on
-from losview.sight.asl.segment import run_along, shows_along
+from losview.sight.asl.segment import Run, run_along, shows_along
 
 
 class Passed(NamedTuple):
@@ -202,19 +202,42 @@ def _along(country: Country, lines: Lines, samples: Samples) -> tuple[Crossings,
     piece = country.along.piece[country.along.first[number][at] + np.arange(len(at)) - (np.cumsum(count) - count)[at]]
     kept = country.pieces.place[piece] == samples.place[at]
     kept &= country.pieces.top[piece] > lines.low[samples.line[at]]
-    height = country.side_ground[number].copy()
-    for one in np.flatnonzero(begins_or_ends_in(country, lines, samples.line, samples.place, True)).tolist():
-        # The thread begins or ends on the hexside: only part of it is run along.
-        segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), country.plane.hex(int(samples.place[one]))
-        span = segment.span(hex_)
-        run = None if span is None else run_along(segment, hex_, span)
-        if run is not None:
-            height[one] = ground_along(country.plane, country.ground, int(samples.place[one]), run.side, run.part)
-            for other in np.flatnonzero(kept & (at == one)).tolist():
-                kept[other] = shows_along(country, int(piece[other]), run)
-    ground = np.flatnonzero(height > stood_on(lines, samples.line, samples.place))
-    return (of_samples(samples, at[kept], piece[kept]),
-            of_samples(samples, ground, np.full(len(ground), -1, np.intp)), height[ground])
+    partly = np.flatnonzero(begins_or_ends_in(country, lines, samples.line, samples.place, True)).tolist()
+    runs = {one: _run(country, lines, samples, one) for one in partly}
+    for one, run in runs.items():
+        for other in np.flatnonzero(kept & (at == one)).tolist():
+            kept[other] = shows_along(country, int(piece[other]), run)
+    return of_samples(samples, at[kept], piece[kept]), *_ground_along(country, lines, samples, number, runs)
+
+
+def _run(country: Country, lines: Lines, samples: Samples, one: int) -> Run:
+    """The part of a hexside that a thread runs along which begins or ends on it."""
+    segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), country.plane.hex(int(samples.place[one]))
+    span = segment.span(hex_)
+    assert span is not None
+    run = run_along(segment, hex_, span)
+    assert run is not None
+    return run
+
+
+def _ground_along(
+    country: Country, lines: Lines, samples: Samples, number: Places, runs: dict[int, Run]
+) -> tuple[Crossings, Shorts]:
+    """The ground that shows on both sides of hexsides where they are run along, with its quarters.
+
+    Args:
+        number: the hexsides. runs: of those of which only a part is run along, that part.
+    """
+    least = stood_on(lines, samples.line, samples.place)
+    at, height = country.side_ground.above(number, least)
+    whole = ~np.isin(at, list(runs))
+    found = [(at[whole], height[whole])]
+    for one, run in runs.items():
+        shown = grounds_along(country.plane, country.ground, int(samples.place[one]), run.side, run.part)
+        rising = np.array([quarters for quarters in shown if quarters > least[one]], np.int16)
+        found.append((np.full(len(rising), one), rising))
+    at, height = (np.concatenate(column) for column in zip(*found, strict=True))
+    return of_samples(samples, at, np.full(len(at), -1, np.intp)), height
 
 
 def _sides_run(country: Country, lines: Lines, samples: Samples) -> Ints:

@@ -12,7 +12,7 @@ from losview.board.pieces import shared, side_step, stretches
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold
-from losview.sight.asl.alongside import ground_along
+from losview.sight.asl.alongside import grounds_along
 from losview.sight.asl.country import Bools, Country, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
@@ -148,26 +148,31 @@ def _along_crossings(country: Country, lines: Lines, a: End, b: End, runs: list[
 
 
 def shows_along(country: Country, piece: int, run: Run) -> bool:
-    """Whether a piece and its fellows beyond the hexside show along the part run along; others fill their hexes."""
+    """Whether a piece and its fellows beyond the hexside, if it is drawn, show along the part run along."""
     table = country.pieces
-    if not table.source[piece]:
+    if table.source[piece] == 0 and table.fills(piece):
         return True
+    ours = stretches(country.rings_of(piece)[0], run.side)
+    if table.source[piece] == 0:
+        return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in ours)
     across = country.plane.place(run.hex.plus(DIRECTIONS[run.side]))
     fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
     theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
               for stretch in stretches(country.rings_of(fellow)[0], (run.side + 3) % 6)]
-    ours = stretches(country.rings_of(piece)[0], run.side)
     return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in shared(ours, theirs))
 
 
 def _along_ground(country: Country, lines: Lines, a: End, b: End, runs: list[Run]) -> tuple[list[Hex], Shorts]:
-    """The highest ground that shows on both sides of hexsides where they are run along, charged to both hexes."""
+    """The grounds that show on both sides of hexsides where they are run along, charged to both hexes."""
     hexes, heights = [], []
     for run in runs:
-        height = ground_along(country.plane, country.ground, country.plane.place(run.hex), run.side, run.part)
-        if height > _stood_on(lines, run.hex, a, b) and not is_exempt(run.hex, a, b):
-            hexes.append(run.hex)
-            heights.append(height)
+        if is_exempt(run.hex, a, b):
+            continue
+        least = _stood_on(lines, run.hex, a, b)
+        for height in grounds_along(country.plane, country.ground, country.plane.place(run.hex), run.side, run.part):
+            if height > least:
+                hexes.append(run.hex)
+                heights.append(height)
     return hexes, np.array(heights, np.int16)
 
 

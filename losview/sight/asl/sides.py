@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from losview.board.bars import WHOLE, Bar, Built, bars_of
 from losview.board.board import QUARTERS
 from losview.board.pieces import side_point
+from losview.hexes.grid import Plane
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.natures import Natures
@@ -50,6 +52,7 @@ class HexsideTable:
         first, count, entry, towards: per place, its entries and the directions in which they lie from there.
         end_x, end_y: int64 `(rows, 2)`, per place and entry, the two ends of it about the hex's centre;
             at_vertex: bool, whether they are vertices.
+        edge: of those on the map's edge the vertices that they reach: place of their hex, and the lattice point.
         cliffs: uint8 plane, bit i set where hexside i is a cliff.
         banks: dict of `(place, direction)` with what a unit entrenched there cannot see over (B27.2).
     """
@@ -93,6 +96,7 @@ class HexsideTable:
                     rows.append((one, two, side.direction, foot, top, over, over > foot, bool(own.get("bocage")), bar,
                                  bool(own.get("factory_wall")), bar and (endless or top == foot)))
         self._lay(rows, plane.size)
+        self.edge = list(self._at_the_edge(plane))
 
     def ends(self, entry: int) -> tuple[Point, Point]:
         """The two ends of an entry, lattice points of the map."""
@@ -100,6 +104,13 @@ class HexsideTable:
         one, two = (side_point(side.direction, step) for step in self.stretch[entry])
         x, y = side.hex.q * UNIT, side.hex.r * UNIT
         return Point(x + one[0], y + one[1]), Point(x + two[0], y + two[1])
+
+    def _at_the_edge(self, plane: Plane) -> Iterator[tuple[int, int, int]]:
+        for entry, (one, two) in enumerate(zip(self.one.tolist(), self.two.tolist(), strict=True)):
+            if plane.here[one] != plane.here[two]:
+                for step, point in zip(self.stretch[entry], self.ends(entry), strict=True):
+                    if step in (0, WHOLE):
+                        yield one if plane.here[one] else two, point.x, point.y
 
     def _lay(self, rows: list[tuple[Any, ...]], size: int) -> None:
         columns = np.array(rows, np.int64).reshape(len(rows), 11).T

@@ -48,7 +48,7 @@ def _lower(country: Country, hex_: Hex) -> list[Stand]:
 
 def _upper(country: Country, hex_: Hex) -> list[Stand]:
     """The upper levels of a building, and its rooftop."""
-    base = int(country.base[country.plane.place(hex_)])
+    base = int(country.land[country.plane.place(hex_)])
     levels = range(1, country.upper_levels(hex_) + 1)
     found = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
     if country.roof(hex_) is not None:
