@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from losview.overlays.grounds import Ramp
@@ -31,6 +31,12 @@ PARTS = ("#1f4e79", "#56b4e9", "#009e73", "#e69f00", "#8a8f96")
 #: What they are called.
 PART_NAMES = {"A6.4": "height", "A6.41": "range", "A6.42": "advantage", "A6.43": "ground behind", "minimum": "minimum"}
 
+#: A bar without its name, with its value, is so many pixels broad.
+BARE = 30.0
+
+#: The bars of one hex are looked a place for so many pixels apart, so many times to either side.
+APART, STEPS = 8.0, 24
+
 #: The bars of one hex are so many pixels high.
 UNIT = 5.0
 
@@ -46,8 +52,7 @@ def draw_profile(painter: QPainter, side: Side, area: QRectF, colours: Theme, ra
 def finish(sketch: Sketch) -> None:
     """Draw a sketch, and all that is marked in it."""
     sketch.draw()
-    draw_names(sketch)
-    draw_brackets(sketch)
+    draw_brackets(sketch, draw_names(sketch))
     draw_sight(sketch)
     draw_labels(sketch)
 
@@ -102,8 +107,12 @@ def _colour(outcome: Outcome) -> str:
     return LOOKS[outcome].line if outcome.visible else ACCENT
 
 
-def draw_names(sketch: Sketch) -> None:
-    """What stands in the columns: inside its box where there is room, above the column where there is some there."""
+def draw_names(sketch: Sketch) -> list[QRectF]:
+    """What stands in the columns: inside its box where there is room, above the column where there is some there.
+
+    Returns:
+        Where words are now, those at the eyes too.
+    """
     taken = _eye_boxes(sketch)
     fences = sorted(sketch.profile.fences, key=lambda fence: not fence.decides)
     bars = any(fence.decides for fence in fences)
@@ -120,6 +129,7 @@ def draw_names(sketch: Sketch) -> None:
                 break
     for i in sorted((i for i in named if i not in first), key=lambda i: not columns[i].decides):
         _name_column(sketch, taken, i, not bars)
+    return taken
 
 
 def _name_column(sketch: Sketch, taken: list[QRectF], i: int, may_decide: bool) -> None:
@@ -224,12 +234,17 @@ class Laid(NamedTuple):
     area: QRectF
 
 
-def draw_brackets(sketch: Sketch) -> None:
-    """Blind hexes, counted: a bracket over those behind what hides them, and what adds up to their number."""
+def draw_brackets(sketch: Sketch, words: list[QRectF]) -> None:
+    """Blind hexes, counted: a bracket over those behind what hides them, and what adds up to their number.
+
+    Args:
+        words: where words are already.
+    """
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
-    for laid in laid_brackets(sketch):
+    taken = list(words)
+    for laid in laid_brackets(sketch, words):
         _bracket(sketch, laid)
-    taken: list[QRectF] = []
+        taken.append(laid.area)
     for bracket in _shown(sketch):
         _parts(sketch, bracket, at[bracket.hex], taken)
 
@@ -241,8 +256,9 @@ def _shown(sketch: Sketch) -> list[Bracket]:
                   key=lambda one: not one.hides)[:BRACKETS]
 
 
-def laid_brackets(sketch: Sketch) -> list[Laid]:
-    """The brackets, each in the first row where it lies over no other; those left out that no row has room for."""
+def laid_brackets(sketch: Sketch, words: Sequence[QRectF] = ()) -> list[Laid]:
+    """The brackets, each in the first row where it lies over no other, and over no words unless it hides the lower end;
+    those left out that no row has room for."""
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
     higher_first = sketch.eyes[0] >= sketch.eyes[1]
     step = sketch.plot.width() / max(1, sketch.profile.columns[-1].step)
@@ -260,7 +276,8 @@ def laid_brackets(sketch: Sketch) -> list[Laid]:
         area = QRectF(QPointF(min(ends[0], left - 4), sketch.plot.top()),
                       QPointF(max(ends[1], left + wide + 4), sketch.plot.top() + ROW - 1))
         rows = (area.translated(0, ROW * row) for row in range(ROWS))
-        free = next((row for row in rows if not any(row.intersects(other.area) for other in found)), None)
+        others = [*(other.area for other in found), *(() if bracket.hides else words)]
+        free = next((row for row in rows if not any(row.intersects(other) for other in others)), None)
         if free is not None:
             found.append(Laid(bracket, ends, left, free))
     return found
@@ -284,27 +301,23 @@ def _bracket(sketch: Sketch, laid: Laid) -> None:
 
 
 def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> None:
-    """What adds up to the number, as bars at the foot of what hides: each with its value, and its name where it fits.
+    """What adds up to the number, as bars by what hides: each with its value, and its name where it fits.
 
     What is taken away is drawn hollow.
     """
     if not bracket.parts:
         return
-    painter, middle, foot = sketch.painter, sum(sketch.sides[i]) / 2, sketch.plot.bottom() - 1
+    painter = sketch.painter
     sketch.font(9)
     names = [PART_NAMES[name] for name, _ in bracket.parts]
-    for slots in ([max(sketch.width(name), 24.0) + 8 for name in names], [26.0] * len(names)):
-        named, wide = slots[0] != 26.0, sum(slots)
-        left = min(max(middle - wide / 2, sketch.plot.left() + 2), sketch.plot.right() - wide - 2)
-        high = UNIT * 3 + (13 if named else 2)
-        area = QRectF(left, foot - high, wide, high)
-        if left > sketch.plot.left() and not any(area.intersects(other) for other in taken):
-            break
-    else:
+    placed = _room_for_parts(sketch, names, i, taken)
+    if placed is None:
         return
+    area, slots = placed
+    named, foot = slots[0] != BARE, area.bottom()
     taken.append(area)
     painter.fillRect(area, _paper(sketch))
-    x, base = left, foot - (12 if named else 1)
+    x, base = area.left(), foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
         bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
@@ -319,6 +332,37 @@ def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> Non
         if named:
             sketch.say(x + (slot - sketch.width(name)) / 2, foot - 2, name)
         x += slot
+
+
+def _room_for_parts(
+    sketch: Sketch, names: list[str], i: int, taken: list[QRectF],
+) -> tuple[QRectF, list[float]] | None:
+    """Where the bars about a column are drawn, and how broad each is with its name.
+
+    As near the column's foot as the thread and other words leave room for them, beside the column above the thread too,
+    without their names where that is nearer; under the thread rather than not at all.
+    """
+    start, end = sketch.sides[i]
+    kinds = [max(sketch.width(name), 24.0) + 8 for name in names], [BARE] * len(names)
+    middles = sorted(((start + end) / 2 + APART * step for step in range(-STEPS, STEPS + 1)),
+                     key=lambda middle: abs(middle - (start + end) / 2))
+    struck: list[tuple[QRectF, list[float]]] = []
+    for middle in middles:
+        for slots in kinds:
+            area = _at_foot(sketch, middle, QSizeF(sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13)))
+            above = _clear_of_thread(sketch, area)
+            over = area.left() < end and area.right() > start
+            if above.top() > sketch.plot.top() and _free(above, taken) and (above == area or not over):
+                return above, slots
+            if over and _free(area, taken):
+                struck.append((area, slots))
+    return next(iter(struck), None)
+
+
+def _at_foot(sketch: Sketch, middle: float, size: QSizeF) -> QRectF:
+    """A box of that size at the foot of the plot, about that middle as near as the plot allows."""
+    left = min(max(middle - size.width() / 2, sketch.plot.left() + 2), sketch.plot.right() - size.width() - 2)
+    return QRectF(QPointF(left, sketch.plot.bottom() - 1 - size.height()), size)
 
 
 def _paper(sketch: Sketch) -> QColor:

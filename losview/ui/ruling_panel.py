@@ -55,6 +55,7 @@ class RulingPanel(QWidget):
         self.badge = Badge(self)
         self.title, self.sentence = self.badge.title, self.badge.sentence
         self.heading, self.rules_name = words(self, 13, bold=True), words(self, 13)
+        self._line, self._about = QHBoxLayout(), Stack(self)
         self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()
@@ -75,8 +76,7 @@ class RulingPanel(QWidget):
         asked = QHBoxLayout()
         asked.addWidget(self.asked, 1)
         asked.addWidget(self.back_button)
-        line = QHBoxLayout()
-        about = Stack(self)
+        line, about = self._line, self._about
         about.add(self.heading)
         about.add(self.rules_name)
         line.addWidget(about, 1, Qt.AlignmentFlag.AlignTop)
@@ -109,8 +109,11 @@ class RulingPanel(QWidget):
         verdict = ruling.verdict
         ends, range_ = self._heading_of(ruling)
         self._heading = " · ".join(part for part in (ends, range_) if part)
-        self.heading.setText(readable(ends))
-        self.heading.setVisible(bool(ends))  # so that what stands below it comes up beside the button
+        self.heading.setText(readable(ends).replace("level ", "level\N{NO-BREAK SPACE}"))
+        if self.heading.isHidden() == bool(ends):  # what stands below it comes up beside the button
+            self.heading.setVisible(bool(ends))
+            middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
+            self._line.setAlignment(self._about, middle)
         self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name) if part))
         self.copy_button.setEnabled(verdict is not None)
         if verdict is None:

@@ -20,6 +20,7 @@ from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
 from losview.sight.ends import PRESETS
 from losview.sight.ruleset import End, Mark, Outcome
+from losview.ui import profile_marks
 from losview.ui.opening import Opened
 from losview.ui.profile_marks import laid_brackets
 from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
@@ -536,6 +537,32 @@ def test_brackets_lie_over_no_other(window, hand):
     for one, other in combinations(laid, 2):
         assert not one.area.intersects(other.area)
     assert all(one.area.bottom() < made.plot.center().y() for one in laid)
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
+def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatch, size):
+    window.resize(*size)
+    board = open_map("demo:ravensgill")
+    window.files.show(Opened(board, None, "asl"))
+    found, room = [], profile_marks._room_for_parts
+    monkeypatch.setattr(profile_marks, "_room_for_parts",
+                        lambda sketch, names, i, taken: found.append((sketch, list(taken), room(
+                            sketch, names, i, taken))) or found[-1][2])
+    for pair in ("Q3 S7", "S7 K5", "Q3 V8", "J4 N9", "V8 Q3", "Q3 K9"):
+        a, b = (board.hex(label) for label in pair.split())
+        window.sighting.lay(End(a), End(b))
+        hand.settle()
+        window.profile.repaint()
+    assert len(found) >= 6
+    clear = 0
+    for made, taken, placed in found:
+        if placed is not None:
+            area, slots = placed
+            assert sum(slots) == pytest.approx(area.width())
+            assert made.plot.adjusted(-1, -1, 1, 1).contains(area)
+            assert not any(area.intersects(words) for words in taken)
+            clear += profile_marks._clear_of_thread(made, area) == area
+    assert clear == sum(placed is not None for _, _, placed in found)
 
 
 def test_hatching_keeps_out_of_the_ground(referee):
