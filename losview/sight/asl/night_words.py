@@ -13,14 +13,12 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Segment
-from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
-from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
-from losview.sight.asl.segment import line_of
+from losview.sight.asl.places import IN_THE_AIR, point_of
 from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 
 if TYPE_CHECKING:
@@ -69,8 +67,7 @@ class NightWords:
         self.judge, self.night, self.a, self.b = judge, night, a, b
         self.segment = Segment(point_of(a), point_of(b))
         self.threads = judge.thread(a, b)
-        dots = is_dot(a) and is_dot(b)
-        self.lines = lines_of(judge.country, self.threads) if dots else line_of(judge.country, a, b)
+        self.lines = judge.line(a, b)
         self.way = Way(int(night.ways(self.threads)[0]))
         start, end = self.threads.start, self.threads.end
         self.base = int(night.base_nvr(start, end)[0])
