@@ -77,14 +77,16 @@ def as_table(board: Board, out_of_season: bool = False) -> Table:
         if drawn.kind.endswith("contour"):
             continue
         kind = kind_as_it_is(drawn)
-        if kind.get("category") == "road":
-            table.roads.append(tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes)))
-        if kind.get("category") == "water":
-            table.water |= {h for h in levels if drawn.holds(centre(Hex(*h)))}
-        if kind.get("category") == "bridge" and drawn.anchor in board.grid:
-            table.span((drawn.anchor.q, drawn.anchor.r), kind["lift"])
         rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
         held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
+        if kind.get("category") == "road":
+            table.roads.append(rings)
+        if kind.get("category") == "water":
+            table.water.update(held)
+        if kind.get("category") == "bridge":
+            # The parapets of a bridge may leave its hex's dot between them.
+            for h in {*held, (drawn.anchor.q, drawn.anchor.r)} & levels.keys():
+                table.span(h, kind["lift"])
         if kind.get("depression"):
             depth = drawn.amount or 1
             table.depressions.append((depth, rings))

@@ -643,7 +643,7 @@ def places(thread: Thread, visit: Visit) -> list[Any]:
 
 def ground(sight: Sight) -> Iterator[Found]:
     """Each contour on its own: ground higher than both, as high as the higher end, crest lines; banks are ground."""
-    crests: dict[Hex, tuple[int, bool]] = {}
+    crests: list[tuple[Hex, int, bool]] = []
     upper: set[tuple[Hex, Fraction]] = set()
     table = sight.table
     lowest = min(table.levels.values(), default=0)
@@ -660,11 +660,11 @@ def ground(sight: Sight) -> Iterator[Found]:
             yield from (Found(7, "A6.2", (h,)) for h in met
                         if not spills(sight, level, h, spans) and not is_joined_bank(sight, level, h))
         else:
-            crests |= {v.hex: (level, is_cliff(sight, level, v)) for v in crest_visits(sight, spans)
-                       if v.hex not in crests and (v.hex, last_of(spans, v)) not in upper}
+            crests += [(v.hex, level, is_cliff(sight, level, v)) for v in crest_visits(sight, spans)
+                       if (v.hex, last_of(spans, v)) not in upper]
         # A drop of several levels is one crest at the upper one.
         upper |= {(v.hex, last_of(spans, v)) for v in sight.visits if shows(v, spans)}
-    yield from (found for h, (level, cliff) in crests.items() if (found := crest_line(sight, level, h, cliff=cliff)))
+    yield from (found for h, level, cliff in crests if (found := crest_line(sight, level, h, cliff=cliff)))
 
 
 def ground_counts(sight: Sight, h: Hex, level: int) -> bool:

@@ -92,6 +92,15 @@ def test_reciprocal_from_points_and_locations(seed: int) -> None:
         assert (there.outcome, there.hindrance, there.close_call) == (back.outcome, back.hindrance, back.close_call)
         if a.hexside is None and b.hexside is None:
             assert margins(there) == margins(back)
+            assert blind_counts(judge, a, b) == blind_counts(judge, b, a)
+
+
+def blind_counts(judge: AslJudge, a: End, b: End) -> list[tuple[int, int, int]]:
+    """Of what may hide the lower end from the higher one: its hex, its height, and how many hexes it makes blind."""
+    _, _, found = judge.look(a, b)
+    facts, asked = found.facts, found.facts.blind.asked & (found.facts.d >= 1)
+    columns = (facts.met.place, facts.over, facts.blind.number)
+    return sorted(zip(*(column[asked].tolist() for column in columns), strict=True))
 
 
 def outside(judge: AslJudge, end: End, other: End) -> End:

@@ -64,6 +64,14 @@ def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
             assert level == judged, board.label(column.hex)
 
 
+def test_a_wall_touched_beside_the_map_is_drawn_where_the_thread_ends():
+    _, profile = profile_of("B9-outside-the-map")
+    (fence,) = profile.fences
+    assert fence.decides
+    assert fence.span == (Fraction(1, 2), Fraction(1, 2))
+    assert profile.sight_ends == Fraction(1, 2)
+
+
 def test_brush_stands_on_its_own_ground_beside_ground_that_spills(ravensgill):
     board = ravensgill.board
     profile = ravensgill.profile(End(board.hex("S3")), End(board.hex("W5")))

@@ -51,8 +51,10 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     eyes = [_eye(level, highest) for level in cut.levels]
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
-    ends = next((column.span[0] for column in columns if column.decides), None)
-    fences = fences_along(judge.country, cut.segment, [column.hex for column in columns], verdict.decided_by)
+    # What decides may lie on the edge of the map, in no hex that the thread enters.
+    hexes = list(dict.fromkeys((*(column.hex for column in columns), *verdict.deciding)))
+    fences = fences_along(judge.country, cut.segment, hexes, verdict.decided_by)
+    ends = next((one.span[0] for one in (*columns, *fences) if one.decides), None)
     return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]),
                    (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict), fences,
                    _meets(verdict, columns, fences, (eyes[0], eyes[1])))
