@@ -760,7 +760,7 @@ def is_cliff(sight: Sight, level: int, visit: Visit) -> bool:
     for place, hexes in corners_passed(sight.thread):
         left |= set(hexes) if place == visit.leave else set()
     return any(
-        h in neighbours(visit.hex)
+        h in neighbours(visit.hex) and h != visit.along  # what is run along is not left across
         and any(kind.get("cliff") for kind in table.sides.get(frozenset((visit.hex, h)), ()))
         and table.levels.get(h, level) < level <= table.levels[visit.hex]
         for h in left

@@ -349,6 +349,33 @@ def test_inherent_terrain_counts_exactly_along_its_side_and_not_at_its_corner() 
     assert judge(Table(levels, inherent={(0, -1): [RUBBLE]}), *brushed).seen
 
 
+def test_orchard_is_nothing_to_who_keeps_to_the_road_through_it() -> None:
+    """B14.6; (0, 0) to (2, 0) runs along the row, (0, 0) to (1, 1) along the hexside of (1, 0) and (0, 1)."""
+    orchards = replace(row("0 0 0"), inherent={(1, 0): [ORCHARD]})
+    road = box((0, -30), (1536, -30), (1536, 30), (0, 30))
+    assert ask(orchards, (0, 0), (2, 0)) == "hindered"
+    assert ask(replace(orchards, roads=[road]), (0, 0), (2, 0)) == "clear"
+    assert ask(replace(orchards, roads=[road]), (0, 0), (2, 0), 1) == "clear"  # else level with its top (A6.2)
+    aside = box((0, -30), (1536, -30), (1536, 30), (900, 30), (900, -10))  # the thread leaves it in (1, 0)
+    assert ask(replace(orchards, roads=[aside]), (0, 0), (2, 0)) == "hindered"
+    beside = Table(ALONG, inherent={(1, 0): [ORCHARD], (0, 1): [ORCHARD]})
+    assert ask(beside, (0, 0), (1, 1)) == "hindered"
+    assert ask(replace(beside, roads=[box((0, -40), (768, 728), (768, 808), (0, 40))]), (0, 0), (1, 1)) == "clear"
+    assert ask(replace(row("0 0 0"), inherent={(1, 0): [RUBBLE]}, roads=[road]), (0, 0), (2, 0)) == "blocked A6.21"
+
+
+def test_terrain_in_a_low_water_hex_stands_on_its_bank() -> None:
+    levels = {(q, r): -1 if q == 1 else 0 for q in range(3) for r in (-1, 0, 1)}
+    drawn = Table(levels, contours=[(0, box((-900, -900), (600, -900), (600, 900), (-900, 900)))],
+                  inherent={(1, 0): [RUBBLE]})
+    assert ask(drawn, (0, 0), (2, 0)) == "clear"
+    assert ask(replace(drawn, water={(1, 0)}), (0, 0), (2, 0)) == "blocked A6.21"
+    assert (drawn.land((1, 0)), replace(drawn, water={(1, 0)}).land((1, 0))) == (-1, 0)
+    bridged = replace(drawn, water={(1, 0)}, bridges={(1, 0): 0})
+    assert (bridged.stands((1, 0)), replace(bridged, bridges={(1, 0): 2}).stands((1, 0))) == (0, 1)
+    assert replace(drawn, bridges={(1, 0): 0}).stands((1, 0)) == -1
+
+
 def test_bypass_behind_an_obstacle_of_the_targets_own_hex() -> None:
     """Board 12: P2 to O3, bypassing along the far side: blocked at both vertices, seen at the centre dot (A6.8)."""
     levels = dict.fromkeys(product(range(-1, 4), range(-2, 3)), 0)
