@@ -54,7 +54,8 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     # What decides may lie on the edge of the map, in no hex that the thread enters.
     hexes = list(dict.fromkeys((*(column.hex for column in columns), *verdict.deciding)))
     fences = fences_along(judge.country, cut.segment, hexes, verdict.decided_by)
-    ends = next((one.span[0] for one in (*columns, *fences) if one.decides), None)
+    deciding = [column.span for column in columns if column.decides] + [one.span for one in fences if one.decides]
+    ends = deciding[0][0] if deciding else None
     return Profile(judge.rule_set.name, judge.board.title, tuple(columns), (eyes[0], eyes[1]),
                    (ceiling,), ends, _veils(judge, a, b, columns), _brackets(verdict), fences,
                    _meets(verdict, columns, fences, (eyes[0], eyes[1])))
