@@ -5,33 +5,24 @@ Everything is sets of hexes and outlines on the lattice, which a window or a pic
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.night import LEAST_IN_SNOW
 from losview.hexes.grid import Plane
-from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import CORNERS, UNIT
-from losview.hexes.layout import Layout
+from losview.hexes.hex import Hex
+from losview.overlays.outlines import Cells, Outline, outlines
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
 from losview.sight.asl.night_units import Seen, end_of, seen_between
 from losview.sight.ruleset import End, Judge, Outcome, Threads
 
-Cells = NDArray[np.bool_]
-#: A corner of the lattice, and a closed way from corner to corner.
-Corner = tuple[int, int]
-Loop = tuple[Corner, ...]
 Cancelled = Callable[[], bool]
-
-_TAN_30 = 1 / math.sqrt(3)
 
 #: The rings there are: the NVR, and how far vehicles in motion are seen.
 RINGS = ("nvr", "wheeled", "tracked")
@@ -43,12 +34,12 @@ class Ring:
 
     Attributes:
         side: whose. kind: "nvr", "wheeled" or "tracked"; only the first is drawn in a whole line.
-        loops: closed outlines on the lattice, along hexsides. single: whether it is one unit's and not its side's.
+        loops: its closed outlines. single: whether it is one unit's and not its side's.
     """
 
     side: str
     kind: str
-    loops: tuple[Loop, ...]
+    loops: Outline
     single: bool = False
 
     @property
@@ -160,78 +151,6 @@ def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> Cells:
             found[q + row, max(0, low):max(0, high + 1)] = True
     found.flags.writeable = False
     return found.reshape(-1)
-
-
-# Outlines.
-
-
-def outlines(plane: Plane, cells: Cells) -> tuple[Loop, ...]:
-    """The closed outlines of a set of hexes of the map and its margin, along hexsides, holes included.
-
-    Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.  Those of late are
-    kept: where a light is moved, most rings stay as they are.
-    """
-    return _outlines(plane, np.packbits(cells).tobytes())
-
-
-@lru_cache(maxsize=32)
-def _outlines(plane: Plane, packed: bytes) -> tuple[Loop, ...]:
-    cells = np.unpackbits(np.frombuffer(packed, np.uint8), count=plane.size).view(np.bool_)
-    padded = np.zeros((plane.size // plane.stride + 2, plane.stride + 2), np.bool_)
-    inside = padded[1:-1, 1:-1]
-    inside[:] = cells.reshape(-1, plane.stride)
-    onward: dict[Corner, Corner] = {}
-    for direction, (dq, dr) in enumerate(DIRECTIONS):
-        beyond = padded[1 + dq : padded.shape[0] - 1 + dq, 1 + dr : padded.shape[1] - 1 + dr]
-        q, r = np.nonzero(inside & ~beyond)
-        x, y = (q + plane.q0) * UNIT, (r + plane.r0) * UNIT
-        (ax, ay), (bx, by) = CORNERS[(direction - 1) % 6], CORNERS[direction]
-        onward.update(zip(zip((x + ax).tolist(), (y + ay).tolist(), strict=True),
-                          zip((x + bx).tolist(), (y + by).tolist(), strict=True), strict=True))
-    loops = []
-    while onward:
-        first, at = onward.popitem()
-        loop = [first]
-        while at != first:
-            loop.append(at)
-            at = onward.pop(at)
-        loops.append(tuple(loop))
-    return tuple(loops)
-
-
-def dashed(layout: Layout, loops: Iterable[Loop], parts: tuple[tuple[float, float], ...]) -> NDArray[np.float64]:
-    """float64 `(n, 2, 2)`: the two ends on the plane of parts of every hexside of outlines, from 0 to 1 along it."""
-    found = [np.zeros((0, 2, 2))]
-    for loop in loops:
-        one = layout.points(np.array(loop))
-        along = np.roll(one, -1, axis=0) - one
-        found += [np.stack([one + low * along, one + high * along], axis=1) for low, high in parts]
-    return np.concatenate(found)
-
-
-def edges(layout: Layout, loops: Iterable[Loop]) -> NDArray[np.float64]:
-    """float64 `(n, 2, 2)`: the two ends on the plane of every hexside of outlines."""
-    loops = tuple(loops)
-    if not loops:
-        return np.zeros((0, 2, 2))
-    corners = [corner for loop in loops for corner in (*loop, loop[0])]
-    spots = layout.points(np.array(corners, np.int64).reshape(-1, 2))
-    found = np.stack([spots[:-1], spots[1:]], axis=1)
-    lasts = np.cumsum([len(loop) + 1 for loop in loops])[:-1] - 1  # from a loop's last corner to the next one's first
-    return np.delete(found, lasts, axis=0)
-
-
-def mitred(edges: NDArray[np.float64], size: float, wide: float) -> NDArray[np.float64]:
-    """float64 `(n, 2, 2)`: hexsides of outlines as lines of their own, for a pen with flat ends.
-
-    Where two meet they turn by 60°; lengthened by half the pen's width times the tangent of 30° their ends fit as in a
-    mitred corner.  So many lines are drawn much faster than one path around them.
-
-    Args:
-        edges: their ends on the plane. size: length of a hexside there. wide: width of the pen there.
-    """
-    more = (edges[:, 1] - edges[:, 0]) * (wide / 2 * _TAN_30 / size)
-    return edges + np.stack([-more, more], axis=1)
 
 
 def cells_of(board: Board, cells: Cells) -> list[Hex]:

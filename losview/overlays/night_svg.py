@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.night import Loop, NightPicture, cells_of, dashed, outlines, within
+from losview.overlays.night import NightPicture, cells_of, within
 from losview.overlays.night_looks import (
     DARK_SHADOW,
     DARKNESS,
@@ -25,6 +25,7 @@ from losview.overlays.night_looks import (
     wash,
 )
 from losview.overlays.outcomes import CASING_DARK
+from losview.overlays.outlines import Outline, dashed, outlines
 from losview.overlays.pieces import Corners, faces, side_colours
 from losview.overlays.strokes import ruled
 
@@ -73,22 +74,22 @@ class _Night:
     def __init__(self, layout: Layout, scale: float, air: float) -> None:
         self.layout, self.scale, self.air = layout, scale, air
 
-    def data(self, loops: tuple[Loop, ...]) -> str:
+    def data(self, loops: Outline) -> str:
         """Closed outlines as path data."""
         parts = []
         for loop in loops:
-            spots = self.layout.points(np.array(loop)) * self.scale + self.air
+            spots = self.layout.points(loop) * self.scale + self.air
             parts.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots.tolist()) + "Z")
         return "".join(parts)
 
-    def filled(self, loops: tuple[Loop, ...], fill: str, opacity: float) -> str:
+    def filled(self, loops: Outline, fill: str, opacity: float) -> str:
         return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
 
-    def hatched(self, loops: tuple[Loop, ...], spared: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
+    def hatched(self, loops: Outline, spared: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
         """Slanting lines within closed outlines, but for counters."""
         area = shapely.Polygon()
         for loop in loops:
-            spots = self.layout.points(np.array(loop)) * self.scale + self.air
+            spots = self.layout.points(loop) * self.scale + self.air
             area = area.symmetric_difference(shapely.Polygon(spots))
         for hex_, corners in spared:
             spots = (np.array(corners) * self.layout.size + self.layout.centre(hex_)) * self.scale + self.air
@@ -97,7 +98,7 @@ class _Night:
                        for (x0, y0), (x1, y1) in ruled(area, 1.0, 1.0, APART * math.sqrt(2), 0.0))
         return f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="2" opacity="0.6"/>' if data else ""
 
-    def dashes(self, loops: tuple[Loop, ...], parts: tuple[tuple[float, float], ...]) -> str:
+    def dashes(self, loops: Outline, parts: tuple[tuple[float, float], ...]) -> str:
         """Parts of every hexside as path data."""
         ends = dashed(self.layout, loops, parts) * self.scale + self.air
         return "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in ends.tolist())

@@ -93,5 +93,5 @@ class NightItem(QGraphicsItem):
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.setClipRect(part)
         painter.setWorldTransform(view)
-        self.night.paint(painter)
+        self.night.paint(painter, within=view.inverted()[0].mapRect(QRectF(part)))
         painter.end()

@@ -11,7 +11,7 @@ from losview.board.board import Board
 from losview.board.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, NightPicture
+from losview.overlays.night import NightPicture
 from losview.overlays.night_looks import (
     DARK_SHADOW,
     DARKNESS,
@@ -24,8 +24,9 @@ from losview.overlays.night_looks import (
     wash,
 )
 from losview.overlays.outcomes import CASING_DARK
+from losview.overlays.outlines import Cells, Outline
 from losview.overlays.pieces import side_colours
-from losview.ui.night_shapes import Loops, NightShapes
+from losview.ui.night_shapes import NightShapes
 from losview.ui.tiles import frame_path
 
 Inks = tuple[tuple[str, float], ...]
@@ -64,9 +65,15 @@ class NightPainter:
             return None
         return self.shapes.since(before.shapes)
 
-    def paint(self, painter: QPainter, pixel: float = 1.0) -> None:
-        """Draw through a painter whose transform is the view's; lines are as wide as so many pixels of the screen."""
+    def paint(self, painter: QPainter, pixel: float = 1.0, within: QRectF | None = None) -> None:
+        """Draw through a painter whose transform is the view's.
+
+        Args:
+            pixel: lines are as wide as so many pixels of the screen.
+            within: a part of the scene to which the painter is clipped: what lies elsewhere is left out.
+        """
         view = painter.worldTransform()
+        self._within = within
         self._pixel, self._ratio = pixel, painter.device().devicePixelRatioF()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -122,12 +129,15 @@ class NightPainter:
 
     def _borders(self, painter: QPainter) -> None:
         """How far each light reaches."""
-        for loops in self.shapes.reach:
-            self._along(painter, loops, ((CASING_DARK, 3.2), (LIGHT, 1.6)))
+        for outline in self.shapes.reach:
+            if self._meets(outline):
+                self._along(painter, outline, ((CASING_DARK, 3.2), (LIGHT, 1.6)))
 
     def _rings(self, painter: QPainter) -> None:
         """Rings for vehicles in motion, dashed on each hexside, and whole ones of the NVR over them."""
         for ring in sorted(self.picture.rings, key=lambda ring: not ring.dashed):
+            if not self._meets(ring.loops):
+                continue
             inks = ring_inks(ring.kind, side_colours(self._names, ring.side)[0], ring.single)
             if not ring.dashed and self.shown.rings:
                 self._along(painter, ring.loops, inks)
@@ -135,14 +145,20 @@ class NightPainter:
                 for ink, wide in inks:
                     self._draw(painter, self.shapes.dashes(ring), ink, wide)
 
-    def _along(self, painter: QPainter, loops: Loops, inks: Inks) -> None:
+    def _meets(self, outline: Outline) -> bool:
+        """Whether something of lines along outlines lies in the part that is drawn."""
+        size = self._layout.size  # far more than half of any line
+        return self._within is None or self._within.intersects(
+            self.shapes.box(outline).adjusted(-size, -size, size, size))
+
+    def _along(self, painter: QPainter, outline: Outline, inks: Inks) -> None:
         """Lines along outlines, each ink over the one before.
 
         They are the same for all inks, fitted to a pen of middling width: at a corner none is off by a pixel.
         """
         scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
         middling = (inks[0][1] + inks[-1][1]) / 2
-        lines = self.shapes.lines(loops, middling * self._pixel / scale)
+        lines = self.shapes.lines(outline, middling * self._pixel / scale)
         for ink, wide in inks:
             self._draw(painter, lines, ink, wide)
 

@@ -225,7 +225,8 @@ class NightPanel(QScrollArea):
 
     def _refresh_side(self, sides: list[str]) -> None:
         _fill(self.side, {"": self.tr("Everyone"), **_named(sides)}, self._show.side)
-        self.known.setText(self._known_words())
+        if self._show.known:
+            self.known.setText(self._known_words())
         self.known.setVisible(bool(self._show.known))
 
     def _known_words(self) -> str:

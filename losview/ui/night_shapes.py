@@ -14,11 +14,10 @@ from losview.board.board import Board
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
-from losview.overlays.night import Cells, Loop, NightPicture, Ring, cells_of, dashed, edges, mitred, outlines, within
+from losview.overlays.night import NightPicture, Ring, cells_of, within
 from losview.overlays.night_looks import PENS
+from losview.overlays.outlines import Cells, Outline, dashed, edges, mitred, outlines
 from losview.overlays.pieces import faces
-
-Loops = tuple[Loop, ...]
 
 #: One element of a path in a stream: what it is, 1 for a line, and its end.
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
@@ -60,16 +59,15 @@ class NightShapes:
             self._made[key] = self._kept[key] if key in self._kept else make()
         return self._made[key]
 
-    def _path(self, loops: Loops) -> QPainterPath:
+    def _path(self, outline: Outline) -> QPainterPath:
         """What lies within outlines."""
-        return self._once(("fill", loops), lambda: path_within(
-            [self.layout.points(np.array(loop)) for loop in loops]))
+        return self._once(("fill", outline), lambda: path_within([self.layout.points(loop) for loop in outline]))
 
     def _hatched(self) -> QPainterPath:
         """The shadow with holes where counters lie."""
-        loops = outlines(self.plane, self.cells["shadow"])
-        return self._once(("hatched", loops, self.spared), lambda: path_within([
-            *(self.layout.points(np.array(loop)) for loop in loops),
+        outline = outlines(self.plane, self.cells["shadow"])
+        return self._once(("hatched", outline, self.spared), lambda: path_within([
+            *(self.layout.points(loop) for loop in outline),
             *(np.array(corners) * self.layout.size + self.layout.centre(hex_) for hex_, corners in self.spared)]))
 
     def dashes(self, ring: Ring) -> list[QLineF]:
@@ -77,18 +75,22 @@ class NightShapes:
         return self._once((ring.kind, ring.loops),
                           lambda: _lines(dashed(self.layout, ring.loops, PENS[ring.kind][1])))
 
-    def lines(self, loops: Loops, wide: float) -> list[QLineF]:
+    def lines(self, outline: Outline, wide: float) -> list[QLineF]:
         """Outlines as lines for pens about so wide on the scene; those for another zoom are forgotten."""
-        now, made = self._once(("lines", loops), dict), round(wide, 6)
+        now, made = self._once(("lines", outline), dict), round(wide, 6)
         if made not in now:
             if len(now) > len(PENS):
                 now.clear()
-            now[made] = _lines(mitred(self._edges(loops), self.layout.size, wide))
+            now[made] = _lines(mitred(self._edges(outline), self.layout.size, wide))
         return now[made]
 
-    def _edges(self, loops: Loops) -> NDArray[np.float64]:
+    def _edges(self, outline: Outline) -> NDArray[np.float64]:
         """The ends of the hexsides of outlines, as `edges` has them."""
-        return self._once(("edges", loops), lambda: edges(self.layout, loops))
+        return self._once(("edges", outline), lambda: edges(self.layout, outline))
+
+    def box(self, outline: Outline) -> QRectF:
+        """What outlines lie in."""
+        return self._once(("box", outline), lambda: _box(self._edges(outline)[:, 0], 0))
 
     # What has changed.
 
@@ -107,7 +109,7 @@ class NightShapes:
         for shapes, one, other in ((self, now, then), (before, then, now)):
             for ring in one.rings:
                 if ring not in other.rings:
-                    changed = changed.united(_box(shapes._edges(ring.loops)[:, 0], 0))
+                    changed = changed.united(shapes.box(ring.loops))
         return changed if [ring.side for ring in now.rings] == [ring.side for ring in then.rings] else None
 
     def _around(self, places: NDArray[np.intp], hexes: list[Hex]) -> QRectF:

@@ -64,6 +64,7 @@ class ProfilePanel(QWidget):
         self._board: Board | None = None
         self._zones_of: tuple[int, int] | None = None
         self._letter = "T"
+        self._looks: tuple[object, ...] | None = None
         self._marked: tuple[Hex, ...] = ()
         self._at: int | None = None
         self._lights = False
@@ -85,19 +86,34 @@ class ProfilePanel(QWidget):
         Args:
             why: whether it is one that is asked about beside the one that lies.
 
-        What is known of a thread's blind zones stays as long as it is the same thread over the same board.
+        What is known of a thread's blind zones stays as long as it is the same thread over the same board; what is
+        marked in it, as long as it looks the same.
         """
-        now = (id(board), board.revision)
+        now, zones = (id(board), board.revision), self.zones
         if profile is None or profile != self.profile or now != self._zones_of:
             self.zones, self._zones_of = None, now
             self.profile = profile
         self._board, self.verdict = board, verdict
+        looks = self._looks_of(board, profile, verdict, why)
+        if looks == self._looks:
+            if zones is not self.zones:
+                self.update()
+            return
+        self._looks = looks
         self._letter = "?" if why else "T"
         self._marked, self._at = (), None
         if self._lights:  # what it lit belongs to the thread that it showed
             self._lights = False
             self.lit.emit(())
         self.update()
+
+    def _looks_of(self, board: Board, profile: Profile | None, verdict: Verdict | None, why: bool) -> tuple[object, ...]:
+        """All that a drawing without zones and marks comes from, of the board what it shows of it."""
+        if profile is None:
+            return ()
+        ramp = self._ramp_now(board)
+        hexes = [(board.label(column.hex), board.cover(column.hex).theme) for column in profile.columns]
+        return profile, verdict, why, ramp.low, ramp.high, hexes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""
@@ -110,9 +126,10 @@ class ProfilePanel(QWidget):
 
     def mark(self, hexes: tuple[Hex, ...]) -> None:
         """Mark the columns of hexes that the pointer is over elsewhere."""
-        if hexes != self._marked:
-            self._marked = hexes
+        own = set() if self.profile is None else {column.hex for column in self.profile.columns}
+        if not own.isdisjoint({*hexes} ^ {*self._marked}):
             self.update()
+        self._marked = hexes
 
     def column_at(self, x: float) -> list[Column]:
         """The columns at a place of the panel, the narrowest first: it is drawn over the others."""

@@ -47,6 +47,7 @@ class RulingPanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it is painted with it
         self.colours: Theme = LIGHT
         self._ruling: Ruling | None = None
+        self._said: tuple[object, ...] | None = None
         self._heading = ""
         self._unwritten = False
         self._rows: list[Because] = []
@@ -102,12 +103,15 @@ class RulingPanel(QWidget):
 
     def show_ruling(self, ruling: Ruling) -> None:
         """Show the verdict between two ends, or what to do where there is none."""
-        if self._ruling is None or self._ruling.rules is not ruling.rules:
+        before, self._ruling = self._ruling, ruling
+        if before is None or before.rules is not ruling.rules:
             self.sheet.narrow()
-        self._ruling = ruling
         self._show_asked(ruling)
         verdict = ruling.verdict
         ends, range_ = self._heading_of(ruling)
+        if verdict is not None and before is not None and self._said == (ruling.rules, ends, range_, verdict):
+            return  # it is said already: the sheet stays where it is read
+        self._said = None if verdict is None else (ruling.rules, ends, range_, verdict)
         self._heading = " · ".join(part for part in (ends, range_) if part)
         self.heading.setText(readable(ends).replace("level ", "level\N{NO-BREAK SPACE}"))
         if self.heading.isHidden() == bool(ends):  # what stands below it comes up beside the button

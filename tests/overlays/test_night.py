@@ -14,20 +14,9 @@ from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.night import (
-    Cells,
-    Ring,
-    cells_of,
-    dashed,
-    edges,
-    known_to_side,
-    mitred,
-    night_picture,
-    night_sight,
-    outlines,
-    seen_by_side,
-)
+from losview.overlays.night import Ring, cells_of, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import PENS, Shown
+from losview.overlays.outlines import Cells, dashed, edges, mitred, outlines
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night_units import Seen
 from losview.sight.field import sweep
@@ -82,15 +71,26 @@ def test_outlines_are_the_hexsides_between_inside_and_outside(seed):
     grid = Grid(rng.randint(1, 9), rng.randint(1, 9), rng.choice(["flat", "pointy"]), rng.choice(["odd", "even"]))
     hexes = {hex_ for hex_ in grid.hexes() if rng.random() < rng.choice([0.3, 0.6, 0.9])}
     loops = outlines(grid.plane, mask(grid.plane, hexes))
-    assert sum(map(len, loops)) == edge_count(hexes)
-    twice = sum(a[0] * b[1] - a[1] * b[0] for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
+    assert sum(map(len, loops)) == len(loops.corners) == edge_count(hexes)
+    twice = sum(a[0] * b[1] - a[1] * b[0]
+                for loop in map(np.ndarray.tolist, loops) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True))
     assert abs(twice) == 2 * 768 * 768 * len(hexes)  # holes count against it
 
 
 def test_a_hole_has_an_outline_of_its_own():
     plane = Grid(9, 9).plane
     assert len(outlines(plane, mask(plane, set(ring(Hex(4, 2), 2))))) == 2
-    assert outlines(plane, mask(plane, set())) == ()
+    assert len(outlines(plane, mask(plane, set()))) == 0
+
+
+def test_outlines_of_the_same_hexes_are_equal_and_of_others_are_not():
+    plane, other = Grid(9, 9).plane, Grid(9, 9, "pointy").plane
+    hexes = set(disc(Hex(4, 2), 1))
+    one, same = (outlines(grid, mask(grid, hexes)) for grid in (plane, other))
+    assert one == same
+    assert hash(one) == hash(same)
+    assert one is outlines(plane, mask(plane, hexes))
+    assert one not in (outlines(plane, mask(plane, hexes | {Hex(4, 0)})), None)
 
 
 def test_edges_are_the_hexsides_of_every_loop_and_mitred_ones_reach_a_little_farther():
@@ -98,11 +98,12 @@ def test_edges_are_the_hexsides_of_every_loop_and_mitred_ones_reach_a_little_far
     loops = outlines(layout.grid.plane, mask(layout.grid.plane, set(ring(Hex(4, 2), 2))))
     found = edges(layout, loops)
     wanted = [(layout.point(a), layout.point(b))
-              for loop in loops for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
+              for loop in map(np.ndarray.tolist, loops) for a, b in zip(loop, (*loop[1:], loop[0]), strict=True)]
     assert np.allclose(found, np.array(wanted))
     longer = mitred(found, layout.size, 4.0) - found
     assert np.allclose(np.hypot(*np.moveaxis(longer, -1, 0)), 2.0 / 3 ** 0.5)
-    assert edges(layout, ()).shape == (0, 2, 2)
+    none = outlines(layout.grid.plane, mask(layout.grid.plane, set()))
+    assert edges(layout, none).shape == dashed(layout, none, ((0.0, 1.0),)).shape == (0, 2, 2)
 
 
 def length(judge: AslJudge, one: Ring) -> int:

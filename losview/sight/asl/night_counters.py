@@ -99,11 +99,12 @@ class NightCounters:
         self.units: dict[int, Unit] = {}
         places: dict[str, list[tuple[int, int]]] = {"flame": [], "gunflash": [], "spotting_round": []}
         levels: dict[Hex, set[int]] = {}
+        stacks = self._stacks()
         for number, one in country.board.counters.items():
             own = country.attributes(one.kind)
             if own.get("lights"):
                 self.lights.append(Light(one.hex, int(own["lights"]), self._name(one)))
-            if one.hex not in country.board.grid:
+            if one.hex not in stacks:
                 continue
             place = country.plane.place(one.hex)
             if own.get("blaze"):
@@ -114,7 +115,7 @@ class NightCounters:
                 if own.get(name) and own[name] != "blast":
                     found.append((place, self.level(one)))
             if own.get("unit"):
-                self.units[number] = self._unit(number, one, own)
+                self.units[number] = self._unit(number, one, own, stacks[one.hex])
         self.blazes = [Blaze(hex_, tuple(sorted(some))) for hex_, some in sorted(levels.items())]
         self.flames, self.flashes, self.spotting = (_sorted(places[name]) for name in places)
         moving = [unit for unit in self.units.values() if unit.motion and unit.vehicle]
@@ -129,13 +130,20 @@ class NightCounters:
         """Quarter levels of where a counter stands."""
         return int(self.country.stands[self.country.plane.place(one.hex)]) if one.level is None else one.level
 
-    def _unit(self, number: int, one: Counter, own: Mapping[str, Any]) -> Unit:
+    def _stacks(self) -> dict[Hex, list[tuple[int, Counter]]]:
+        """The counters of each hex of the map that has any, with their numbers."""
+        found: dict[Hex, list[tuple[int, Counter]]] = {}
+        for number, one in self.country.board.counters.items():
+            found.setdefault(one.hex, []).append((number, one))
+        return {hex_: stack for hex_, stack in found.items() if hex_ in self.country.board.grid}
+
+    def _unit(self, number: int, one: Counter, own: Mapping[str, Any], stack: list[tuple[int, Counter]]) -> Unit:
+        level = self.level(one)
         over = [(key, other, self.country.attributes(other.kind))
-                for key, other in self.country.board.counters.items()
-                if key > number and other.hex == one.hex and self.level(other) == self.level(one)]
+                for key, other in stack if key > number and self.level(other) == level]
         vehicle = bool(own.get("vehicle"))
         markers = set(_lying_on(over)) if vehicle else set()
-        return Unit(number, one, self.level(one), vehicle, bool(own.get("tracked")),
+        return Unit(number, one, level, vehicle, bool(own.get("tracked")),
                     bool(own.get("motion")) or "motion" in markers,
                     vehicle and (bool(own.get("buttoned_up")) or "buttoned_up" in markers),
                     any(attributes.get("concealed") for _, _, attributes in over))
