@@ -80,7 +80,9 @@ def _outlines(plane: Plane, packed: bytes) -> Outline:
     starts, ends = first[:, 0] * _SPAN + first[:, 1], last[:, 0] * _SPAN + last[:, 1]
     order = np.argsort(starts)
     onward = order[np.searchsorted(starts, ends, sorter=order)].tolist()
-    left, way, counts = [True] * len(onward), [], []
+    left = [True] * len(onward)
+    way: list[int] = []
+    counts: list[int] = []
     for at in range(len(onward)):
         before = len(way)
         while left[at]:

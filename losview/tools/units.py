@@ -27,6 +27,17 @@ def arrived(counter: Counter, hex_: Hex) -> Counter:
     return replace(counter, hex=hex_, level=counter.level if hex_ == counter.hex else None)
 
 
+def moves(board: Board, number: int, end: Hex) -> tuple[Edit, ...]:
+    """What brings a counter to another hex, to the top of those that stand there."""
+    counter = board.counters[number]
+    if any(other > number for other, _ in board.counters_on(end)):
+        # A stack lies in the order of its numbers, so that the one that comes takes a new number.
+        return Remove.of(board, number), Place(arrived(counter, end))
+    if counter.level is not None:
+        return (SetCounter.of(board, number, hex=end, level=None),)
+    return (Move.of(board, number, end),)
+
+
 def words(counter: Counter) -> str:
     """A counter inside a sentence: "infantry 1/I"."""
     return f"{named(counter.kind)} {counter.name}".rstrip()
@@ -127,13 +138,7 @@ class Units(Tool):
         """Move a counter, to the top of those on the hex it goes to: one step, whatever that takes."""
         board = self.desk.board
         counter = board.counters[number]
-        above = [other for other, _ in board.counters_on(end) if other > number]
-        edits: tuple[Edit, ...] = (Move.of(board, number, end),)
-        if above:  # a stack lies in the order of its numbers, so that the one that comes takes a new number
-            edits = (Remove.of(board, number), Place(arrived(counter, end)))
-        elif counter.level is not None:
-            edits = (SetCounter.of(board, number, hex=end, level=None),)
-        self.desk.do(Group(edits, f"Move {words(counter)} to {hex_name(board, end)}"))
+        self.desk.do(Group(moves(board, number, end), f"Move {words(counter)} to {hex_name(board, end)}"))
         stack = sum(1 for _ in board.counters_on(end))
         if stack > 1:
             self.desk.say(f"{hex_name(board, end)} holds {stack} units now; {words(counter)} lies uppermost.")
@@ -166,7 +171,7 @@ class _Carry(Drag):
         if not self.left and self.number is not None:
             return
         if self.number is None:
-            carried = Counter(self.tool.kind, self.start, self.tool.side)
+            carried = Counter(self.tool.kind, self.start, self.tool.side, amount=self.tool.amount)
         else:
             carried = desk.board.counters[self.number]
         desk.carry(carried, self.at)

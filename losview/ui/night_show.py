@@ -11,14 +11,16 @@ from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 from losview.board.board import Board
 from losview.board.counter_sides import side_names
 from losview.board.counters import Counter
+from losview.board.edits import Edit, Place, Remove
 from losview.board.night import Night, NightError, night_of
 from losview.hexes.hex import Hex
-from losview.overlays.night import RINGS, Cells, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
+from losview.overlays.night import RINGS, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import Shown
+from losview.overlays.outlines import Cells
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night_units import Seen
 from losview.sight.ruleset import RuleError
-from losview.tools.units import arrived
+from losview.tools.units import arrived, moves
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
 from losview.ui.night_item import NightItem
@@ -186,11 +188,7 @@ class NightShow(QObject):
             if self._foreseen:
                 QTimer.singleShot(0, self, self._show_as_it_is)  # what is set down is drawn where it lies before that
             return
-        board = copy(self.document.board)
-        board.counters = {number: one for number, one in board.counters.items() if one is not counter}
-        if hex_ is not None:  # uppermost, as it will be set down
-            board.counters[self.document.board.next_number()] = arrived(counter, hex_)
-        judge = self._prepared(board)
+        judge = self._prepared(_carried(self.document.board, counter, hex_))
         night = night_sight(judge)
         if judge is not None and night is not None:
             self._foreseen = True
@@ -241,6 +239,23 @@ class NightShow(QObject):
     def close(self) -> None:
         """End the worker."""
         self.worker.close()
+
+
+def _carried(board: Board, counter: Counter, hex_: Hex | None) -> Board:
+    """The map as it would be with a counter set down on a hex, or taken off where that is None; the map stays."""
+    number = next((number for number, one in board.counters.items() if one is counter), None)
+    edits: tuple[Edit, ...] = ()
+    if hex_ is None:
+        edits = () if number is None else (Remove.of(board, number),)
+    elif number is None:
+        edits = (Place(arrived(counter, hex_)),)
+    elif hex_ != counter.hex:
+        edits = moves(board, number, hex_)
+    foreseen = copy(board)
+    foreseen.counters = dict(board.counters)
+    for edit in edits:
+        edit.apply(foreseen)
+    return foreseen
 
 
 def _kept() -> Shown:

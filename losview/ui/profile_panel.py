@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.overlays.grounds import Ramp
-from losview.overlays.thread import stretches
+from losview.overlays.thread import Stretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
@@ -107,13 +107,15 @@ class ProfilePanel(QWidget):
             self.lit.emit(())
         self.update()
 
-    def _looks_of(self, board: Board, profile: Profile | None, verdict: Verdict | None, why: bool) -> tuple[object, ...]:
+    def _looks_of(
+        self, board: Board, profile: Profile | None, verdict: Verdict | None, why: bool
+    ) -> tuple[object, ...]:
         """All that a drawing without zones and marks comes from, of the board what it shows of it."""
         if profile is None:
             return ()
         ramp = self._ramp_now(board)
         hexes = [(board.label(column.hex), board.cover(column.hex).theme) for column in profile.columns]
-        return profile, verdict, why, ramp.low, ramp.high, hexes
+        return profile, _stretches(profile, verdict), why, ramp.low, ramp.high, hexes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""
@@ -208,7 +210,7 @@ class ProfilePanel(QWidget):
     def _side(self, marked: tuple[Hex, ...]) -> Side | None:
         if self.profile is None or self._board is None:
             return None
-        looks = () if self.verdict is None else stretches(self.verdict, self.profile.sight_ends, self.profile.meets)
+        looks = _stretches(self.profile, self.verdict)
         return Side(self._board, self.profile, looks, self.zones, self.all_ceilings, marked, self._letter,
                     " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
@@ -295,3 +297,8 @@ class ProfilePanel(QWidget):
         self._at = None
         self._light(())
         self.update()
+
+
+def _stretches(profile: Profile, verdict: Verdict | None) -> tuple[Stretch, ...]:
+    """How the thread looks along its way."""
+    return () if verdict is None else stretches(verdict, profile.sight_ends, profile.meets)

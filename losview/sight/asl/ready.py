@@ -38,6 +38,10 @@ _BY_NIGHT = {"unit", "vehicle", "tracked", "motion", "buttoned_up", "concealed",
              "spotting_round", "until"}
 
 
+#: What two boards have in common of which one is a copy with counters of its own.
+_SHARED = ("grid", "levels", "cover_at", "covers", "hexsides", "depictions")
+
+
 class Answers:
     """Answers about threads that stay as they are while a board does; those of late are kept."""
 
@@ -80,15 +84,22 @@ class Ready:
 
     def under(self, board: Board) -> Ready:
         """The same for a board that differs in no more than counters and settings; the last one if in no more than
-        settings other than labels from what that was made for."""
+        settings other than labels from what that was made for, as where a counter has been set down that a hand was
+        carrying."""
         latest = self._latest
-        if board is not latest._of[0] or (board.labels, board.counters) != latest._of[1:]:
+        if not latest._fits(board):
             country = self.country.under(board)
             fresh = Ready(country, self.houses.over(country), self.light)
             if board.labels == latest._of[1] and fresh._day_counters == latest._day_counters:
                 fresh.by_day = latest.by_day
             latest = self._latest = fresh
         return latest
+
+    def _fits(self, board: Board) -> bool:
+        """Whether a board is as this one was made ready for: the same, or one that shares its ground with it."""
+        own, labels, counters = self._of
+        shared = board is own or all(getattr(board, name) is getattr(own, name) for name in _SHARED)
+        return shared and board.labels == labels and list(board.counters.items()) == list(counters.items())
 
     @cached_property
     def _day_counters(self) -> dict[int, Counter]:

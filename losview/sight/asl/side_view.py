@@ -43,10 +43,11 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
     """The side view of the thread that `explain` rules on."""
     verdict = judge.explain(a, b) if verdict is None else verdict
     a, b = verdict.traced or (a, b)
-    cut = judge.once("cut", a, b, lambda: _cut(judge, a, b))
+    cut = judge.once("cut", a, b, lambda: _cut(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
-    columns = [_marked(column, column.hex in rising, column.hex in verdict.deciding) for column in cut.columns]
+    columns = [_marked(column, column.hex in rising, column.hex in verdict.deciding)
+               for column in _with_blazes(judge, cut.columns)]
     highest = max(max(column.top, column.ground) for column in columns)
     eyes = [_eye(level, highest) for level in cut.levels]
     high = max(eyes)
@@ -248,22 +249,35 @@ def _column(
     grounds = grounds_along(country, segment, hex_, span) if through else ()
     parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds)
     if hex_ in country.surface.standing:
-        parts += _counters(judge, hex_, span, end)
+        parts += _pillboxes(judge, hex_, span, end)
     return Column(hex_, distance(ends[0].hex, hex_), span, levels(base),
                   tuple(sorted(parts, key=lambda part: part.top)),
                   floor=levels(floor) if floor < base else None, grounds=grounds)
 
 
-def _counters(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
-    """Pillboxes in the ends' hexes, and by night what blazes, by their centre dots."""
-    country, part = judge.country, (span[1] - span[0]) / 3
-    low, high = (span[0] if span[0] == 0 else span[0] + part, span[1] if span[1] == 1 else span[1] - part)
-    at = (low, high)
+def _pillboxes(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
+    """Pillboxes in the ends' hexes, by their centre dots."""
+    country = judge.country
     for kind in dict.fromkeys(one.kind for one in country.surface.standing.get(hex_, ()) if end):
         if country.attributes(kind).get("pillbox"):
             base = int(country.base[country.plane.place(hex_)])
-            yield Part(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, at, False)
-    for blaze in () if judge.night is None else judge.night.counters.blazes:
-        if blaze.hex == hex_ and blaze.levels:
-            top = blaze.levels[-1] + QUARTERS
-            yield Part("blaze", table().name("blaze"), levels(blaze.levels[0]), levels(top), False, at, False)
+            yield Part(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, _dot(span), False)
+
+
+def _with_blazes(judge: AslJudge, columns: tuple[Column, ...]) -> Iterator[Column]:
+    """By night what blazes too, by its hexes' centre dots."""
+    blazing = {} if judge.night is None else {one.hex: one for one in judge.night.counters.blazes if one.levels}
+    for column in columns:
+        blaze = blazing.get(column.hex)
+        if blaze is None:
+            yield column
+            continue
+        bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS)
+        part = Part("blaze", table().name("blaze"), bottom, top, False, _dot(column.span), False)
+        yield replace(column, parts=tuple(sorted((*column.parts, part), key=lambda part: part.top)))
+
+
+def _dot(span: Span) -> Span:
+    """The stretch of a column in which what stands by the centre dot is drawn: its middle third, at an end more."""
+    part = (span[1] - span[0]) / 3
+    return span[0] if span[0] == 0 else span[0] + part, span[1] if span[1] == 1 else span[1] - part
