@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from copy import copy
 from typing import TypeVar
 
 import numpy as np
@@ -121,6 +122,37 @@ def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
     assert len(kept) == 3  # another NVR is no question of the day's; other weather is, and so is whether it is night
     Move.of(board, next(iter(board.counters)), hexes[3]).apply(board)
     assert rules.prepare(board, {"nvr": "5"}).country is not first.country
+
+
+def test_what_was_found_for_a_counter_in_the_hand_holds_when_it_is_set_down() -> None:
+    board = night_board(random.Random(3), 6)
+    hexes = board.grid.hexes()
+    board.counters[50] = Counter("starshell", hexes[0])
+    rules = AdvancedSquadLeader()
+
+    def carried(edit: Edit) -> Board:
+        other = copy(board)
+        other.counters = dict(board.counters)
+        edit.apply(other)
+        return other
+
+    edit = Move.of(board, 50, hexes[9])
+    foreseen = rules.prepare(carried(edit), {"nvr": "2"})
+    assert foreseen.country.pieces is rules.prepare(board, {"nvr": "2"}).country.pieces
+    foreseen = rules.prepare(carried(edit), {"nvr": "2"})
+    edit.apply(board)
+    down = rules.prepare(board, {"nvr": "2"})
+    assert down.night.lighting is foreseen.night.lighting
+    assert told(down) == anew(board, {"nvr": "2"}, told)
+    # Two counters that change places lie in another order; the ground of a copy may have become another since.
+    board.counters = dict(reversed(board.counters.items()))
+    assert rules.prepare(board, {"nvr": "2"}).country is not down.country
+    edit = Move.of(board, 50, hexes[3])
+    foreseen = rules.prepare(carried(edit), {"nvr": "2"})
+    edit.apply(board)
+    board.levels = board.levels.copy()
+    assert rules.prepare(board, {"nvr": "2"}).country is not foreseen.country
+    assert rules.prepare(board, {"nvr": "2"}).country.pieces is foreseen.country.pieces
 
 
 def test_answers_of_long_ago_are_forgotten() -> None:

@@ -542,6 +542,20 @@ def test_a_light_in_hand_shines_where_the_hand_is_and_what_is_let_be_goes_back(n
     hand.settle()
 
 
+def test_a_new_blaze_in_hand_shines_as_far_as_the_levels_that_are_to_burn(night, hand):
+    tool = night.palette_.tools["units"]
+    night.palette_.take("units")
+    tool.kind, tool.amount = "blaze", 2
+    night.document.do(Paint((night.document.board.hex("L6"),), Cover((Feature("stone_building_2_level"),))))
+    hand.press("M7")
+    hand.move("L6")
+    radii = {night.document.board.label(source.hex): source.radius for source in night.night.item.night.picture.sources}
+    assert radii == {"H2": 2, "L6": 4}
+    hand.release("L6")
+    QTest.qWait(20)
+    assert {source.radius for source in night.night.picture.sources} == {2, 4}
+
+
 def test_a_unit_in_hand_takes_its_ring_along(night, hand):
     night.palette_.take("units")
     near = night.night.item.night.picture.near

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.edits import Move, Paint, Place, Raise, SetScenario
+from losview.board.night import Night, set_night
+from losview.board.sketch import sketch
+from losview.hexes.labels import Labels
+from losview.sight.ruleset import End
+from losview.ui.opening import Opened
+from losview.ui.trial import Painted
 
 
 def _over_the_map(window, picture: QImage) -> QImage:
@@ -42,3 +54,93 @@ def test_nothing_stale_is_left_over_the_map(window, hand):
         painted = _over_the_map(window, window.grab().toImage())
         if shown != painted:
             pytest.fail(f"after {said!r} the screen is not what is painted")
+
+
+FIELDS = """\
+grid 16 x 9
+legend
+  W = woods
+terrain
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . W . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+  . . . . . . . . . . . . . . . .
+units
+  blaze H2
+"""
+
+
+@pytest.fixture
+def thread(window, hand):
+    """The window by night with a thread from B4 to G4."""
+    board = sketch(FIELDS)
+    board.scenario["night"] = {"nvr": 3}
+    window.files.show(Opened(board, Path("fields.losmap"), "asl"))
+    window.night_dock.raise_()
+    window.sighting.lay(End(board.hex("B4")), End(board.hex("G4")))
+    hand.settle()
+    QTest.qWait(120)  # the blind zones come when a thread rests
+    hand.settle()
+    return window
+
+
+def _edits(board):
+    """What is done to the map beside the thread and on it, one edit at a time."""
+    star = board.next_number()
+    yield "a light far away", Place(Counter("starshell", board.hex("O8")), star)
+    yield "a light over the target", lambda: Move.of(board, star, board.hex("H4"))
+    yield "the same light, a hex on", lambda: Move.of(board, star, board.hex("H5"))
+    yield "a light over nobody", lambda: Move.of(board, star, board.hex("O7"))
+    yield "a hill far away, by which all ground is drawn lighter", lambda: Raise((board.hex("O2"),), 32)
+    yield "other labels", lambda: SetScenario(labels=Labels("digits"))
+    yield "another night", lambda: set_night(board, Night(6))
+    yield "another title", lambda: SetScenario(title="Other fields")
+    yield "woods on the thread", lambda: Paint((board.grid.hex(4, 3),), Cover((Feature("woods"),)))
+    yield "a unit that is not on the thread", lambda: Place(Counter("infantry", board.grid.hex(12, 6)))
+    yield "the day", lambda: set_night(board, None)
+
+
+def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread, hand):
+    docks = [thread.ruling_dock, thread.profile_dock]
+
+    def seen(picture: QImage) -> list[QImage]:
+        return [picture.convertToFormat(QImage.Format.Format_RGB32).copy(dock.geometry()) for dock in docks]
+
+    for said, edit in _edits(thread.document.board):
+        thread.document.do(edit() if callable(edit) else edit)
+        hand.settle()
+        QTest.qWait(120)
+        hand.settle()
+        shown = seen(thread.screen().grabWindow(thread.winId()).toImage())
+        zones = thread.profile.zones
+        thread.ruling._said = thread.profile._looks = None
+        thread._show_ruling()
+        thread.profile.zones = zones
+        assert seen(thread.grab().toImage()) == shown, said
+
+
+def test_panels_are_painted_again_only_where_they_show_something_else(thread, hand):
+    board, star = thread.document.board, thread.document.board.next_number()
+    sheet, profile = Painted(thread.ruling.sheet.viewport()), Painted(thread.profile)
+
+    def painted(act) -> tuple[bool, bool]:
+        sheet.anew = profile.anew = False
+        act()
+        hand.settle()
+        return sheet.anew, profile.anew
+
+    hand.move("M7")
+    thread.profile.show_zones(())
+    hand.settle()
+    assert painted(lambda: hand.move("N7")) == (False, False)
+    assert painted(lambda: hand.move("D4"))[1]
+    assert painted(lambda: hand.move("N7"))[1]
+    thread.profile.zones = None
+    assert painted(lambda: thread.document.do(Place(Counter("starshell", board.hex("O8")), star))) == (False, False)
+    thread.profile.zones = None
+    assert painted(lambda: thread.document.do(Move.of(board, star, board.hex("H4")))) == (True, True)
