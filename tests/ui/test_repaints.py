@@ -17,7 +17,9 @@ from losview.board.sketch import sketch
 from losview.hexes.labels import Labels
 from losview.sight.ruleset import End
 from losview.ui.opening import Opened
+from losview.ui.still import SETTLED
 from losview.ui.trial import Painted
+from losview.ui.zones import REST as ZONES_REST
 
 
 def _over_the_map(window, picture: QImage) -> QImage:
@@ -83,10 +85,15 @@ def thread(window, hand):
     window.files.show(Opened(board, Path("fields.losmap"), "asl"))
     window.night_dock.raise_()
     window.sighting.lay(End(board.hex("B4")), End(board.hex("G4")))
-    hand.settle()
-    QTest.qWait(120)  # the blind zones come when a thread rests
-    hand.settle()
+    rest(hand)
     return window
+
+
+def rest(hand):
+    """Wait for what comes when a thread rests: its blind zones, room that words need no more."""
+    hand.settle()
+    QTest.qWait(max(ZONES_REST, SETTLED) + 60)
+    hand.settle()
 
 
 def _edits(board):
@@ -113,9 +120,7 @@ def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread,
 
     for said, edit in _edits(thread.document.board):
         thread.document.do(edit() if callable(edit) else edit)
-        hand.settle()
-        QTest.qWait(120)
-        hand.settle()
+        rest(hand)
         shown = seen(thread.screen().grabWindow(thread.winId()).toImage())
         zones = thread.profile.zones
         thread.ruling._said = thread.profile._looks = None
@@ -135,6 +140,7 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
         return sheet.anew, profile.anew
 
     hand.move("M7")
+    thread.zones._rest.setInterval(60_000)  # none come any more
     thread.profile.show_zones(())
     hand.settle()
     assert painted(lambda: hand.move("N7")) == (False, False)
