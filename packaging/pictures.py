@@ -22,6 +22,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
 from losview.sight.ends import parse_end
+from losview.ui.still import SETTLED
 from losview.ui.trial import stage
 from losview.ui.window import Window
 
@@ -100,6 +101,12 @@ class Hand:
             if time.monotonic() > late:
                 raise TimeoutError("the window did not come to rest")
 
+    def rest(self) -> None:
+        """Wait until the window shows what it does when the hand rests."""
+        late = time.monotonic() + 2 * SETTLED / 1000
+        while time.monotonic() < late:
+            self.settle()
+
     def spot(self, label: str) -> QPointF:
         """Where a hex lies in the view."""
         centre = self.window.scene.layout_.centre(self.window.document.board.hex(label))
@@ -126,6 +133,7 @@ def still(wanted: Still) -> QImage:
     """A picture of the window."""
     hand = Hand(wanted)
     try:
+        hand.rest()
         return hand.window.grab().toImage()
     finally:
         hand.close()
@@ -147,6 +155,7 @@ def frames() -> Iterator[tuple[QImage, int]]:
                 hand.mouse(QEvent.Type.MouseMove, label)
                 yield with_pointer(hand, label), STEP if tool == "thread" else 3 * STEP
             hand.mouse(QEvent.Type.MouseButtonRelease, drag[-1])
+            hand.rest()
             yield with_pointer(hand, drag[-1]), REST
     finally:
         hand.close()

@@ -87,6 +87,41 @@ def _hedge(side: Side, density: int) -> Drawn:
     return [Mark(Layer.HEXSIDE, Ink("ink", "ink", 0.06), bushes), Mark(Layer.HEXSIDE_TOP, Ink("fill"), bushes)]
 
 
+def _hillside_wall(side: Side, density: int) -> Drawn:
+    return [*_wall(side, density), _downhill(side)]
+
+
+def _hillside_hedge(side: Side, density: int) -> Drawn:
+    return [*_hedge(side, density), _downhill(side)]
+
+
+def _downhill(side: Side) -> Mark:
+    """Strokes down the slope below what stands on it."""
+    strokes = tuple(Poly((side.at(t, 0.09), side.at(t, 0.25 if i % 2 else 0.2)), closed=False)
+                    for i, t in enumerate((0.08, 0.22, 0.36, 0.5, 0.64, 0.78, 0.92)))
+    return Mark(Layer.HEXSIDE, Ink("", "ink", 0.045), strokes)
+
+
+def _barricade(side: Side, density: int) -> Drawn:
+    """Beams laid across one another, with a log along their foot."""
+    beams: tuple[Shape, ...] = tuple(
+        Poly((side.at(t - 0.12, -0.17 * lean), side.at(t + 0.12, 0.17 * lean)), closed=False)
+        for t in (0.18, 0.5, 0.82) for lean in (-1, 1))
+    log = side.line(0, 0.03, 0.97)
+    return [Mark(Layer.HEXSIDE, Ink("", "ink", 0.12), beams), Mark(Layer.HEXSIDE, Ink("", "ink", 0.13), (log,)),
+            Mark(Layer.HEXSIDE_TOP, Ink("", "fill", 0.05), (*beams, log))]
+
+
+def _dike(side: Side, density: int) -> Drawn:
+    """A smooth ridge of earth with blades of grass on it."""
+    ridge = side.line()
+    grass = tuple(Poly((side.at(t, -0.035), side.at(t + 0.035, 0.035)), closed=False)
+                  for t in (0.1, 0.26, 0.42, 0.58, 0.74, 0.9))
+    return [Mark(Layer.HEXSIDE, Ink("", "ink", 0.2), (ridge,)),
+            Mark(Layer.HEXSIDE_TOP, Ink("", "fill", 0.14), (ridge,)),
+            Mark(Layer.HEXSIDE_TOP, Ink("", "ink", 0.03), grass)]
+
+
 def _fence(side: Side, density: int) -> Drawn:
     posts: tuple[Shape, ...] = tuple(
         Poly((side.at(t - 0.05, -0.06), side.at(t + 0.05, 0.06)), closed=False) for t in (0.15, 0.38, 0.61, 0.84)
@@ -137,6 +172,7 @@ def _ticks_across(side: Side, count: int, reach: float) -> tuple[Shape, ...]:
 
 
 _DRAW = {
+    "hillside_wall": _hillside_wall, "hillside_hedge": _hillside_hedge, "barricade": _barricade, "dike": _dike,
     "ticks": _ticks, "double_ticks": _double_ticks, "cliff": _cliff, "wall": _wall, "hedge": _hedge, "fence": _fence,
     "bank": _bank, "stream": _stream, "bar": _bar, "double_bar": _double_bar, "dashed_bar": _dashed_bar,
 }

@@ -40,9 +40,11 @@ class EditCommand(QUndoCommand):
             self._fresh = False
         else:
             self._swap()
+            self._document.stepped.emit(self.text(), False)
 
     def undo(self) -> None:
         self._swap()
+        self._document.stepped.emit(self.text(), True)
 
     def _swap(self) -> None:
         self._document.stepping.emit()
@@ -68,9 +70,11 @@ class Document(QObject):
         board_replaced(): another map is open.
         path_changed(): it has another file.
         stepping(): an act is about to be undone or redone, so nothing may be half done.
+        stepped(name, undone): it has been undone, or done again.
     """
 
     stepping = Signal()
+    stepped = Signal(str, bool)
     changed = Signal(object)
     board_replaced = Signal()
     path_changed = Signal()

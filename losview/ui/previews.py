@@ -17,7 +17,7 @@ from losview.resources_dir import resources
 from losview.ui.newest import Cancelled, NewestWins
 
 #: Grows when maps are drawn otherwise than before; `packaging/previews.py` then draws the packaged ones anew.
-DRAWING = 5
+DRAWING = 6
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
 WIDE, HIGH = 600, 400
 #: The file beside the packaged pictures that says which state of each map they show.

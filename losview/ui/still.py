@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QMargins, QRect, QSize, QTimer
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 
@@ -130,6 +130,11 @@ class Stack(QFrame):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self._high)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.place()  # labels that changed while they were hidden told nobody
+        self._settle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -195,6 +195,7 @@ class Window(QMainWindow):
         self.document.board_replaced.connect(self.palette_.follow)
         self.document.board_replaced.connect(lambda: self.where.show_hex(None))
         self.document.stepping.connect(self.view.cancel_drag)
+        self.document.stepped.connect(self._say_step)
         self.view.hovered.connect(self._point_out)
         self.view.zoomed.connect(lambda zoom: self.zoom_words.setText(f"{zoom * 100:.0f} %"))
         self.view.asked_menu.connect(lambda hex_, position: pop_up(self, hex_, position))
@@ -249,6 +250,10 @@ class Window(QMainWindow):
         """A sentence over the map, where a key has just been pressed, and in the status bar."""
         self.say(sentence)
         self.toast.say(sentence)
+
+    def _say_step(self, name: str, undone: bool) -> None:
+        """What was undone may lie out of sight, and what was said of it holds no more."""
+        self.say((self.tr("Undone: {name}.") if undone else self.tr("Done again: {name}.")).format(name=name))
 
     def _show_title(self) -> None:
         self.setWindowTitle("losview" if self.home.shown else f"{self.document.called}[*] — losview")

@@ -75,6 +75,15 @@ def test_paint_a_wood_and_see_the_field_change_then_undo(window, hand):
     assert (window.sighting.field.outcome == before).all()
 
 
+def test_undo_and_redo_say_what_they_did(window, hand):
+    take(window, "brush", "heavy_woods")
+    hand.drag("E8", "E9", "E10")
+    hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert window.statusBar().currentMessage() == "Undone: Paint 3 hexes with heavy woods."
+    window.menus.actions["redo"].trigger()
+    assert window.statusBar().currentMessage() == "Done again: Paint 3 hexes with heavy woods."
+
+
 def test_the_map_on_the_screen_is_the_same_after_undo_as_before(window, hand):
     before = window.scene.overlay.shown.image.copy()
     take(window, "brush", "forest")

@@ -56,6 +56,22 @@ def test_the_badge_is_as_high_as_its_sentence(window, hand):
     assert ruling.sheet.geometry().bottom() <= ruling.height()
 
 
+def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_shown(window, hand):
+    labels, ruling = _far_apart(window), window.ruling
+    hand.drag(*labels[:2])
+    high = ruling.badge.height()
+    for said in ("Short.", "A sentence of many words. " * 12, "Short."):
+        ruling.badge.hide()
+        hand.rest()
+        ruling.sentence.setText(said)
+        hand.rest()
+        ruling.badge.show()
+        hand.rest()
+        assert ruling.sentence.height() == ruling.sentence.heightForWidth(ruling.sentence.width())
+        assert (ruling.badge.height() > high) == (len(said) > 20)
+        assert ruling.badge.geometry().bottom() < ruling.heading.mapTo(ruling, QPoint()).y()
+
+
 def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
     ruling = window.ruling
     window.sighting.let_go()
