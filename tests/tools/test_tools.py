@@ -193,7 +193,7 @@ def test_picking_up(desk):
     assert (level.mode, level.level) == ("set", 12)
     assert pen.pick(at(desk, "D4")) == "wall"
     assert pen.kind == "wall"
-    assert units.pick(at(desk, "C3")) == "cavalry of red"
+    assert units.pick(at(desk, "C3")) == "cavalry of Red"
     assert (units.kind, units.side) == ("cavalry", "red")
     assert units.pick(at(desk, "A1")) == ""
     assert units.kind == "cavalry"

@@ -215,7 +215,7 @@ def test_units_by_keyboard_alone(window, hand):
     assert "Picked up" not in window.statusBar().currentMessage()
     window.view.move_cursor(board.hex("B4"))
     hand.key(Qt.Key.Key_I)
-    assert "Picked up 'Mech of blue from B4" in window.statusBar().currentMessage()
+    assert "Picked up 'Mech of Blue from B4" in window.statusBar().currentMessage()
     hand.key(Qt.Key.Key_Right)
     hand.key(Qt.Key.Key_Return)
     assert [c.kind for c in board.counters.values()] == ["mech", "mech"]
@@ -337,7 +337,7 @@ def test_the_right_button_says_what_it_picked_up(window, hand, tool):
     QApplication.processEvents()
     assert window.statusBar().currentMessage() == {
         "brush": "Picked up heavy woods from F5.", "level": "Picked up level 2 from J4.",
-        "hexside": "Picked up slope from J4.", "units": "Picked up 'Mech of blue from B2."}[tool]
+        "hexside": "Picked up slope from J4.", "units": "Picked up 'Mech of Blue from B2."}[tool]
 
 
 def test_painting_on_a_map_with_drawn_terrain(window, hand):
