@@ -216,7 +216,8 @@ class NightWords:
         if low_visibility(country, self.lines)[0]:
             total = ", +{total} with the hindrances" if more else ""
             yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
-                            "not. That DRM does not nullify FFMO." + self._bocage(), total=more + 1)
+                            "not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),
+                            total=more + 1)
         elif self.range == 0:
             yield self.line("E1.7", Mark.NOTE, "No night LV DRM within one and the same hex.")
         elif target_topped(country, self.lines)[0]:
