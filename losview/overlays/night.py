@@ -5,9 +5,10 @@ Everything is sets of hexes and outlines on the lattice, which a window or a pic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,9 +24,13 @@ from losview.sight.asl.night_units import Seen, end_of, seen_between
 from losview.sight.ruleset import End, Judge, Outcome, Threads
 
 Cancelled = Callable[[], bool]
+_Viewer = TypeVar("_Viewer")
 
 #: The rings there are: the NVR, and how far vehicles in motion are seen.
 RINGS = ("nvr", "wheeled", "tracked")
+
+#: Threads that are judged in one go where several units look: few enough to be given up soon, and to stay quick.
+TOGETHER = 6000
 
 
 @dataclass(frozen=True)
@@ -165,19 +170,17 @@ def cells_of(board: Board, cells: Cells) -> list[Hex]:
 def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None) -> Cells | None:
     """bool plane: the hexes in which some unit of a side sees the ground; None where cancelled.
 
-    The union of the fields of its units, each from its own location and through its own slits.
+    The union of the fields of its units, each from its own location and through its own slits; several are swept at
+    once, which is quicker.
     """
     cells = judge.plane.cells
     found = np.zeros(judge.plane.size, np.bool_)
-    looked: set[tuple[Hex, int]] = set()
-    for unit in night.counters.units.values():
-        if unit.counter.side != side or (unit.counter.hex, unit.level) in looked:
-            continue
-        looked.add((unit.counter.hex, unit.level))
+    ends = dict.fromkeys(end_of(unit) for unit in night.counters.units.values() if unit.counter.side == side)
+    for viewers in _lots(list(ends), len(cells)):
         if cancelled is not None and cancelled():
             return None
-        outcome = judge.survey(field_threads(judge, end_of(unit))).outcome
-        found[cells] |= outcome <= Outcome.HINDERED
+        outcome = judge.survey(field_threads(judge, viewers)).outcome.reshape(len(viewers), -1)
+        found[cells] |= (outcome <= Outcome.HINDERED).any(axis=0)
     return found
 
 
@@ -189,16 +192,25 @@ def known_to_side(
     ours, others = ([number for number, unit in units.items() if (unit.counter.side == side) is own]
                     for own in (True, False))
     found: dict[int, Seen] = {}
-    for viewer in ours:
+    for viewers in _lots(ours, len(others)):
         if cancelled is not None and cancelled():
             return None
-        for number, seen in zip(others, seen_between(judge, night, [(viewer, other) for other in others]), strict=True):
+        pairs = [(viewer, other) for viewer in viewers for other in others]
+        for (_, number), seen in zip(pairs, seen_between(judge, night, pairs), strict=True):
             found[number] = max(found.get(number, seen), seen, key=lambda seen: (seen.known, seen.seen))
     return found or dict.fromkeys(others, Seen(False, False, "E1.33"))
 
 
-def field_threads(judge: AslJudge, viewer: End) -> Threads:
-    """The threads from a viewer to the ground of every hex."""
-    one, ends = judge.threads([(viewer, viewer)]), judge.plane.cells
-    return Threads(np.full(len(ends), one.start[0], np.intp), ends,
-                   np.full(len(ends), one.start_height[0], np.int32), judge.eye_heights(ends))
+def _lots(viewers: list[_Viewer], targets: int) -> Iterator[list[_Viewer]]:
+    """Viewers in lots that have so many threads together at most, one at least."""
+    many = max(1, TOGETHER // max(1, targets))
+    for first in range(0, len(viewers), many):
+        yield viewers[first : first + many]
+
+
+def field_threads(judge: AslJudge, viewers: list[End]) -> Threads:
+    """The threads from each of some viewers to the ground of every hex."""
+    own, ends = judge.threads([(viewer, viewer) for viewer in viewers]), judge.plane.cells
+    times, many = len(viewers), len(ends)
+    return Threads(np.repeat(own.start, many), np.tile(ends, times), np.repeat(own.start_height, many),
+                   np.tile(judge.eye_heights(ends), times))

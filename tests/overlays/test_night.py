@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,15 +14,25 @@ from losview.board.sketch import sketch
 from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
 from losview.hexes.layout import Layout
+from losview.overlays import night as overlay
 from losview.overlays import svg
-from losview.overlays.night import Ring, cells_of, known_to_side, night_picture, night_sight, seen_by_side
+from losview.overlays.night import (
+    Ring,
+    cells_of,
+    field_threads,
+    known_to_side,
+    night_picture,
+    night_sight,
+    seen_by_side,
+)
 from losview.overlays.night_looks import PENS, Shown
 from losview.overlays.outlines import Cells, dashed, edges, mitred, outlines
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
-from losview.sight.asl.night_units import Seen
+from losview.sight.asl.night_units import Seen, end_of
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End, Outcome
+from tests.sight.test_asl_night_agrees import night_board
 
 BOARD = """\
 grid 12 x 9
@@ -186,6 +197,31 @@ def test_what_a_side_knows_is_what_its_best_placed_unit_knows():
     assert known == {30: Seen(True, True, "E1.101"), 31: Seen(True, False, "E1.81"), 32: Seen(False, False, "E1.33")}
     assert known_to_side(judge, night, "amber", lambda: True) is None
     assert known_to_side(judge, night, "green") == dict.fromkeys(night.counters.units, Seen(False, False, "E1.33"))
+
+
+@pytest.mark.parametrize("together", [1, 200, 10**9])
+def test_a_side_sees_the_same_however_many_of_its_units_are_asked_at_once(monkeypatch, together):
+    hidden = set()
+    for seed in range(4):
+        board = night_board(random.Random(seed), 6)
+        board.counters = {number: replace(one, side=("amber", "blue")[number % 2])
+                          for number, one in board.counters.items()}
+        judge = AdvancedSquadLeader().prepare(board, {"nvr": str(seed)})
+        night = night_sight(judge)
+        assert night is not None
+        for side in ("amber", "blue"):
+            union = np.zeros(judge.plane.size, np.bool_)
+            for unit in night.counters.units.values():
+                if unit.counter.side == side:
+                    alone = judge.survey(field_threads(judge, [end_of(unit)])).outcome
+                    union[judge.plane.cells] |= alone <= Outcome.HINDERED
+            monkeypatch.setattr(overlay, "TOGETHER", together)
+            seen, known = (ask(judge, night, side) for ask in (seen_by_side, known_to_side))
+            assert (seen == union).all()
+            monkeypatch.setattr(overlay, "TOGETHER", 1)
+            assert known == known_to_side(judge, night, side)
+            hidden |= {seen.rule for seen in known.values()}
+    assert len(hidden) > 1
 
 
 def test_there_is_no_night_by_day_or_in_other_rule_systems():
