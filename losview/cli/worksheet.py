@@ -64,10 +64,10 @@ def _line(because: Because, wide: int, decides: bool = False, close: bool = Fals
 
 def _by(because: Because) -> str:
     """How near the thread passes to what would change the line, where that is near enough to matter."""
-    if because.margin is None or because.margin.thousandths > _NEAR:
+    if because.margin is None or because.margin.thousandths > _NEAR or because.mark is Mark.NOTE:
         return ""
     # Moved to one side by however little, the thread misses what it touches exactly.
-    return f" (by {because.margin.hexes} hex)" if because.margin.cross else " (touched exactly)"
+    return f" (cut by only {because.margin.hexes} hex)" if because.margin.cross else " (touched exactly)"
 
 
 def as_json(question: Question, a: End, b: End, verdict: Verdict) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def test_a_margin_of_nothing_is_said_to_be_a_touch(run: Run, tmp_path: Path) -> 
     said = " ".join(run("check", path, "A3", "B1").out.split())
     assert "B2: crags, a hindrance at range 1: +1. (touched exactly)" in said
     assert said.count("(touched exactly)") == 1
-    assert "A close call: the thread runs along crags in B2" in said
+    assert "A close call: the thread runs along the crags in B2" in said
     assert "0.000" not in said
 
 

@@ -60,7 +60,7 @@ def test_what_counts_is_never_folded():
     """Each adds its own."""
     verdict = ruling(HILL, "A1", "J1")
     assert [line.say() for line in folded(verdict) if line.rule == "A24.2"] == [
-        "C1: smoke or fire for effect, +3.", "D1: smoke or fire for effect, +3."]
+        "C1: smoke, a hindrance: +3.", "D1: smoke, a hindrance: +3."]
 
 
 def test_few_hexes_are_listed():

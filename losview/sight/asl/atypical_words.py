@@ -9,9 +9,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from losview.hexes.hex import neighbour
+from losview.hexes.labels import direction_name
 from losview.hexes.lattice import corner
 from losview.sight.asl.atypical import Hardness, Pair, Traced, trace
-from losview.sight.asl.presets import bars_of, preset_of
+from losview.sight.asl.presets import bars_of, preset_of, ways_of
 from losview.sight.asl.words import explain
 from losview.sight.ends import side_text
 from losview.sight.presets import Ways
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 _WHY = {(True, False): "decides, the harder to see", (True, True): "is shown; the other is alike",
         (False, False): "is taken, the best for the firer", (False, True): "is taken; none is better for the firer"}
 _FIELD = re.compile(r"\{(\w+)\}")
+_DASH = "\N{EN DASH}"
 
 
 def explain_traced(judge: AslJudge, a: End, b: End) -> Verdict:
@@ -34,7 +36,18 @@ def explain_traced(judge: AslJudge, a: End, b: End) -> Verdict:
         return traced.answer
     verdict = _with_close(traced)
     first, *rest = verdict.worksheet
-    return replace(verdict, worksheet=(first, *lines, *rest), traced=traced.pair)
+    return replace(verdict, worksheet=(first, *lines, *rest), summary=_summary(judge, (a, b), traced, verdict),
+                   traced=traced.pair)
+
+
+def _summary(judge: AslJudge, ends: Pair, traced: Traced[Verdict], verdict: Verdict) -> str:
+    """The verdict's sentence; where an entire hexside is seen, of that and not of the one vertex that is shown."""
+    said = verdict.summary
+    for end, taken in zip(ends, traced.pair, strict=True):
+        if verdict.visible and end.hexside is not None and ways_of(end).every:
+            label = judge.board.label(end.hex)
+            said = said.replace(f"{label} at {_name(taken)}", f"{label} at hexside {side_text(end.hexside, _DASH)}")
+    return said
 
 
 def _hardness(verdict: Verdict) -> Hardness:
@@ -99,7 +112,9 @@ def _terms(judge: AslJudge, end: End) -> dict[str, Number | str]:
     board = judge.board
     found: dict[str, Number | str] = {"hex": board.label(end.hex)}
     if end.hexside is not None:
-        return found | {"side": side_text(end.hexside, "\N{EN DASH}")}
+        across, grid = neighbour(end.hex, end.hexside), board.grid
+        towards = f", to {board.label(across)}" if across in grid else f", to the {direction_name(grid, end.hexside)}"
+        return found | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.country, end.hex) if vertex in ((side - 1) % 6, side)]
     names = " and ".join(f"{found['hex']}-{board.label(neighbour(end.hex, side))}" for side in sides)

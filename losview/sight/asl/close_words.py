@@ -60,8 +60,7 @@ def _said(words: Words, more: Moved, gone: set[Thing], margin: Margin, there: Mo
     if kind == "side":
         table = words.country.sides
         side = table.side[number]
-        terms |= {"hex": words.judge.board.labels.hexside(words.judge.board.grid, side),
-                  "what": in_sentence(table.name[number]).partition(",")[0]}
+        terms |= {"hex": words.side(number), "what": in_sentence(table.name[number]).partition(",")[0]}
         hex_ = side.hex if side.hex in words.judge.board.grid else side.across()
     else:
         met = more.found.facts.met
@@ -69,12 +68,13 @@ def _said(words: Words, more: Moved, gone: set[Thing], margin: Margin, there: Mo
         hex_ = words.hex(place)
         terms |= {"hex": words.name(hex_),
                   "what": in_sentence(what_is(words.country, more.found.facts, at)).partition(",")[0]}
+    where = "the {what} on {hex}" if kind == "side" else "the {what} in {hex}"
     if margin.cross == 0:
-        text = ("the thread touches {what} in {hex}; through it {then}." if gained else
-                "the thread runs along {what} in {hex}; beside it {then}.")
+        text = (f"the thread touches {where}; through it {{then}}." if gained else
+                f"the thread runs along {where}; beside it {{then}}.")
     else:
-        text = ("the thread misses {what} in {hex} by only {by}; through it {then}." if gained else
-                "the thread cuts {what} in {hex} by only {by}; past it {then}.")
+        text = (f"the thread misses {where} by only {{by}}; through it {{then}}." if gained else
+                f"the thread cuts {where} by only {{by}}; past it {{then}}.")
     line = words.line("A6.1", Mark.NOTE, "A close call: " + text, hex_, **terms)
     return replace(line, margin=margin)
 
@@ -94,8 +94,9 @@ def _then(words: Words, there: Moved, thing: Thing | None) -> str:
         where = "" if named else f", at {words.name(words.hex(place))}"
         return f"{b} would not be seen ({RULES[rule]}{where})"
     points = there.answer[1]
-    how = f"hindered by {points}" if points else "not hindered"
-    return f"the thread would be {how}" if _seen(words.found) else f"{b} would be seen, {how}"
+    if _seen(words.found):
+        return f"the thread would be hindered by {points}" if points else "the thread would not be hindered"
+    return f"{b} would be seen" + (f", hindered by {points}" if points else "")
 
 
 def _seen(found: Examined) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 #: The rule of the lines that spell out the four contributions.
 FOUR = "A6.4-6.43"
-_TIMES, _MINUS, _AT_MOST = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}", "\N{LESS-THAN OR EQUAL TO}"
+_TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 
 
 def blocking(words: Words, rule: str) -> Bools:
@@ -59,7 +59,7 @@ def _spelt_out(told: list[Crossing]) -> list[Crossing]:
     asked = [one for one in told if one.asked and not one.cleared and one.d > 0]
     # The same one from either end.
     return [one for one in asked if one.hides] or sorted(
-        asked, key=lambda one: (one.d - one.number, one.d, one.place, -one.over, one.piece))[:1]
+        asked, key=lambda one: (one.d - one.number, -one.number, one.place, -one.over, one.piece))[:1]
 
 
 def _beneath(words: Words, one: Crossing) -> bool:
@@ -98,20 +98,21 @@ def _obstacle(words: Words, one: Crossing, spelt: bool) -> list[Because]:
     if one.top > words.high:
         return [say("A6.2", Mark.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.")]
     if one.cleared and not one.asked and one.base == one.top:
-        return [say("A6.3", Mark.PASSES, "{hex}: the bank of a depression that leads on to {lower}: A6.3 alone asks "
-                    "what is IN it, and the bank is ignored.")]
+        return [say("A6.3", Mark.PASSES, "{hex}: the bank of the depression" + (
+            "" if one.d < 1 else " that leads on to {lower}") + ": A6.3 alone says who sees IN it, and the bank is "
+                    "ignored.")]
     if one.cleared and not one.asked:
         return [say("B10.2", Mark.PASSES, "{hex}: ground of level {top} spills into it, but ends less than one hex "
                     "from the centre dot of {higher}: ignored.")]
     if one.level:
         return [say("A6.2 level", Mark.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, not "
-                    "above it, and {lower} is lower, at {low}: blocked.")]
+                    "above it, and {lower} is lower, at level {low}: blocked.")]
     if one.asked:
         return _blind(words, one, spelt)
     if one.top == words.high:
         return [say("A6.2", Mark.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.")]
     return [say("A6.4", Mark.PASSES, "{hex}: {what}, top {top}, below " + words.higher_at + "; its full-level height "
-                "{over} is not above {lower}, at {low}: no blind hexes.", over=levels(one.over))]
+                "{over} is not above {lower}, at level {low}: no blind hexes.", over=levels(one.over))]
 
 
 def _half_level(words: Words, one: Crossing) -> Because:
@@ -119,7 +120,7 @@ def _half_level(words: Words, one: Crossing) -> Because:
     if not one.between:
         text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
     elif not one.half:
-        text = "{hex}: {what} on level {base}, a half-level obstacle: " + words.higher_at + " is higher."
+        text = "{hex}: {what} on level {base}, a half-level obstacle: " + words.higher_at + " sees over it."
     return _line(words, one, "A6.21", Mark.BLOCKS if one.half else Mark.PASSES, text)
 
 
@@ -129,30 +130,45 @@ def _blind(words: Words, one: Crossing, spelt: bool) -> list[Because]:
     hidden = one.hides and not one.cleared
     rule = "E7.25" if one.aerial else "B10.23" if one.ground else "A6.4"
     what = ("cliff crest line" if one.cliff else "crest line") if one.ground else in_sentence(one.what)
-    end = f" {_AT_MOST} {{number}}: blind." if hidden else " > {number}: not blind."
-    end = "{lower} is {behind} behind it" + end
+    end = _is_hidden(one.d, one.number, hidden)
     if one.d < 1:
-        end = "but it stands in {lower}'s own hex: none."
-    if one.cleared:
-        end = "but the ground gives way only in {lower}'s own hex: none."
+        end = "; but it stands in {lower} itself: none."
+    elif one.cleared:
+        end = "; but the ground gives way only in {lower} itself: none."
         if any(other.cleared and other.level and other.place == one.place for other in words.crossings):
-            end = "but it falls together with the ground above it, which is ignored."
+            end = "; but it gives way where the ground above it does, which is ignored: none."
     mark = Mark.BLOCKS if hidden else Mark.PASSES
     say = partial(_line, words, one._replace(what=what), rule, mark, number=one.number, behind=one.d)
     if one.aerial:
-        return [say("{hex}: {what}, seen from the air: {number} " + _hexes(one.number) + "; " + end)]
-    over, firer, target = (value // QUARTERS for value in (one.over, words.high, words.low))
-    steps, least = one.r // 5, 0 if crest else 1
-    raw = 2 * over + steps - firer - target + least
-    bare = f" {_hexes(raw)}" if raw >= least else f", raised to the minimum of {{least}} {_hexes(least)}"
+        return [say("{hex}: {what}, seen from the air: {number} " + _hexes(one.number) + end)]
+    heights = (one.over // QUARTERS, words.high // QUARTERS, words.low // QUARTERS)
+    equation, terms = _equation(heights, one.r, 0 if crest else 1)
+    card = say("{hex}: {what}" + (" of level {over}" if one.ground else ", height {over}") + equation + end, **terms)
+    return [card, _four(words, one, heights, int(terms["raw"]), int(terms["least"]))] if spelt else [card]
+
+
+def _equation(heights: tuple[int, int, int], r: int, least: int) -> tuple[str, dict[str, int]]:
+    """The card's equation on an obstacle that far from the higher end, and the numbers in it.
+
+    Args:
+        heights: in whole levels, of the obstacle, the higher and the lower end. least: the minimum, and what is added.
+    """
+    over, firer, target = heights
+    raw = 2 * over + r // 5 - firer - target + least
     signed = {name: f"({{{name}}})" if value < 0 else f"{{{name}}}"
               for name, value in (("over", over), ("firer", firer), ("target", target))}
-    equation = (f"2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} {signed['target']}"
-                + ("" if crest else " + 1") + " = {raw}")
-    height_of = " of level {over}: " if one.ground else ", height {over}: "
-    card = say("{hex}: {what}" + height_of + equation + bare + "; " + end, over=over, steps=steps, firer=firer,
-               target=target, raw=raw, least=least)
-    return [card, _four(words, one, (over, firer, target), raw, least)] if spelt else [card]
+    text = (f", range {{r}} from {{higher}}: 2{_TIMES}{signed['over']} + {{steps}} {_MINUS} {signed['firer']} {_MINUS} "
+            f"{signed['target']}" + (" + 1" if least else "") + " = {raw}")
+    text += f" {_hexes(raw)}" if raw >= least else f", raised to the minimum of {{least}} {_hexes(least)}"
+    return text, {"over": over, "r": r, "steps": r // 5, "firer": firer, "target": target, "raw": raw, "least": least}
+
+
+def _is_hidden(behind: int, number: int, hidden: bool) -> str:
+    """Whether the lower end, so many hexes behind an obstacle, is in one of its blind hexes."""
+    if not number:
+        return ": {lower} is not blind."
+    where = "within {number}: blind." if hidden else "beyond {number}: not blind."
+    return f"; {{lower}} is {_behind(behind)}, {where}"
 
 
 def _four(words: Words, one: Crossing, heights: tuple[int, int, int], raw: int, least: int) -> Because:
@@ -173,13 +189,18 @@ def _hexes(number: int) -> str:
     return "blind hex" if number == 1 else "blind hexes"
 
 
+def _behind(number: int) -> str:
+    return "{behind} hex behind it" if number == 1 else "{behind} hexes behind it"
+
+
 def _hindrance(words: Words, one: Crossing, counted: set[int]) -> Because:
     say = partial(_line, words, one, "A6.7")
     if not one.counts:
-        return say(Mark.PASSES, "{hex}: {what}, top {top}, does not hinder: " + _why_not(words, one) + ".",
+        stands = ", top {top}," if one.full_level or not one.between else " on level {base}"
+        return say(Mark.PASSES, "{hex}: {what}" + stands + " does not hinder: " + _why_not(words, one) + ".",
                    over=levels(one.over), behind=one.d, would=one.number)
     if one.ra in counted:
-        return say(Mark.NOTE, "{hex}: {what}, a hindrance at range {step} too, which counts once.", step=one.ra)
+        return say(Mark.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.", step=one.ra)
     counted.add(one.ra)
     return say(Mark.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", step=one.ra)
 
@@ -189,12 +210,12 @@ def _why_not(words: Words, one: Crossing) -> str:
     if not one.between:
         return "it stands in an end's own hex"
     if not one.full_level:
-        return words.higher_at + " is above level {base}"
+        return words.higher_at + " looks over it"
     if one.asked:
-        return "as an obstacle it would make {would} " + _hexes(one.number) + ", and {lower} is {behind} behind it"
+        return f"as an obstacle it would make {{would}} {_hexes(one.number)}, and {{lower}} is {_behind(one.d)}"
     if one.top == words.high:
         return "neither end is below its top"
-    return "its full-level height {over} is not above {lower}, at {low}"
+    return "its full-level height {over} is not above {lower}, at level {low}"
 
 
 def side_lines(words: Words) -> list[Because]:
@@ -215,13 +236,12 @@ def side_lines(words: Words) -> list[Because]:
         }
         rule, mark, text = "O5.3" if sides.factory[at] else "B23.71" if sides.bar[at] else "B9", Mark.PASSES, ""
         if bars[at]:
-            mark, text = Mark.BLOCKS, _bar_blocks(sides, at, int(number[at]))
+            mark, text = Mark.BLOCKS, _bar_blocks(sides, at)
         elif blocked[at]:
             mark, text = Mark.BLOCKS, _hexside_blocks(sides, at)
         elif hidden[at]:
             rule, mark = "B9.52", Mark.BLOCKS
-            text = ("{side}: {what} makes {number} " + _hexes(int(number[at])) + ", {own} the first; {lower} is number "
-                    "{behind} " + _AT_MOST + " {number}: blind.")
+            text = "{side}: {what}{made}, {own} the first; {lower} is number {behind}, within {number}: blind."
         elif not met[at]:
             text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
         elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
@@ -229,11 +249,14 @@ def side_lines(words: Words) -> list[Because]:
                 continue  # B27.2 has spoken of it
             text = "{side}: {what} of {end}'s own hex: does not block."
         else:
-            text = _seen_over(words, at, int(number[at]))
+            text = _seen_over(words, at)
+        if "{made}" in text:
+            made, numbers = _made(sides, at)
+            text, terms = text.replace("{made}", made), terms | numbers
         terms |= {"base": levels(sides.base[at]), "top": levels(sides.top[at]), "high": levels(words.high),
                   "higher": words.higher, "lower": words.lower, "number": int(number[at]), "behind": int(sides.d[at]),
                   "own": words.name(hex_), "end": words.higher if sides.own_high[at] else words.lower,
-                  "low": levels(words.low)}
+                  "low": levels(words.low), "over": levels(sides.over[at])}
         lines.append(words.line_at(rule, mark, text, hex_, side, [hex_], _side_margin(words, at),
                                    of_side(words, entry), **terms))
     return lines
@@ -247,16 +270,25 @@ def _side_margin(words: Words, at: int) -> Margin:
     return Margin(min(one, two) if found.cut[at] else 0, norm2(int(lines.x[0]), int(lines.y[0])))
 
 
+def _made(sides: SideFacts, at: int) -> tuple[str, dict[str, int]]:
+    """The blind hexes that a feature makes, and the numbers of the card's equation."""
+    if sides.aerial[at]:
+        return ", seen from the air: {number} blind hex", {}
+    heights = [int(one[at]) // QUARTERS for one in (sides.over, sides.high, sides.low)]
+    equation, terms = _equation((heights[0], heights[1], heights[2]), int(sides.r[at]), 1)
+    return ", height {over}" + equation, terms
+
+
 def _hexside_blocks(sides: SideFacts, at: int) -> str:
     if not sides.full_level[at]:
         return "{side}: {what} on level {base}, of neither end's hex, and neither end is above that level: blocked."
     if sides.top[at] > sides.high[at]:
         return "{side}: {what} of neither end's hex, top {top} > {high}, higher than both ends: blocked."
     return ("{side}: {what} of neither end's hex, top {top} = {high}: {higher} is level with it, not above it, and "
-            "{lower} is lower, at {low}: blocked.")
+            "{lower} is lower, at level {low}: blocked.")
 
 
-def _bar_blocks(sides: SideFacts, at: int, number: int) -> str:
+def _bar_blocks(sides: SideFacts, at: int) -> str:
     start = "{side}: {what}, unbreached"
     if sides.endless[at]:
         return start + ": blocks every thread across it."
@@ -266,17 +298,18 @@ def _bar_blocks(sides: SideFacts, at: int, number: int) -> str:
         return start + ", top {top} > {high}, higher than both ends: blocked."
     if sides.top[at] == sides.high[at]:
         return (start + ", top {top} = {high}: {higher} is level with it, not above it, and {lower} is lower, at "
-                "{low}: blocked.")
-    return (start + ", makes {number} " + _hexes(number) + ", {own} the first; {lower} is number {behind} " + _AT_MOST
-            + " {number}: blind.")
+                "level {low}: blocked.")
+    return start + "{made}, {own} the first; {lower} is number {behind}, within {number}: blind."
 
 
-def _seen_over(words: Words, at: int, number: int) -> str:
+def _seen_over(words: Words, at: int) -> str:
     """Why a hexside obstacle of neither end's hex, or a bar, lets the thread pass."""
     sides = words.found.sides
     if (sides.bocage[at] or sides.bar[at]) and sides.low[at] < sides.over[at] < sides.high[at]:
-        return ("{side}: {what} makes {number} " + _hexes(number) + ", {own} the first; {lower} is number {behind} > "
-                "{number}: not blind.")
+        return "{side}: {what}{made}, {own} the first; {lower} is number {behind}, beyond {number}: not blind."
     if sides.top[at] == sides.high[at]:
         return "{side}: {what}, top {top}, no higher than either end: does not block."
+    if sides.full_level[at]:
+        return ("{side}: {what}, top {top}, below " + words.higher_at + "; its full-level height {over} is not above "
+                "{lower}, at level {low}: no blind hexes.")
     return "{side}: {what} on level {base}, top {top}: " + words.higher_at + " sees over it."

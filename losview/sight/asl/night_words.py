@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 #: What darkness says of each way, to people.
 _SAID = {
-    Way.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen from everywhere with a line of sight to it."),
+    Way.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen by whoever has a line of sight to it, whatever the NVR."),
     Way.SPOTTING_ROUND: ("E1.87", "The spotting round in {b} is seen by observers, whatever the NVR."),
     Way.BOTH_LIT: ("E1.9", "{b} is lit: seen from the light, at any range."),
     Way.OWN: ("E1.13", "{b} is the viewer's own location."),
@@ -39,10 +39,11 @@ _SAID = {
     Way.BEYOND: ("E1.101", "{b} lies at range {range} > {nvr}, beyond the NVR, and is not lit: out of sight."),
     Way.FROM_LIGHT: ("E1.101 lit", "{a} is lit and {b} is not: from the light only lit locations and gunflashes are "
                      "seen."),
-    Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: no other location is seen."),
+    Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: only the viewer's own location is seen."),
 }
 _FIELD = re.compile(r"\{(\w+)\}")
-_ZERO_MOVING = "A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as the NVR is 0."
+_ZERO_MOVING = ("A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as for it an NVR "
+                "of 0 counts as {reach}.")
 
 
 def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdict) -> Verdict:
@@ -55,9 +56,16 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
         advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
         drm = int(verdict.visible and low_visibility(judge.country, words.lines)[0])
         return replace(verdict, worksheet=(*sheet, *rest), advisories=advice, summary=words.summary(verdict), drm=drm)
-    day = (line for line in rest if line is not verdict.close)
+    day = (_but_for_the_dark(line) for line in rest if line is not verdict.close)
     return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,),
                    traced=verdict.traced)
+
+
+def _but_for_the_dark(line: Because) -> Because:
+    """A line of the day's worksheet where darkness hides the target: that nothing blocks is not all there is to say."""
+    if line.rule != "A6.1":
+        return line
+    return replace(line, text="But for the dark " + line.text[:1].lower() + line.text[1:])
 
 
 class NightWords:
@@ -176,7 +184,7 @@ class NightWords:
         a, b = self.names
         why = {Way.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
                Way.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
-               Way.ZERO: "the NVR is 0"}
+               Way.ZERO: "with an NVR of 0 only the viewer's own location is seen"}
         return f"{a} does not see {b}: {why[self.way]}."
 
     def summary(self, verdict: Verdict) -> str:
@@ -199,22 +207,22 @@ class NightWords:
         yield from self._lv_advice(verdict.hindrance)
         if self.way == Way.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Mark.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
-                            "once even where a concealment counter lies on it.")
+                            "once only, even where a concealment counter lies on it.")
         if self.way in (Way.WHEELED, Way.TRACKED):
             yield self.line("E1.14", Mark.NOTE, "Of all that is in {b} only the vehicle and its PRC are seen.")
         if not self.plain.whole:
-            yield self.line("E1.33", Mark.NOTE, "Unconcealed units in {b} are not Known to {a}, but for vehicles seen "
-                            "in motion.")
+            yield self.line("E1.33", Mark.NOTE, "Even unconcealed units in {b} are not Known to {a}, vehicles seen in "
+                            "motion excepted.")
         elif self.way == Way.WITHIN and self.range == self.nvr:
-            yield self.line("E1.73", Mark.NOTE, "A unit that enters {b}, at the edge of the NVR, counts as emerging "
-                            "from a blind hex for To Hit purposes.")
+            yield self.line("E1.73", Mark.NOTE, "A unit that comes into the NVR by entering {b}, at its edge, counts "
+                            "as emerging from a blind hex for To Hit purposes.")
         if not lit_by(self.night, self.threads.end, self.threads.end_height):
             yield self.line("E1.74", Mark.NOTE, "Target acquisition is NA: {b} is not lit.")
 
     def _lv_advice(self, more: int) -> Iterator[Because]:
         country = self.judge.country
         if low_visibility(country, self.lines)[0]:
-            total = ", +{total} with the hindrances" if more else ""
+            total = " (+{total} with the hindrances)" if more else ""
             yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
                             "not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),
                             total=more + 1)

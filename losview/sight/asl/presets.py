@@ -86,30 +86,32 @@ def at_a_bar(country: Country, end: End) -> None:
 PRESETS: tuple[Preset, ...] = (
     Preset("bypass", "bypass", "A4.34", "hexside",
            "Infantry that bypasses along a hexside: either vertex of it, or the centre dot across it.",
-           "Bypass along hexside {side} of {hex}: the firer traces to either vertex, or to the centre dot if the "
-           "thread crosses that hexside first.", bypass, anywhere),
+           "Bypass along hexside {side} of {hex}{towards}: the firer traces to either vertex, or to the centre dot if "
+           "the thread crosses that hexside first.", bypass, anywhere),
     Preset("vehicular-bypass", "vehicular bypass", "D2.32", "vertex",
            "A vehicle that bypasses: the vertex at which it is.",
            "Vehicular bypass: traced to vertex {vertex} of {hex}, at which the vehicle is.", vehicular_bypass,
            anywhere, short="vehicle"),
     Preset("climbing", "climbing", "B11.42", "hexside",
            "A unit on a cliff: either vertex of the hexside that it climbs.",
-           "Climbing the cliff on hexside {side} of {hex}: the firer traces to either vertex.", climbing, at_a_cliff),
+           "Climbing the cliff on hexside {side} of {hex}{towards}: the firer traces to either vertex.", climbing,
+           at_a_cliff),
     Preset("rowhouse-bypass", "rowhouse bypass", "B23.71", "vertex",
            "A unit that goes round a rowhouse bar: the vertex at the bar's end.",
            "Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar {bars}.", rowhouse_bypass,
            at_a_bar, short="rowhouse"),
     Preset("snap-shot", "snap shot", "A8.15", "hexside",
            "A unit that crosses a hexside: both vertices of it must be seen.",
-           "Snap shot at hexside {side} of {hex}: both vertices must be seen.", snap_shot, anywhere, ("in", "bridge")),
+           "Snap shot at hexside {side} of {hex}{towards}: both vertices must be seen.", snap_shot, anywhere,
+           ("in", "bridge")),
     Preset("underbelly-hit", "underbelly hit", "D4.3", "hexside",
            "A vehicle that comes over a hexside: both vertices of it must be seen.",
-           "Underbelly hit at hexside {side} of {hex}: both vertices must be seen.", underbelly_hit, anywhere,
+           "Underbelly hit at hexside {side} of {hex}{towards}: both vertices must be seen.", underbelly_hit, anywhere,
            ("in", "bridge"), "underbelly"),
 )
 #: What an end means that names a hexside and no preset.
 ENTIRE = Preset("", "hexside", "A6.12", "hexside", "An entire hexside: both vertices of it must be seen.",
-                "Of the entire hexside {side} of {hex} both vertices must be seen.", entire_hexside, anywhere)
+                "Of the entire hexside {side} of {hex}{towards}, both vertices must be seen.", entire_hexside, anywhere)
 NUMBER = {preset.key: number for number, preset in enumerate(PRESETS, 1)}
 _BY_KEY = {preset.key: preset for preset in PRESETS}
 

@@ -78,8 +78,10 @@ def what_is(country: Country, facts: Facts, at: int) -> str:
     """What a crossing is of."""
     if facts.ground[at]:
         return "Ground"
-    name = country.pieces.natures[int(country.pieces.nature[facts.met.piece[at]])].name
-    return f"{name} (its lower part)" if facts.lower[at] else name
+    nature = country.pieces.natures[int(country.pieces.nature[facts.met.piece[at]])]
+    name = nature.name.removesuffix(" (ASL)")
+    # A bridge is its parapets: nothing of it stands lower.
+    return f"{name} (its lower part)" if facts.lower[at] and not nature.deck else name
 
 
 def _margins(country: Country, lines: Lines, facts: Facts, depths: Longs) -> list[Margin | None]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.hexes.hex import Hex, distance
-from losview.hexes.labels import direction_name
+from losview.hexes.labels import direction_name, vertex_name
+from losview.hexes.lattice import corner
 from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
@@ -112,14 +113,15 @@ class Words:
     @property
     def higher_at(self) -> str:
         """Template of the higher end with its level."""
-        return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at {high}"
+        return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at level {high}"
 
     def side(self, entry: int) -> str:
         """A hexside by its two hexes, the one nearer to the viewer first."""
         table = self.country.sides
         hexes = [self.hex(int(table.one[entry])), self.hex(int(table.two[entry]))]
         if not all(hex_ in self.judge.board.grid for hex_ in hexes):
-            return self.judge.board.labels.hexside(self.judge.board.grid, table.side[entry])
+            hex_, _, towards = self.judge.board.labels.hexside(self.judge.board.grid, table.side[entry]).rpartition("/")
+            return f"{hex_}'s {towards} side"
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
@@ -155,15 +157,15 @@ class Words:
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
         sunk = [self.sunk(one) for one in self.found.near.sunk.told(self.country)]
-        lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.entrenched(),
+        lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.from_the_air(), *self.entrenched(),
                  *side_lines(self), *crossing_lines(self), *self.extras()]
         total = int(self.found.hindrance[0])
         if total >= 6:
             lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
                                    "sight.", total=total))
         elif rule == "A6.7":
-            lines.append(self.line("A6.7", Mark.COUNTS, "Hindrances of {total} in all, fewer than six: seen through.",
-                                   total=total))
+            lines.append(self.line("A6.7", Mark.COUNTS, "Hindrances of {total} in all, fewer than six: not enough to "
+                                   "block.", total=total))
         elif rule == "A6.1":
             lines.append(self.line("A6.1", Mark.PASSES, "Nothing blocks or hinders the thread to {b}.",
                                    b=self.name(self.b.hex)))
@@ -193,8 +195,13 @@ class Words:
         if not parts and is_in(self.country, self.lines)[number][0]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
-            parts.append(f"at {point_words(end)}")
+            parts.append(f"at {point_words(end)}{self.corner_name(end)}")
         return f" ({', '.join(parts)})" if parts else ""
+
+    def corner_name(self, end: End) -> str:
+        """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
+        at = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
+        return f", {vertex_name(self.judge.board.grid, at[0])}" if at else ""
 
     def buildings(self) -> list[Because]:
         a, b = self.name(self.a.hex), self.name(self.b.hex)
@@ -207,8 +214,9 @@ class Words:
             why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
             return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
                               ": not seen.", self.b.hex, a=a, limit="one building", **levels_)]
-        return [self.line("A6.8", Mark.BLOCKS, "{a} and {b} are {limit}, at levels {low} and {high}, and the "
-                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, limit="one building", **levels_)]
+        return [self.line("A6.8", Mark.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
+                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, limit="one building",
+                          of_a=levels(int(self.lines.a[0])), of_b=levels(int(self.lines.b[0])))]
 
     def _by_stairwell(self) -> bool:
         """Whether the ends are two levels of one building at one centre dot."""
@@ -227,7 +235,7 @@ class Words:
         if why == "arc" and facing is not None:
             grid = self.judge.board.grid
             terms |= {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
-            text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}."
+            text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}, and is not seen."
         return self.line("B30.2", Mark.BLOCKS, text, hex_, **terms)
 
     def entrenched(self) -> list[Because]:
@@ -241,21 +249,30 @@ class Words:
         mark = Mark.BLOCKS if one.blocked else Mark.PASSES
         reads = [one.low, one.high, one.far]
         if one.both:
-            text = "{low} and {high}, both IN a depression, are joined by depression hexsides all the way."
+            text = ("Both ends are IN the depression in {low}." if one.low == one.high else
+                    "{low} and {high}, both IN a depression, are joined by depression hexsides all the way.")
             if one.blocked:
                 text = "{low} and {high} are both IN a depression, but the thread leaves {low} "
                 text += ("through no depression hexside: not seen." if one.far == one.low else
                          "through depression hexsides no farther than to {far}: not seen.")
             return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, far=self.name(one.far))
-        sign = "<" if one.blocked else "\N{GREATER-THAN OR EQUAL TO}"
-        text = "Into the depression in {low}: {high} is " + (
-            "{have} higher " + sign + " {need}" if one.have > 0 else "not higher by {need}")
-        text += ("" if one.low == one.high else ", the range" if one.far == one.low else
-                 ", the least, as depression hexsides lead on from it to {low}" if one.far == one.high else
-                 ", the range to {far}, from where depression hexsides lead on to {low}")
+        text = "Into the depression in {low}: " + ("who looks in " if one.low == one.high else "{high} ")
+        text += "must be {need} " + ("level" if one.need == 1 else "levels") + " higher"
+        text += ("" if one.low == one.high else ", the range," if one.far == one.low else
+                 ", the least, as depression hexsides lead on from it to {low}," if one.far == one.high else
+                 ", the range to {far}, from where depression hexsides lead on to {low},")
+        text += " and is " + ("only " if one.blocked and one.have > 0 else "") + ("{have}" if one.have > 0 else "not")
         text += ": not seen." if one.blocked else "."
         return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, have=one.have,
                             need=one.need, far=self.name(one.far))
+
+    def from_the_air(self) -> list[Because]:
+        """A6.3 of an end in the air, to which no depression is too deep (E7.25)."""
+        if not self.lines.aerial[0]:
+            return []
+        ends = zip((self.a, self.b), is_in(self.country, self.lines), strict=True)
+        return [self.line("A6.3", Mark.PASSES, "Into the depression in {low}: from the air any is looked into (E7.25).",
+                          end.hex, low=self.name(end.hex)) for end, sunk in ends if sunk[0]]
 
     def extras(self) -> list[Because]:
         """Smoke, vehicles and weather."""
@@ -263,16 +280,29 @@ class Words:
         for _, places, points in self.found.smoke:
             for place, one in zip(places.tolist(), points.tolist(), strict=True):
                 hex_ = self.hex(place)
-                lines.append(self.line("A24.2", Mark.COUNTS, "{hex}: smoke or fire for effect, +{points}.", hex_,
-                                       hex=self.name(hex_), points=int(one)))
+                rule, what = self.smoke(hex_)
+                lines.append(self.line(rule, Mark.COUNTS, "{hex}: {what}, a hindrance: +{points}.", hex_,
+                                       hex=self.name(hex_), what=what, points=int(one)))
         samples, points = self.found.vehicles
         for place, one in zip(samples.place.tolist(), points.tolist(), strict=True):
             hex_ = self.hex(place)
-            lines.append(self.line("D9.4", Mark.COUNTS, "{hex}: AFVs or wrecks at the ends' level, +{points}.", hex_,
-                                   hex=self.name(hex_), points=int(one)))
+            what = "AFV or wreck" if one == 1 else "AFVs or wrecks"
+            lines.append(self.line("D9.4", Mark.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
+                                   hex_, hex=self.name(hex_), what=what, points=int(one)))
         if self.judge.weather and self.lines.length[0]:
-            lines.append(self.line("E3", Mark.COUNTS, "Weather: LV hindrance +{points}.", points=self.judge.weather))
+            lines.append(self.line("E3", Mark.COUNTS, "Weather, an LV hindrance: +{points}.",
+                                   points=self.judge.weather))
         return lines
+
+    def smoke(self, hex_: Hex) -> tuple[str, str]:
+        """What hinders as smoke does in a hex, and the rule on it: smoke, FFE (C1.57), or both."""
+        attributes = self.country.attributes
+        counters = [attributes(one.kind) for one in self.country.surface.standing.get(hex_, ())]
+        if not any(own.get("ffe") for own in counters):
+            return "A24.2", "smoke"
+        terrain = (attributes(kind) for kind in self.country.surface.cover(hex_).kinds())
+        return ("A24.2", "smoke and FFE") if any(own.get("smoke") for own in (*counters, *terrain)) else (
+            "C1.57", "FFE")
 
     def deciding(self, sheet: list[Because], rule: str, hex_: Hex | None) -> Because | None:
         """The line of the rule that decides, about the hex that does."""
@@ -284,9 +314,7 @@ class Words:
         return next(iter(strict or [line for line in own if line.mark == Mark.BLOCKS] or own), None)
 
     def summary(self, outcome: Outcome, rule: str, hex_: Hex | None) -> str:
-        a, b = self.name(self.a.hex), self.name(self.b.hex)
-        if a == b and self.high != self.low and self.high < IN_THE_AIR:
-            a, b = (f"{a} at level {decimal(levels(int(level[0])))}" for level in (self.lines.a, self.lines.b))
+        a, b = self.of_ends()
         if outcome == Outcome.CLEAR:
             return f"{a} sees {b}."
         if outcome == Outcome.HINDERED:
@@ -294,7 +322,7 @@ class Words:
         where = "" if hex_ is None else self.name(hex_)
         said = {
             "A6.8": "another level of the same building",
-            "B30.2": self.beyond_pillbox(),
+            "B30.2": self.beyond_pillbox(b),
             "A6.3": self.out_of_sight(where),
             "B27.2": f"the unit in {where} is entrenched behind a {self.bank_of(hex_)}",
             "B.10": f"hindrances of {int(self.found.hindrance[0])}",
@@ -302,19 +330,29 @@ class Words:
         if rule in said:
             return f"{a} does not see {b}: {said[rule]}."
         what = self.what_blocks(rule, hex_)
-        how = f"is in a blind hex of {what}" if outcome == Outcome.BLIND else f"is behind {what}"
-        return f"{a} does not see {b}: {self.lower if outcome == Outcome.BLIND else b} {how}."
+        if outcome == Outcome.BLIND:
+            return f"{a} does not see {b}: {self.lower} is in a blind hex of {what}."
+        who = b if is_dot(self.b) else f"the {point_words(self.b).partition(' ')[0]}"
+        return f"{a} does not see {b}: {who} is behind {what}."
+
+    def of_ends(self) -> tuple[str, str]:
+        """The ends, where they are not centre dots with their places, and two levels of one hex with those."""
+        a, b = (self.name(end.hex) + ("" if is_dot(end) else f" at {point_words(end)}") for end in (self.a, self.b))
+        if self.a.hex != self.b.hex or self.high == self.low or self.high >= IN_THE_AIR:
+            return a, b
+        one, two = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
+        return f"{a}{' and' if a != b else ''} at level {one}", f"{b}{' and' if a != b else ''} at level {two}"
 
     def bank_of(self, hex_: Hex | None) -> str:
         """B27.2: what a unit entrenched in a hex lies behind."""
         banks = (what for _, place, what in self.found.near.entrenched if self.hex(place) == hex_)
         return in_sentence(next(banks, ""))
 
-    def beyond_pillbox(self) -> str:
-        """B30.2 in few words."""
+    def beyond_pillbox(self, b: str) -> str:
+        """B30.2 in few words, of a target."""
         why = next((why for _, _, why in self.found.near.pillboxes), "")
         if why == "arc":
-            return f"it lies {_UNSEEN[why]} of the pillbox in {self.name(self.a.hex)}"
+            return f"{b} lies {_UNSEEN[why]} of the pillbox in {self.name(self.a.hex)}"
         return f"from inside the pillbox no {_UNSEEN.get(why, '')} is seen"
 
     def what_blocks(self, rule: str, hex_: Hex | None) -> str:
@@ -326,9 +364,9 @@ class Words:
             entry = int(sides.entry[yes[0]])
             return f"{_the(self.country.sides.name[entry])} on {self.side(entry)}"
         where = "" if hex_ is None else self.name(hex_)
-        if rule == "B10.23":
-            return f"the crest line in {where}"
         yes = np.flatnonzero((self.found.facts.met.place == place) & blocking(self, rule))
+        if rule == "B10.23":
+            return f"the {'cliff ' if self.crossings[int(yes[0])].cliff else ''}crest line in {where}"
         return f"{_the(self.crossings[int(yes[0])].what)} in {where}"
 
     def out_of_sight(self, where: str) -> str:
@@ -336,7 +374,8 @@ class Words:
         both = any(one.both for one in self.found.near.sunk.told(self.country))
         if both:
             return "depression hexsides do not join them"
-        high = self.name(self.b.hex) if where == self.name(self.a.hex) else "it"
+        a, b = self.of_ends()
+        high = b if where == self.name(self.a.hex) and self.lines.a[0] <= self.lines.b[0] else a
         return f"{high} is not high enough to look into the depression in {where}"
 
     def side_blocks(self, rule: str) -> Bools:
