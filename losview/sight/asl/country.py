@@ -282,6 +282,17 @@ class Country:
         found = (self.smoke > 0) | (self.vehicles > 0) | (self.sides.count > 0)
         return found if found.any() else None
 
+    @cached_property
+    def obstacles(self) -> Bools:
+        """bool per piece: which are full-level obstacles other than ground."""
+        found: Bools = self.pieces.full_level & self.pieces.obstacle & ~self.pieces.ground
+        return found
+
+    @cached_property
+    def obstacle_tops(self) -> frozenset[int]:
+        """Quarters of the tops of these."""
+        return frozenset(self.pieces.top[self.obstacles].tolist())
+
     def roof(self, hex_: Hex) -> int | None:
         """Quarters of the rooftop at a hex's centre dot; None where no building stands there."""
         tops = [nature.top for nature in self.buildings(hex_)]

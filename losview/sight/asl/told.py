@@ -11,6 +11,7 @@ from losview.sight.asl import day
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, Longs
 from losview.sight.asl.day import Facts
+from losview.sight.asl.natures import Nature
 from losview.sight.asl.segment import is_beside_another
 from losview.sight.ruleset import Margin
 
@@ -79,9 +80,13 @@ def what_is(country: Country, facts: Facts, at: int) -> str:
     if facts.ground[at]:
         return "Ground"
     nature = country.pieces.natures[int(country.pieces.nature[facts.met.piece[at]])]
-    name = nature.name.removesuffix(" (ASL)")
     # A bridge is its parapets: nothing of it stands lower.
-    return f"{name} (its lower part)" if facts.lower[at] and not nature.deck else name
+    return name_of(nature) + (" (its lower part)" if facts.lower[at] and not nature.deck else "")
+
+
+def name_of(nature: Nature) -> str:
+    """What terrain is called among ASL's own, without what tells its kind from those of other systems."""
+    return nature.name.removesuffix(" (ASL)")
 
 
 def _margins(country: Country, lines: Lines, facts: Facts, depths: Longs) -> list[Margin | None]:

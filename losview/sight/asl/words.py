@@ -22,6 +22,7 @@ from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.depressions import Sunk, is_in
 from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import Examined
+from losview.sight.asl.level_words import level_lines
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
@@ -158,7 +159,7 @@ class Words:
         """Everything looked at, in the order of the checks."""
         sunk = [self.sunk(one) for one in self.found.near.sunk.told(self.country)]
         lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.from_the_air(), *self.entrenched(),
-                 *side_lines(self), *crossing_lines(self), *self.extras()]
+                 *side_lines(self), *crossing_lines(self), *level_lines(self), *self.extras()]
         total = int(self.found.hindrance[0])
         if total >= 6:
             lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
