@@ -13,8 +13,8 @@ from losview.board.board import QUARTERS
 from losview.files.format import open_map
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.hexes.thread import Segment
-from losview.sight.asl.exact import ground_stretches, stretches_inside
-from losview.sight.asl.side_parts import cut_spans, passes_through
+from losview.sight.asl.exact import ground_stretches, passes_through, stretches_inside
+from losview.sight.asl.side_parts import cut_spans
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End, Mark

@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from losview.hexes.hex import neighbour
+from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.hexes.lattice import corner
 from losview.sight.asl.atypical import Hardness, Pair, Traced, trace
@@ -117,8 +117,15 @@ def _terms(judge: AslJudge, end: End) -> dict[str, Number | str]:
         return found | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.country, end.hex) if vertex in ((side - 1) % 6, side)]
-    names = " and ".join(f"{found['hex']}-{board.label(neighbour(end.hex, side))}" for side in sides)
-    return found | {"vertex": vertex, "bars": names}
+    return found | {"vertex": vertex, "bars": " and ".join(_side_name(judge, end.hex, side) for side in sides)}
+
+
+def _side_name(judge: AslJudge, hex_: Hex, side: int) -> str:
+    """A hexside of a hex by it and the hex beyond; on the edge of the map by its direction."""
+    board, beyond = judge.board, neighbour(hex_, side)
+    if beyond in board.grid:
+        return f"{board.label(hex_)}-{board.label(beyond)}"
+    return board.labels.hexside(board.grid, hexside(hex_, side))
 
 
 def _answers(

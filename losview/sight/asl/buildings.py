@@ -13,7 +13,7 @@ from losview.board.clipped import clipped
 from losview.board.depiction import Depiction, centres_held
 from losview.board.pieces import Rings
 from losview.hexes.hex import DIRECTIONS, Hex, disc
-from losview.hexes.lattice import UNIT, centre, hex_at, inside_hex
+from losview.hexes.lattice import UNIT, Point, centre, hex_at, inside_hex
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country
 from losview.sight.asl.crossings import AERIAL, PILLBOX, Lines
@@ -56,6 +56,7 @@ class Buildings:
                 self.stairs[places] |= any(own.get("stairwell") for own in words)
         self.drawn = [(one, nature) for _, one in country.drawn.items if self._is_building(one.kind)
                       and (nature := country.natures.of(one.kind, one.height)) is not None]
+        self._boxes = np.array([one.bounds for one, _ in self.drawn], np.int64).reshape(-1, 4).T
         self._join_drawn()
         self._join_filled()
 
@@ -114,7 +115,7 @@ class Buildings:
         places = (country.plane.place(ends[0]), country.plane.place(ends[1]))
         if places in self.parted:
             return False
-        for drawn, nature in self.drawn:
+        for drawn, nature in self._near(points):
             if not self._storeys((nature, nature), ends, levels):
                 continue
             inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
@@ -131,6 +132,12 @@ class Buildings:
         one, two = (self._filled(hex_) for hex_ in ends)
         return not apart and any(self._storeys((one[kind], two[kind]), ends, levels)
                                  for kind in set[str].intersection(*kinds) if kind in one and kind in two)
+
+    def _near(self, points: tuple[Point, Point]) -> Iterator[tuple[Depiction, Nature]]:
+        """The drawn buildings whose extent holds both points."""
+        left, top, right, bottom = self._boxes
+        held = [(left <= x) & (x <= right) & (top <= y) & (y <= bottom) for x, y in points]
+        return (self.drawn[at] for at in np.flatnonzero(held[0] & held[1]).tolist())
 
     def _is_building(self, kind: str) -> bool:
         return self.country.attributes(kind).get("category") in _CATEGORIES

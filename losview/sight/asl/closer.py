@@ -16,7 +16,14 @@ from losview.sight.asl import day, depressions
 from losview.sight.asl.arrays import Bools, Places, Shorts
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Crossings, Lines
-from losview.sight.asl.exact import crossed_near, ground_stretches, hexes_met, passes_in_ground
+from losview.sight.asl.exact import (
+    crossed_near,
+    ground_inside,
+    ground_stretches,
+    hexes_met,
+    passes_in_ground,
+    passes_through,
+)
 from losview.sight.asl.inside import holds
 
 if TYPE_CHECKING:
@@ -87,10 +94,14 @@ def _highest_at_lower(country: Country, lines: Lines) -> Shorts:
 def _clear_before(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
     """Of ground that goes on from hex to hex only the last one is the crest line, whatever is made of that."""
     facts, met = found.facts, found.facts.met
-    ground = np.flatnonzero(facts.ground) if len(blind) else blind
-    for at in blind.tolist():
-        beyond = ground[(met.line[ground] == met.line[at]) & (facts.over[ground] >= facts.over[at])
-                        & (facts.r[ground] > facts.r[at])]
+    if not len(blind):
+        return
+    ground = np.flatnonzero(facts.ground)
+    ground = ground[np.argsort(met.line[ground], kind="stable")]
+    first, last = (np.searchsorted(met.line[ground], met.line[blind], side) for side in ("left", "right"))
+    for at, low, high in zip(blind.tolist(), first.tolist(), last.tolist(), strict=True):
+        own = ground[low:high]
+        beyond = own[(facts.over[own] >= facts.over[at]) & (facts.r[own] > facts.r[at])]
         if len(beyond):
             following = beyond[np.argmin(facts.r[beyond])]
             found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(met.place[following])),
@@ -104,21 +115,21 @@ def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places)
         return
     key = met.line.astype(np.int64) * country.plane.size + met.place
     for at in blind[np.isin(key[blind], key[cleared])].tolist():
-        line, place = int(met.line[at]), int(met.place[at])
         upper = cleared[key[cleared] == key[at]]
-        ends = {_last_ground(country, lines, line, place, int(found.facts.over[one]) // QUARTERS)
+        ends = {_last_ground(country, lines, met, at, int(found.facts.over[one]) // QUARTERS)
                 for one in (at, *upper.tolist())}
         found.cleared[at] = len(ends) == 1
 
 
-def _last_ground(country: Country, lines: Lines, line: int, place: int, level: int) -> Fraction | None:
-    """Where, from the higher end on, a thread last shows ground at a level in a hex; None where it does not."""
-    segment = Segment(*lines.downhill(line))
-    own = segment.span(country.plane.hex(place))
+def _last_ground(country: Country, lines: Lines, met: Crossings, at: int, level: int) -> Fraction | None:
+    """Where, from the higher end on, a thread last shows ground at a level in a crossing's hex; None for nowhere."""
+    segment, hex_ = Segment(*lines.downhill(int(met.line[at]))), country.plane.hex(int(met.place[at]))
+    own = segment.span(hex_)
     if own is None:
         return None
-    return max((min(high, own[1]) for low, high in ground_stretches(country, segment, level, own)
-                if low < own[1] and high > own[0]), default=None)
+    shown = ground_inside(country, segment, hex_, level, own) if passes_through(
+        segment, hex_, own) else ground_stretches(country, segment, level, own)
+    return max((min(high, own[1]) for low, high in shown if low < own[1] and high > own[0]), default=None)
 
 
 def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
@@ -138,7 +149,7 @@ def _spills(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
 def _spills_exactly(country: Country, lines: Lines, met: Crossings, at: int) -> bool:
     """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
     line, segment = int(met.line[at]), Segment(*lines.downhill(int(met.line[at])))
-    end = _last_ground(country, lines, line, int(met.place[at]), int(lines.high[line]) // QUARTERS)
+    end = _last_ground(country, lines, met, at, int(lines.high[line]) // QUARTERS)
     if end is None:
         return False
     higher = country.plane.hex(int((lines.start if lines.from_start[line] else lines.end)[line]))

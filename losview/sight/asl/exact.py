@@ -179,6 +179,16 @@ def side_span(segment: Segment, one: XY, two: XY) -> Span:
     return at, at
 
 
+def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
+    """Whether a segment passes the inside of a hex rather than along one of its hexsides."""
+    if span[0] >= span[1]:
+        return False
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    dx, dy = hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y
+    sides = [x * (cy + dy) - y * (cx + dx) for cx, cy in CORNERS]
+    return min(sides) < 0 < max(sides)
+
+
 #: Coordinates of hexes are less than half of this.
 _WIDE = 1 << 16
 #: The whole of a segment.
@@ -227,24 +237,25 @@ def _hexes_touched(segment: Segment) -> list[tuple[Hex, bool]]:
 
 def ground_stretches(country: Country, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
     """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher, in the hexes that a part meets."""
-    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     through, along = hexes_met(country, segment, part)
-    found: list[Span] = []
-    for hex_, span in through:
-        place = country.plane.place(hex_)
-        if level <= country.ground.full[place]:
-            found.append(span)
-            continue
-        shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
-        for own, rings in country.ground.in_hex(place):
-            if own >= level:
-                found += stretches_inside(rings, shift, direction, *span)
+    found = [stretch for hex_, span in through for stretch in ground_inside(country, segment, hex_, level, span)]
     for i, (one, span) in enumerate(along):
         for two, _ in along[i + 1 :]:
             side = direction_to(one, two)
             if side is not None:
                 found += _stretches_along(country, segment, one, side, level, span)
     return merged_spans(found)
+
+
+def ground_inside(country: Country, segment: Segment, hex_: Hex, level: int, span: Span) -> list[Span]:
+    """The stretches of a segment, of a span of it through the inside of a hex, on ground at a level or higher."""
+    place = country.plane.place(hex_)
+    if level <= country.ground.full[place]:
+        return [span]
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+    return [stretch for own, rings in country.ground.in_hex(place) if own >= level
+            for stretch in stretches_inside(rings, shift, direction, *span)]
 
 
 def _stretches_along(

@@ -10,7 +10,7 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
@@ -45,16 +45,6 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
     at.sort()
     found = ((max(span[0], low), min(span[1], high)) for low, high in zip(at[::2], at[1::2], strict=True))
     return merged_spans([(low, high) for low, high in found if low < high])
-
-
-def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
-    """Whether a segment passes the inside of a hex rather than along one of its hexsides."""
-    if span[0] >= span[1]:
-        return False
-    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
-    dx, dy = hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y
-    sides = [x * (cy + dy) - y * (cx + dx) for cx, cy in CORNERS]
-    return min(sides) < 0 < max(sides)
 
 
 def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:

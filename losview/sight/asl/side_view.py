@@ -16,12 +16,13 @@ from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.thread import Segment
 from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
+from losview.sight.asl.exact import passes_through
 from losview.sight.asl.examine import Met, meet
 from losview.sight.asl.night import Way
 from losview.sight.asl.night_sources import lit_by
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of, passes_through
+from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
 from losview.sight.ruleset import Because, End, Mark, Number, Span, Threads, Verdict, decimal, levels
 from losview.sight.survey import FAR
