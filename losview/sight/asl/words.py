@@ -24,6 +24,7 @@ from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.level_words import level_lines
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
+from losview.sight.asl.standing_words import vehicles_named
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
 from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
@@ -287,7 +288,7 @@ class Words:
         samples, points = self.found.vehicles
         for place, one in zip(samples.place.tolist(), points.tolist(), strict=True):
             hex_ = self.hex(place)
-            what = "AFV or wreck" if one == 1 else "AFVs or wrecks"
+            what = vehicles_named(self.country, hex_, int(self.lines.high[0]))
             lines.append(self.line("D9.4", Mark.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
                                    hex_, hex=self.name(hex_), what=what, points=int(one)))
         if self.judge.weather and self.lines.length[0]:
