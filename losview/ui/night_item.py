@@ -6,6 +6,8 @@ night is drawn straight.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
@@ -21,11 +23,14 @@ class NightItem(QGraphicsItem):
 
     Attributes:
         night: what draws it, None by day.
+
+    Args:
+        parts: tells the rectangles of the viewport that are painted anew, as `OverlayItem.parts`; none for all of it.
     """
 
-    def __init__(self, bounds: QRectF) -> None:
+    def __init__(self, bounds: QRectF, parts: Callable[[], tuple[QRect, ...]] = tuple) -> None:
         super().__init__()
-        self._bounds = bounds
+        self._bounds, self._parts = bounds, parts
         self.night: NightPainter | None = None
         self._image: QImage | None = None
         self._view: tuple[QTransform, int, int, float] | None = None
@@ -55,7 +60,9 @@ class NightItem(QGraphicsItem):
         image = self._drawn(painter.worldTransform(), widget)
         painter.save()
         painter.setWorldTransform(QTransform())
-        painter.drawImage(QPointF(0, 0), image)
+        for part in self._parts() or (widget.rect(),):
+            painter.setClipRect(part)
+            painter.drawImage(QPointF(0, 0), image)
         painter.restore()
 
     def _still(self, painter: QPainter, widget: QWidget) -> bool:
@@ -93,5 +100,5 @@ class NightItem(QGraphicsItem):
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
         painter.setClipRect(part)
         painter.setWorldTransform(view)
-        self.night.paint(painter, within=view.inverted()[0].mapRect(QRectF(part)))
+        self.night.paint(painter, within=view.inverted()[0].mapRect(QRectF(part)), alone=True)
         painter.end()

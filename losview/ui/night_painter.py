@@ -65,12 +65,15 @@ class NightPainter:
             return None
         return self.shapes.since(before.shapes)
 
-    def paint(self, painter: QPainter, pixel: float = 1.0, within: QRectF | None = None) -> None:
+    def paint(
+        self, painter: QPainter, pixel: float = 1.0, *, within: QRectF | None = None, alone: bool = False
+    ) -> None:
         """Draw through a painter whose transform is the view's.
 
         Args:
             pixel: lines are as wide as so many pixels of the screen.
             within: a part of the scene to which the painter is clipped: what lies elsewhere is left out.
+            alone: whether it is drawn on nothing, into a picture of its own.
         """
         view = painter.worldTransform()
         self._within = within
@@ -84,9 +87,14 @@ class NightPainter:
             painter.setClipRect(rects[0], Qt.ClipOperation.IntersectClip)  # half hexes end at the frame
         else:
             painter.setClipPath(frame_path(rects), Qt.ClipOperation.IntersectClip)
-        self._darken(painter, view)
+        if alone and "unlit" in self.shapes.fills:
+            self._shade_alone(painter, view)
+        else:
+            self._darken(painter, view)
+            if self.shown.light:
+                self._wash(painter, view)
         if self.shown.light:
-            self._wash(painter, view)
+            self._hatch(painter, view)
         painter.setWorldTransform(view)
         if self.shown.light:
             self._borders(painter)
@@ -109,6 +117,22 @@ class NightPainter:
         for name in ("unseen",) if chosen else ("dark", "near") if self.shown.darkness else ():
             self._fill(painter, view, name, DARKNESS, opaque[name])
 
+    def _shade_alone(self, painter: QPainter, view: QTransform) -> None:
+        """Light and darkness where nothing lies beneath and no side is chosen: each takes the place of the one before.
+
+        Qt mixes half transparent colours in threads that are waited for, at several times the cost; those that only
+        take a place it lays down at once.
+        """
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        if self.shown.light:
+            self._wash(painter, view)
+        if self.shown.darkness:
+            opaque = darkness(self.shown, self.dark, self.field)
+            self._fill(painter, view, "unlit", DARKNESS, opaque["near"])
+            self._fill(painter, view, "dark", DARKNESS, opaque["dark"])
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+
     def _fill(self, painter: QPainter, view: QTransform, name: str, colour: str, opacity: float) -> None:
         ink = QColor(colour)
         ink.setAlphaF(opacity)
@@ -116,9 +140,12 @@ class NightPainter:
         painter.drawPath(view.map(self.shapes.fills[name]))
 
     def _wash(self, painter: QPainter, view: QTransform) -> None:
-        """Warm where it is lit, hatched in a blaze's shadows but for counters, which stay readable."""
-        painter.setPen(Qt.PenStyle.NoPen)
+        """Warm where it is lit."""
         self._fill(painter, view, "lit", LIGHT, wash(self.dark))
+
+    def _hatch(self, painter: QPainter, view: QTransform) -> None:
+        """Hatched in a blaze's shadows but for counters, which stay readable."""
+        painter.setPen(Qt.PenStyle.NoPen)
         hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
         hatch.setAlphaF(0.6)
         brush = QBrush(hatch, Qt.BrushStyle.BDiagPattern)

@@ -28,7 +28,8 @@ class NightShapes:
 
     Attributes:
         picture: of the night. cells: bool planes of the parts that are filled, by name.
-        fills: their outlines; "hatched" is the shadow without the counters that lie there.
+        fills: their outlines; "hatched" is the shadow without the counters that lie there, "unlit", where no side is
+            chosen, all but the light.
         spared: those counters' corners.
         reach: of each source of light, how far it shines.
 
@@ -49,6 +50,8 @@ class NightShapes:
             masks = {"lit": picture.lit, "shadow": picture.shadow, "unseen": unseen}
         self.cells = {name: cells & plane.here for name, cells in masks.items()}
         self.fills = {name: self._path(outlines(plane, cells)) for name, cells in self.cells.items()}
+        if unseen is None:
+            self.fills["unlit"] = self._path(outlines(plane, self.cells["near"] | self.cells["dark"]))
         self.spared = faces(board, {*cells_of(board, self.cells["shadow"])})
         self.fills["hatched"] = self._hatched() if self.spared else self.fills["shadow"]
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]

@@ -70,7 +70,8 @@ class NightShow(QObject):
         """Put an item into the scene, which a new board empties."""
         self.side = ""
         self._forget()
-        self.item = NightItem(self.scene.sceneRect())
+        overlay = self.scene.overlay
+        self.item = NightItem(self.scene.sceneRect(), lambda: overlay.parts)
         self.item.setZValue(DEPTH)
         self.scene.addItem(self.item)
         self.follow()

@@ -388,7 +388,7 @@ def seen_whole(night, ratio: int = 1) -> QImage:
     painter = QPainter(image)
     painter.setWorldTransform(night.view.viewportTransform())
     NightPainter(night.scene.layout_, night.document.board, night.night.picture, night.night._unseen,
-                 shown=night.night.shown, dark=night.night.dark, field=item.night.field).paint(painter)
+                 shown=night.night.shown, dark=night.night.dark, field=item.night.field).paint(painter, alone=True)
     painter.end()
     return image
 
@@ -428,6 +428,28 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
         whole = seen_whole(night)
         assert item._image.size() == whole.size()
         assert most_apart(item._image, whole) <= 8, number
+
+
+@pytest.mark.parametrize("side", ["Everyone", "Amber"])
+@pytest.mark.parametrize("shown", [{}, {"darkness": False}, {"light": False}, {"rings": False, "brightness": 1.0}])
+def test_the_night_s_own_picture_is_what_is_drawn_over_a_map(night, side, shown):
+    """But for the seams between light and darkness, of which a picture of its own mixes the edges otherwise."""
+    choose(night.night_panel.side, side)
+    wait_for(lambda: not night.night.worker.busy)
+    night.night.show(**shown)
+    painter = night.night.item.night
+    images = []
+    for alone in (True, False):
+        image = QImage(night.view.viewport().size(), QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(0)
+        through = QPainter(image)
+        through.setWorldTransform(night.view.viewportTransform())
+        painter.paint(through, alone=alone)
+        through.end()
+        images.append(pixels(image).astype(int))
+    apart = abs(images[0] - images[1]).max(axis=2)
+    assert apart.max() <= 32
+    assert (apart > 1).mean() < 0.01
 
 
 def pixels(image: QImage) -> np.ndarray:
