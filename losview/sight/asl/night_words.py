@@ -233,8 +233,8 @@ class NightWords:
             ground = int(country.base[place])
             what = "its ground, which gives the target height advantage," if (
                 ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else "terrain there"
-            yield self.line("E1.7", Mark.NOTE, "No night LV DRM at {b}: {what} rises to {top}, a full level or more "
-                            "above the firer's level {firer}.", self.b.hex, what=what, firer=levels(firer),
+            yield self.line("E1.7", Mark.NOTE, "No night LV DRM at {b}: {what} rises to level {top}, a full level or "
+                            "more above the firer's level {firer}.", self.b.hex, what=what, firer=levels(firer),
                             top=levels(int(country.peak[place])))
 
     def _bocage(self) -> str:

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.hexes.hex import Hex, distance
-from losview.hexes.labels import direction_name, vertex_name
+from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner
 from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
-from losview.sight.asl.buildings import facing_of
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
 from losview.sight.asl.crossings import PILLBOX, Lines, Longs, depths
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
-from losview.sight.asl.depressions import Sunk, is_in
+from losview.sight.asl.depressions import is_in
 from losview.sight.asl.exact import Span, ground_stretches
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.level_words import level_lines
+from losview.sight.asl.near_words import UNSEEN, near_lines
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.standing_words import vehicles_named
 from losview.sight.asl.told import Crossing, tell
@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
               "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
               "aerial": "in the air"}
-#: What is not seen from inside a pillbox (B30.2).
-_UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": "outside the covered arc"}
 
 
 def explain(judge: AslJudge, a: End, b: End) -> Verdict:
@@ -158,9 +156,8 @@ class Words:
 
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
-        sunk = [self.sunk(one) for one in self.found.near.sunk.told(self.country)]
-        lines = [self.ends(), *self.buildings(), *self.pillboxes(), *sunk, *self.from_the_air(), *self.entrenched(),
-                 *side_lines(self), *crossing_lines(self), *level_lines(self), *self.extras()]
+        lines = [self.ends(), *near_lines(self), *side_lines(self), *crossing_lines(self), *level_lines(self),
+                 *self.extras()]
         total = int(self.found.hindrance[0])
         if total >= 6:
             lines.append(self.line("B.10", Mark.BLOCKS, "Hindrances of {total} in all: six or more are no line of "
@@ -204,77 +201,6 @@ class Words:
         """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
         at = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
         return f", {vertex_name(self.judge.board.grid, at[0])}" if at else ""
-
-    def buildings(self) -> list[Because]:
-        a, b = self.name(self.a.hex), self.name(self.b.hex)
-        levels_ = {"low": levels(self.low), "high": levels(self.high)}
-        if not self.found.near.same[0]:
-            return [self.line("A6.8", Mark.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
-                              "stairwell.", self.b.hex, a=a, **levels_)] if self._by_stairwell() else []
-        if self.a.hex == self.b.hex:
-            stairs = self.judge.houses.stairs[self.judge.plane.place(self.a.hex)]
-            why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
-            return [self.line("A6.8", Mark.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
-                              ": not seen.", self.b.hex, a=a, limit="one building", **levels_)]
-        return [self.line("A6.8", Mark.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
-                          "thread never leaves it: not seen.", self.b.hex, a=a, b=b, limit="one building",
-                          of_a=levels(int(self.lines.a[0])), of_b=levels(int(self.lines.b[0])))]
-
-    def _by_stairwell(self) -> bool:
-        """Whether the ends are two levels of one building at one centre dot."""
-        place, houses = self.judge.plane.place(self.a.hex), self.judge.houses
-        return (self.a.hex == self.b.hex and self.low != self.high and is_dot(self.a) and is_dot(self.b)
-                and houses.inside(place, self.low) and houses.inside(place, self.high))
-
-    def pillboxes(self) -> list[Because]:
-        return [self.pillbox(self.hex(place), why) for _, place, why in self.found.near.pillboxes]
-
-    def pillbox(self, hex_: Hex, why: str) -> Because:
-        """B30.2, its limit in few words first."""
-        terms: dict[str, Number | str] = {"hex": self.name(hex_), "b": self.name(self.b.hex), "limit": _UNSEEN[why]}
-        text = "From inside the pillbox in {hex}: no {limit} is seen."
-        facing = facing_of(self.country, hex_)
-        if why == "arc" and facing is not None:
-            grid = self.judge.board.grid
-            terms |= {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
-            text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}, and is not seen."
-        return self.line("B30.2", Mark.BLOCKS, text, hex_, **terms)
-
-    def entrenched(self) -> list[Because]:
-        return [self.line("B27.2", Mark.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                          "at its own level beyond range 1.", self.hex(place), hex=self.name(self.hex(place)),
-                          what=in_sentence(what)) for _, place, what in self.found.near.entrenched]
-
-    def sunk(self, one: Sunk) -> Because:
-        """A6.3 with its walk and its levels."""
-        low, high = self.name(one.low), self.name(one.high)
-        mark = Mark.BLOCKS if one.blocked else Mark.PASSES
-        reads = [one.low, one.high, one.far]
-        if one.both:
-            text = ("Both ends are IN the depression in {low}." if one.low == one.high else
-                    "{low} and {high}, both IN a depression, are joined by depression hexsides all the way.")
-            if one.blocked:
-                text = "{low} and {high} are both IN a depression, but the thread leaves {low} "
-                text += ("through no depression hexside: not seen." if one.far == one.low else
-                         "through depression hexsides no farther than to {far}: not seen.")
-            return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, far=self.name(one.far))
-        text = "Into the depression in {low}: " + ("who looks in " if one.low == one.high else "{high} ")
-        text += "must be {need} " + ("level" if one.need == 1 else "levels") + " higher"
-        text += ("" if one.low == one.high else ", the range," if one.far == one.low else
-                 ", the least, as depression hexsides lead on from it to {low}," if one.far == one.high else
-                 ", the range to {far}, from where depression hexsides lead on to {low},")
-        text += " and is " + ("only " if one.blocked and one.have > 0 else "") + ("{have}" if one.have > 0 else "not")
-        text += ": not seen." if one.blocked else "."
-        return self.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, have=one.have,
-                            need=one.need, far=self.name(one.far))
-
-    def from_the_air(self) -> list[Because]:
-        """A6.3 of an end in the air, to which no depression is too deep (E7.25)."""
-        if not self.lines.aerial[0]:
-            return []
-        ends = zip((self.a, self.b), is_in(self.country, self.lines), strict=True)
-        return [self.line("A6.3", Mark.PASSES, "Into the depression in {low}: from the air any is looked into (E7.25).",
-                          end.hex, low=self.name(end.hex)) for end, sunk in ends if sunk[0]]
 
     def extras(self) -> list[Because]:
         """Smoke, vehicles and weather."""
@@ -354,8 +280,8 @@ class Words:
         """B30.2 in few words, of a target."""
         why = next((why for _, _, why in self.found.near.pillboxes), "")
         if why == "arc":
-            return f"{b} lies {_UNSEEN[why]} of the pillbox in {self.name(self.a.hex)}"
-        return f"from inside the pillbox no {_UNSEEN.get(why, '')} is seen"
+            return f"{b} lies {UNSEEN[why]} of the pillbox in {self.name(self.a.hex)}"
+        return f"from inside the pillbox no {UNSEEN.get(why, '')} is seen"
 
     def what_blocks(self, rule: str, hex_: Hex | None) -> str:
         """What stands in the way in the deciding hex."""

@@ -183,9 +183,13 @@ class Words(Between):
             "near": near,
             "result": levels(int(dead.result[0])),
         }
+        # What is below level 0 stands in brackets, as in print.
+        top, low, high = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in (
+            ("top", dead.top[0]), ("low", min(self.eyes)), ("high", max(self.eyes))))
         formula = (
-            "Hex X is {hex}, top {top}: 4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{low} "
-            "\N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} + {far} \N{MINUS SIGN} {near} = {result}"
+            f"Hex X is {{hex}}, top {{top}}: 4\N{MULTIPLICATION SIGN}{top} \N{MINUS SIGN} "
+            f"2\N{MULTIPLICATION SIGN}{low} \N{MINUS SIGN} 2\N{MULTIPLICATION SIGN}{high} "
+            "+ {far} \N{MINUS SIGN} {near} = {result}"
         )
         if result <= 0:
             return self.line(
