@@ -141,9 +141,12 @@ def _answers(
     best = found[taken]
     others = [_hardness(one) for end, one in found.items() if one is not None and end != taken]
     alike = best is not None and _hardness(best) in others
+    why = _WHY[ways.every, alike]
+    if not any(one is not None and one.visible for one in found.values()):
+        why = "is shown; neither is seen" if ways.every else "is shown; none is seen"
     terms["taken"] = "The centre dot" if taken.point is None else _name(taken).capitalize()
     text = "; ".join(parts)
-    return f" {text[0].upper()}{text[1:]}. {{taken}} {_WHY[ways.every, alike]}.", terms
+    return f" {text[0].upper()}{text[1:]}. {{taken}} {why}.", terms
 
 
 def _at(end: End, ways: Ways, number: int, traced: Traced[Verdict]) -> Verdict | None:

@@ -269,7 +269,8 @@ class Words:
         if self.a.hex != self.b.hex or self.high == self.low or self.high >= IN_THE_AIR:
             return a, b
         one, two = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
-        return f"{a}{' and' if a != b else ''} at level {one}", f"{b}{' and' if a != b else ''} at level {two}"
+        return a + (f" at level {one}" if is_dot(self.a) else f", level {one},"), (
+            b + (f" at level {two}" if is_dot(self.b) else f", level {two}"))
 
     def bank_of(self, hex_: Hex | None) -> str:
         """B27.2: what a unit entrenched in a hex lies behind."""
