@@ -258,7 +258,7 @@ def _shown(sketch: Sketch) -> list[Bracket]:
 
 def laid_brackets(sketch: Sketch, words: Sequence[QRectF] = ()) -> list[Laid]:
     """The brackets, each in the first row where it lies over no other, and over no words unless it hides the lower end;
-    those left out that no row has room for."""
+    those left out that no row has room for.  One that hides it lies over the night's words only where it must."""
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
     higher_first = sketch.eyes[0] >= sketch.eyes[1]
     step = sketch.plot.width() / max(1, sketch.profile.columns[-1].step)
@@ -275,9 +275,10 @@ def laid_brackets(sketch: Sketch, words: Sequence[QRectF] = ()) -> list[Laid]:
             left = ends[0] - wide - 8 if ends[0] - wide - 8 > sketch.plot.left() else ends[1] + 8
         area = QRectF(QPointF(min(ends[0], left - 4), sketch.plot.top()),
                       QPointF(max(ends[1], left + wide + 4), sketch.plot.top() + ROW - 1))
-        rows = (area.translated(0, ROW * row) for row in range(ROWS))
-        others = [*(other.area for other in found), *(() if bracket.hides else words)]
-        free = next((row for row in rows if not any(row.intersects(other) for other in others)), None)
+        rows = [area.translated(0, ROW * row) for row in range(ROWS)]
+        others = [other.area for other in found]
+        ways = [[*others, *sketch.veil_names], others] if bracket.hides else [[*others, *sketch.veil_names, *words]]
+        free = next((row for taken in ways for row in rows if not any(row.intersects(other) for other in taken)), None)
         if free is not None:
             found.append(Laid(bracket, ends, left, free))
     return found

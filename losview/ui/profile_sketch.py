@@ -96,6 +96,9 @@ def twins(spans: Spans) -> list[list[int]]:
 class Sketch:
     """One drawing of a profile.
 
+    Attributes:
+        veil_names: where the names of darkness and light are written, once they are.
+
     Args:
         ramp: colours of the ground.
     """
@@ -123,6 +126,7 @@ class Sketch:
         self._left, self._bottom = self.plot.left(), self.plot.bottom()
         self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
         self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
+        self.veil_names: list[QRectF] = []
         self.spans = column_spans(profile)
         self.sides = column_sides(self.spans, self._left, self._wide)
         self._font = QFont(painter.font())
@@ -373,7 +377,9 @@ class Sketch:
                 ends[row : row + 1] = [left + wide]
                 paper = QColor(self.colours.panel)
                 paper.setAlphaF(0.75)
-                self.painter.fillRect(QRectF(left - 3, self.plot.top() + 1 + 15 * row, wide + 6, 15), paper)
+                name = QRectF(left - 3, self.plot.top() + 1 + 15 * row, wide + 6, 15)
+                self.veil_names.append(name.adjusted(0, 0, 0, -1))  # a row of brackets begins there
+                self.painter.fillRect(name, paper)
                 self.painter.setPen(QColor(self.colours.text))
                 self.say(left, self.plot.top() + 12 + 15 * row, veil.name)
         self.font(11)

@@ -21,7 +21,7 @@ from losview.sight.case_file import read_case
 from losview.sight.ends import PRESETS
 from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui import profile_marks
-from losview.ui.opening import Opened
+from losview.ui.opening import Opened, read
 from losview.ui.profile_marks import laid_brackets
 from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
 from losview.ui.theme import LIGHT
@@ -537,6 +537,22 @@ def test_brackets_lie_over_no_other(window, hand):
     for one, other in combinations(laid, 2):
         assert not one.area.intersects(other.area)
     assert all(one.area.bottom() < made.plot.center().y() for one in laid)
+
+
+def test_brackets_lie_over_no_name_of_the_night(window, hand):
+    board = read("demo:lantern-mill").board
+    window.files.show(Opened(board, None, "asl"))
+    window.sighting.lay(End(board.hex("N6")), End(board.hex("DD6")))
+    hand.settle()
+    image = QImage(8, 8, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    made = Sketch(painter, window.profile._side(()), QRectF(0, 0, 920, 240), LIGHT)
+    made.draw()
+    laid = laid_brackets(made)
+    painter.end()
+    assert len(made.veil_names) >= 2
+    assert len(laid) >= 2
+    assert not [1 for one in laid for name in made.veil_names if one.area.intersects(name)]
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
