@@ -19,8 +19,8 @@ from losview.board.sketch import sketch
 from losview.files import bundled
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
-from losview.hexes.hex import DIRECTIONS, distance
-from losview.hexes.lattice import UNIT, Point, centre, inside_hex
+from losview.hexes.hex import DIRECTIONS, Hex, distance
+from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import lines_of
 from losview.sight.asl.day import blind_number, contributions
@@ -34,6 +34,8 @@ from tests.sight.asl_questions import at_locations, at_points
 from tests.sight.asl_tables import as_table, asl_board
 
 SEEDS = range(12)
+#: So many threads are judged at once.
+BATCH = 20_000
 
 
 def all_pairs(judge: AslJudge, levels: np.ndarray | None = None) -> Threads:
@@ -68,16 +70,40 @@ def test_reciprocal(seed: int) -> None:
 
 @pytest.mark.parametrize("path", bundled.paths(), ids=lambda path: path.stem)
 def test_reciprocal_on_our_own_maps(path: Path) -> None:
-    """All pairs of each map of ours, by day; of large ones those of some hexes with all others."""
+    """All pairs of each map of ours, by day."""
     judge = AdvancedSquadLeader().prepare(open_map(path), {"nvr": "day"})
-    cells = judge.plane.cells
-    viewers = cells if len(cells) <= 400 else cells[::25]
-    height = judge.eye_heights(cells)
-    start, end = (one.ravel() for one in np.meshgrid(viewers, cells, indexing="ij"))
-    level = {int(place): int(one) for place, one in zip(cells, height, strict=True)}
-    levels = [np.array([level[place] for place in places.tolist()], np.int32) for places in (start, end)]
-    threads = Threads(start, end, levels[0], levels[1])
-    assert same(judge.survey(threads, details=True), judge.survey(backwards(threads), details=True))
+    cells, height = judge.plane.cells, judge.eye_heights(judge.plane.cells)
+    first, second = np.triu_indices(len(cells), 1)
+    for at in range(0, len(first), BATCH):
+        one, two = first[at : at + BATCH], second[at : at + BATCH]
+        threads = Threads(cells[one], cells[two], height[one], height[two])
+        assert same(judge.survey(threads), judge.survey(backwards(threads)))
+
+
+@pytest.mark.parametrize("path", bundled.paths(), ids=lambda path: path.stem)
+def test_whatever_ends_are_named_on_our_own_maps_are_judged(path: Path) -> None:
+    """Locations, vertices, hexsides, other points and presets, by the map's own night or day: nothing raises."""
+    rng = random.Random(path.stem)
+    judge = AdvancedSquadLeader().prepare(open_map(path))
+    hexes = judge.board.grid.hexes()
+    pairs = [(any_end(rng, judge, rng.choice(hexes)), any_end(rng, judge, rng.choice(hexes))) for _ in range(60)]
+    told = judge.survey(judge.threads(pairs), details=True)
+    for i, (a, b) in enumerate(pairs):
+        verdict = judge.explain(a, b)
+        assert (verdict.outcome, verdict.hindrance) == (told.outcome[i], told.hindrance[i])
+        assert judge.profile(a, b, verdict).columns
+
+
+def any_end(rng: random.Random, judge: AslJudge, hex_: Hex) -> End:
+    """An end that a player may name in a hex."""
+    mid, side = centre(hex_), rng.randrange(6)
+    ways = [stand.end for _, stands in judge.presets(hex_) for stand in stands]
+    return rng.choice([
+        rng.choice([stand.end for stand in judge.stands(hex_)]), End(hex_, corner(hex_, side)),
+        End(hex_, hexside_middle(hex_, side), hexside=side),
+        End(hex_, Point(mid.x + rng.randint(-150, 150), mid.y + rng.randint(-150, 150))),
+        *rng.sample(ways, min(2, len(ways))),
+    ])
 
 
 @pytest.mark.parametrize("seed", range(40, 60))
