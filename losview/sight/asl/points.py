@@ -121,19 +121,36 @@ def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Places, Longs, Lo
     if left_out is not None:
         asked &= ~left_out
     which = np.stack([abs(dx), abs(dy), abs(dx + dy)]).argmax(axis=0)
-    one, two, ahead, aside = (np.choose(which, three) for three in (
-        (px, py, px + py), (py, px, -px), (dx, dy, dx + dy), (dy, dx, -dx)))
+    line, row, column = _two_a_row(asked & (which == 0), px, py, dx, dy)
+    found = [(line, row, column)]
+    line, row, column = _two_a_row(asked & (which == 1), py, px, dy, dx)
+    found.append((line, column, row))
+    line, row, column = _two_a_row(asked & (which == 2), px + py, -px, dx + dy, -dx)
+    found.append((line, -column, row + column))
+    line, q, r = (np.concatenate(values) for values in zip(*found, strict=True))
+    return line, q, r
+
+
+def _two_a_row(
+    asked: Bools, one: Longs, two: Longs, ahead: Longs, aside: Longs
+) -> tuple[Places, Longs, Longs]:
+    """Of threads two hexes of each row that they reach: the thread, the row and the column.
+
+    Args:
+        asked: which threads. one, two: where they start, along the rows' count and along the rows; ahead, aside: how
+            far they go.
+    """
+    at = np.flatnonzero(asked)
+    one, two, ahead, aside = one[at], two[at], ahead[at], aside[at]
     first = -(-(np.minimum(one, one + ahead) - 512) // UNIT)
     last = (np.maximum(one, one + ahead) + 512) // UNIT
-    count = np.where(asked, last - first + 1, 0)
-    line = np.repeat(np.arange(len(lines)), count)
-    row = first[line] + np.arange(len(line)) - (np.cumsum(count) - count)[line]
-    safe = np.where(ahead == 0, 1, ahead)[line]
-    height = two[line] + aside[line] * (UNIT * row - one[line]) // safe
+    count = last - first + 1
+    own = np.repeat(np.arange(len(at)), count)
+    row = first[own] + np.arange(len(own)) - (np.cumsum(count) - count)[own]
+    height = two[own] + aside[own] * (UNIT * row - one[own]) // ahead[own]
     least = -((514 - height) // UNIT)
-    line, row = np.tile(line, 2), np.tile(row, 2)
-    column, turn = np.concatenate([least, least + 1]), which[line]
-    return line, np.choose(turn, (row, column, -column)), np.choose(turn, (column, row, row + column))
+    line = at[own]
+    return np.concatenate([line, line]), np.concatenate([row, row]), np.concatenate([least, least + 1])
 
 
 def _in_order(country: Country, lines: Lines, passed: Passed) -> Places:
