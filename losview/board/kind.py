@@ -12,9 +12,9 @@ Value = int | str | bool
 
 #: What a pattern may be called, by role: the marks that the map draws on a kind's fill.
 PATTERNS: Mapping[Role, tuple[str, ...]] = {
-    "terrain": ("plain", "canopy", "fronds", "rows", "furrows", "crop", "blocks", "walls", "tank", "works", "curls",
-                "dots", "waves", "ripples", "tufts", "stones", "flakes", "cracks", "slabs", "mesh", "hatch", "glow",
-                "vents", "craters", "stairs", "road", "track", "rails", "stream", "bridge"),
+    "terrain": ("plain", "canopy", "fronds", "rows", "vines", "furrows", "crop", "blocks", "walls", "tank", "works",
+                "curls", "dots", "waves", "ripples", "tufts", "stones", "flakes", "cracks", "slabs", "mesh", "hatch",
+                "glow", "vents", "craters", "stairs", "road", "track", "rails", "stream", "bridge"),
     "hexside": ("ticks", "double_ticks", "wall", "hedge", "hillside_wall", "hillside_hedge", "cliff", "fence",
                 "barricade", "dike", "bank", "stream", "bar", "double_bar", "dashed_bar"),
     "counter": ("infantry", "cavalry", "artillery", "headquarters", "wagon", "mech", "vehicle", "squad", "obstacle",

@@ -18,7 +18,7 @@ from losview.board.kind import PATTERNS
 from losview.hexes.grid import Top
 from losview.overlays import motifs
 from losview.overlays.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
-from losview.overlays.motifs import Motif, along, hatched, strewn
+from losview.overlays.motifs import Motif, along, hatched, strewn, vines_along
 from losview.overlays.patterns import WATER_LINES
 
 
@@ -132,6 +132,16 @@ def lines(turns: tuple[float, ...], step: float, width: float = 0.03) -> Style:
         return [*_floor(canvas), Mark(Layer.SURFACE, Ink("", "ink", width, 0.75), ruled)]
 
     return draw
+
+
+def vineyard(canvas: Canvas) -> Drawn:
+    """Wires in one direction, along which vines stand close together."""
+    room = canvas.shape.buffer(-0.1)  # as wide as the vines are broad
+    wires = tuple(hatched(room, canvas.rng.choice(_FURROWS), 0.25)) if not room.is_empty else ()
+    grown = tuple(disc for wire in wires if isinstance(wire, Poly)
+                  for disc in vines_along(wire.points[0], wire.points[-1]))
+    return [*_floor(canvas, 0.6), Mark(Layer.SURFACE, Ink("", "ink", 0.025), wires),
+            Mark(Layer.SURFACE, Ink("ink"), grown)]
 
 
 def marsh(canvas: Canvas) -> Drawn:
@@ -334,7 +344,8 @@ _FURROWS = (0.0, pi / 3, 2 * pi / 3)
 
 #: One style for each pattern that terrain may have.
 STYLES: Mapping[str, Style] = {
-    "plain": bare, "canopy": woods, "fronds": palms, "rows": orchard, "furrows": lines(_FURROWS, 0.15),
+    "plain": bare, "canopy": woods, "fronds": palms, "rows": orchard, "vines": vineyard,
+    "furrows": lines(_FURROWS, 0.15),
     "crop": field(motifs.ear, 0.2, jitter=0.06, width=0.03), "blocks": house, "walls": house, "tank": round_roof,
     "works": flat_roof(0.2, False), "curls": smoke, "craters": field(motifs.crater, 0.38, fill="light"),
     "dots": field(motifs.speck, 0.2), "waves": water(motifs.wave), "ripples": water(motifs.ripple), "tufts": marsh,

@@ -21,7 +21,7 @@ from losview.overlays.picture import Picture
 from losview.overlays.pieces import HIGH, TAB, TAB_INK, WIDE
 
 #: Patterns on a floor that hides the ground's own colour.
-FLOORED = ("furrows", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
+FLOORED = ("furrows", "vines", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
             "vents", "ripples")
 
 #: The inks of letters, and what their halo is mixed from.

@@ -82,6 +82,16 @@ def _lines(geometry: shapely.Geometry) -> Iterator[Shape]:
             yield Poly(tuple((x, y) for x, y in part.coords), closed=False)
 
 
+def vines_along(start: Spot, end: Spot) -> Iterator[Disc]:
+    """The vines of one wire, now on this side of it and now on that."""
+    length = math.dist(start, end)
+    count = max(1, int(length / 0.14))
+    x, y = ((b - a) / max(length, 1e-9) for a, b in zip(start, end, strict=True))
+    for i in range(count):
+        along, away = (i + 0.5) * length / count, 0.022 if i % 2 else -0.022
+        yield Disc(start[0] + x * along - y * away, start[1] + y * along + x * away, 0.058)
+
+
 def line(*spots: Spot) -> Poly:
     return Poly(spots, closed=False)
 

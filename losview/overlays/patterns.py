@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 from losview.overlays.marks import Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, box
+from losview.overlays.motifs import vines_along
 
 Drawn = list[Mark]
 Pattern = Callable[[int, Random], Drawn]
@@ -118,6 +119,17 @@ def furrows(density: int, rng: Random) -> Drawn:
     turn = rng.choice((0.0, math.pi / 3, -math.pi / 3))
     lines = tuple(Poly(line, closed=False) for line in _lines(turn, 0.155))
     return [*_floor(0.92), Mark(Layer.SURFACE, Ink("", "ink", 0.032, 0.75), lines)]
+
+
+def vines(density: int, rng: Random) -> Drawn:
+    """Wires along which vines stand close together; each field has its own direction."""
+    turn = rng.choice((0.0, math.pi / 3, -math.pi / 3))
+    wires = list(_lines(turn, 0.27))
+    return [
+        *_floor(0.6),
+        Mark(Layer.SURFACE, Ink("", "ink", 0.025), tuple(Poly(wire, closed=False) for wire in wires)),
+        Mark(Layer.SURFACE, Ink("ink"), tuple(disc for wire in wires for disc in vines_along(*wire))),
+    ]
 
 
 def crop(density: int, rng: Random) -> Drawn:

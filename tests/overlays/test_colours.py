@@ -169,6 +169,20 @@ def test_timber_shows_its_boards_and_ridge():
 
 
 @pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("other", ["orchard", "olive_grove", "plowed_field", "grain"])
+def test_a_vineyard_is_told_from_trees_in_rows_and_from_fields_without_colour(dark, other):
+    vines, beside = print_of("vineyard", dark), print_of(other, dark)
+    assert np.abs((vines - vines.mean()) - (beside - beside.mean())).mean() >= 15
+
+
+@pytest.mark.parametrize("key", ["roadblock", "paddy_bank", "hillside_wall", "hillside_hedge"])
+def test_what_asl_lays_on_hexsides_is_drawn_like_nothing_else(key):
+    """By its strokes: no other kind has the same pattern."""
+    pattern = table().kinds[key].look["pattern"]
+    assert [kind.key for kind in table().of_role("hexside") if kind.look["pattern"] == pattern] == [key]
+
+
+@pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("step", range(7))
 def test_seen_and_unseen_ground_differ_at_every_level_without_colour(dark, step):
     """On the lowest ground as on the highest: the veil darkens it, and its strokes stand out from the veil."""
