@@ -78,5 +78,10 @@ def _told(rows: list[Row], about: str) -> str:
 
 def _cells(row: Row) -> tuple[str, ...]:
     ok = {True: "yes", False: "no", None: "-"}[row.ok]
-    value = f"{row.value:,.1f}" if row.value >= 1 else f"{row.value:.3f}"
-    return (row.name, value, row.unit, "-" if row.ratio is None else f"{row.ratio:,.1f}", row.target or "-", ok)
+    ratio = "-" if row.ratio is None else _figure(row.ratio)
+    return row.name, _figure(row.value), row.unit, ratio, row.target or "-", ok
+
+
+def _figure(value: float) -> str:
+    """A number with as many digits as say something: the columns are as narrow on a machine that is slow or busy."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"

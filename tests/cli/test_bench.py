@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from losview.board.board import same
+from losview.cli.bench import _cells
 from losview.cli.bench_board import hill_country
 from losview.cli.bench_rows import Row, Yardstick, threads_to_all
 from losview.hexes.hex import distance
@@ -98,3 +99,9 @@ def test_the_window_is_measured_too() -> None:
         assert any(name.startswith(part) for name in names), part
     assert {row["target"] for row in found} == {"8 ms", "16.7 ms", "50 ms", "20 ms", "1200 ms", None}
     assert all(row["value"] > 0 and (row["target"] is None) == (row["ok"] is None) for row in found)
+
+
+@pytest.mark.parametrize(("value", "said"), [(0.01234, "0.012"), (9.96, "10.0"), (314.16, "314.2"),
+                                             (31415.9, "31,416")])
+def test_figures_take_no_more_room_on_a_slow_machine(value: float, said: str) -> None:
+    assert _cells(Row("a", value, "ms", value))[1:4] == (said, "ms", said)
