@@ -43,7 +43,7 @@ CLAIM = re.compile(
     r"(?: with a unit on (?P<unit>[A-Z]*[0-9.]+))?: (?P<said>seen|blocked|hindered by [0-9]+ points?)"
 )
 #: "1.25/3 > 3/9": the comparisons that a note gives.
-INEQUALITY = re.compile(r"[0-9./]+(?: behind it)? [>≤] [0-9./]*[0-9]")
+INEQUALITY = re.compile(r"[0-9./]+ [>≤] [0-9./]*[0-9]|[0-9]+ hex(?:es)? behind it, within [0-9]+")
 
 
 class Claim(NamedTuple):
