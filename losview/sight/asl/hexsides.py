@@ -108,12 +108,13 @@ def _touched_at_the_edge(country: Country, lines: Lines) -> tuple[Places, Places
     if not edge or not (lines.pointed or country.board.grid.parts):
         return none, none
     (px, py), (qx, qy) = (lines.origin_x, lines.origin_y), _last(country, lines)
-    whole = (qx - px) ** 2 + (qy - py) ** 2
+    dx, dy = qx - px, qy - py
+    own = dx * py - dy * px
     found = [(none, none)]
     for place, x, y in edge:
-        along = (x - px) * (qx - px) + (y - py) * (qy - py)
-        on_line = (qx - px) * (y - py) == (qy - py) * (x - px)
-        line = np.flatnonzero(on_line & (along > 0) & (along < whole))
+        line = np.flatnonzero(dx * y - dy * x == own)
+        along = (x - px[line]) * dx[line] + (y - py[line]) * dy[line]
+        line = line[(along > 0) & (along < dx[line] ** 2 + dy[line] ** 2)]
         found.append((line, np.full(len(line), place)))
     touching, places = (np.concatenate(column) for column in zip(*found, strict=True))
     return touching, places
