@@ -13,7 +13,8 @@ from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column, Part
 from losview.sight.ruleset import Outcome, decimal
 from losview.ui.profile_inks import inks_of
-from losview.ui.profile_sketch import LEFT, Side, Sketch, twins
+from losview.ui.profile_side import LEFT, Side, twins
+from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme
 
 #: Radius of the ends in pixels.

@@ -28,7 +28,7 @@ from losview.sight.profile import Column, Profile
 from losview.sight.ruleset import Verdict, decimal
 from losview.ui.profile_marks import PART_NAMES, draw_profile
 from losview.ui.profile_paper import profile_svg
-from losview.ui.profile_sketch import LEFT, RIGHT, Side, column_sides, column_spans
+from losview.ui.profile_side import LEFT, RIGHT, Side, column_sides, column_spans
 from losview.ui.theme import LIGHT, Theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}

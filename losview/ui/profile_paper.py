@@ -15,7 +15,8 @@ from PySide6.QtSvg import QSvgGenerator
 
 from losview.overlays.svg import FONTS
 from losview.ui.profile_marks import finish
-from losview.ui.profile_sketch import Side, Sketch
+from losview.ui.profile_side import Side
+from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import LIGHT
 
 #: Pixels between the lines of the hatching, along the drawing.

@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
-
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from losview.board.board import QUARTERS, Board
-from losview.hexes.hex import Hex
+from losview.board.board import QUARTERS
 from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT
-from losview.overlays.thread import Stretch
 from losview.sight.blind_zones import BlindZone
-from losview.sight.profile import Ceiling, Column, Fence, Part, Profile
+from losview.sight.profile import Ceiling, Column, Fence, Part
 from losview.sight.ruleset import Span, decimal
 from losview.ui.profile_inks import Face, face, ground_inks, hatching, inks_of
+from losview.ui.profile_side import BOTTOM, LEFT, RIGHT, TOP, Side, column_sides, column_spans, layers
 from losview.ui.theme import Theme
-
-#: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
-LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
 
 #: Colours of the ceilings, the active one first.
 CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
-
-#: A hex that the thread only grazes is drawn so many pixels wide: the rules may ask about it as about any other.
-LEAST = 8.0
-
-#: Columns overlap no others than so many before and behind them: those of both sides of a hexside, and grazed ones.
-NEIGHBOURS = 4
 
 #: Bars on hexsides are so many pixels broad.
 BAR = 6.0
@@ -41,56 +28,6 @@ UNASKED = 0.45
 LIGHT = "#f0c419"
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
-
-
-@dataclass(frozen=True)
-class Side:
-    """What is drawn.
-
-    Attributes:
-        stretches: the thread's looks along its way.
-        zones: where an eye would not be seen, None while that is not known.
-        marked: hexes whose columns are washed over.
-        letter: on the far end: "T", or "?" where it is asked about.
-        title: over the drawing.
-    """
-
-    board: Board
-    profile: Profile
-    stretches: tuple[Stretch, ...] = ()
-    zones: tuple[BlindZone, ...] | None = None
-    all_ceilings: bool = False
-    marked: tuple[Hex, ...] = ()
-    letter: str = "T"
-    title: str = ""
-
-
-Spans = list[tuple[float, float]]
-
-
-def column_spans(profile: Profile) -> Spans:
-    """The stretches of the thread in its hexes, as numbers that are quick to reckon with."""
-    return [(float(column.span[0]), float(column.span[1])) for column in profile.columns]
-
-
-def column_sides(spans: Spans, left: float, wide: float) -> Spans:
-    """The left and right edges of the columns on a drawing that begins at `left` and is so wide, in pixels."""
-    made = []
-    for start, end in spans:
-        a, b = left + start * wide, left + end * wide
-        if b - a < LEAST:
-            lacking = (LEAST - (b - a)) / 2
-            a, b = max(left, a - lacking), min(left + wide, b + lacking)
-        made.append((a, b))
-    return made
-
-
-def twins(spans: Spans) -> list[list[int]]:
-    """Of each column those that lie over it, itself too: hexes between which the thread runs along a hexside."""
-    groups: dict[tuple[float, float], list[int]] = {}
-    for i, span in enumerate(spans):
-        groups.setdefault(span, []).append(i)
-    return [groups[span] for span in spans]
 
 
 class Sketch:
@@ -173,7 +110,7 @@ class Sketch:
     def _within(self) -> None:
         """Draw what lies within the plot."""
         self.font(11)
-        for layer in self._layers():
+        for layer in layers(self.sides, self.top):
             self._lay_grounds(layer)
             for i in layer:
                 self._column(i, self.profile.columns[i])
@@ -196,22 +133,6 @@ class Sketch:
                     self.painter.drawPolyline(self.lines[i].translated(0, shift))
             else:
                 self.painter.drawPolyline(self.lines[i])
-
-    def _layers(self) -> list[list[int]]:
-        """The columns in the order of drawing, those together that do not overlap.
-
-        Higher ones stand behind, those that are only grazed before all.
-        """
-        sides, count = self.sides, len(self.sides)
-        if all(one[1] - 0.01 <= two[0] for one, two in pairwise(sides)):
-            return [list(range(count))]
-        grazed = [right - left <= LEAST for left, right in sides]
-        at = [-1] * count
-        for i in sorted(range(count), key=lambda i: (grazed[i], -self.top[i])):
-            left, right = sides[i]
-            near = range(max(0, i - NEIGHBOURS), min(count, i + NEIGHBOURS + 1))
-            at[i] = 1 + max(at[j] for j in near if sides[j][0] < right - 0.01 and left < sides[j][1] - 0.01)
-        return [[i for i in range(count) if at[i] == layer] for layer in range(max(at) + 1)]
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours

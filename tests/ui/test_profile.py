@@ -23,7 +23,8 @@ from losview.sight.ruleset import End, Mark, Outcome
 from losview.ui import profile_marks
 from losview.ui.opening import Opened, read
 from losview.ui.profile_marks import laid_brackets
-from losview.ui.profile_sketch import LEAST, LEFT, RIGHT, Sketch, column_sides, column_spans
+from losview.ui.profile_side import LEAST, LEFT, RIGHT, column_sides, column_spans
+from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import LIGHT
 
 CASES = Path(__file__).parents[1] / "sight/cases"
