@@ -24,7 +24,8 @@ from losview.overlays.night import night_picture
 from losview.resources_dir import resources
 from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import End, Judge, Outcome, RuleSet, Verdict
+from losview.sight.ruleset import End, Judge, RuleSet
+from losview.sight.verdict import Outcome, Verdict
 
 NAMES = bundled.names()
 CIVIL_WAR = ("first-map", "juniper-gap")

@@ -15,7 +15,8 @@ from typing import BinaryIO, TextIO
 from losview.cli.errors import DONE, Refusal
 from losview.cli.question import Question, ask
 from losview.cli.terminal import Progress
-from losview.sight.ruleset import End, Outcome, RuleError
+from losview.sight.ruleset import End, RuleError
+from losview.sight.verdict import Outcome
 
 #: Threads judged by one survey; a smaller batch on a terminal would not be read any sooner.
 BATCH = 20_000

@@ -12,7 +12,8 @@ from losview.cli.terminal import filled, paint, width
 from losview.hexes.hex import distance, hexside
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Verdict
 
 SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✗", Mark.NOTE: "·"}
 _LOOKS = {Mark.PASSES: ("green",), Mark.COUNTS: ("yellow",), Mark.BLOCKS: ("red",), Mark.NOTE: ("dim",)}

@@ -6,7 +6,7 @@ import math
 import re
 
 from losview.overlays.outcomes import LOOKS
-from losview.sight.ruleset import Because, Mark, Number, Outcome, Verdict, decimal
+from losview.sight.verdict import Because, Mark, Number, Outcome, Verdict, decimal
 
 #: What a name says of heights: "ground 2", "stone building, 1½ levels", "stone rubble, level 2".
 _HEIGHT = re.compile(r",? (?:level )?[\d./½]+(?: levels?)?(?![\w½])")

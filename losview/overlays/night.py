@@ -21,7 +21,8 @@ from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.night import NightSight, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
 from losview.sight.asl.night_units import Seen, end_of, seen_between
-from losview.sight.ruleset import End, Judge, Outcome, Threads
+from losview.sight.ruleset import End, Judge, Threads
+from losview.sight.verdict import Outcome
 
 Cancelled = Callable[[], bool]
 _Viewer = TypeVar("_Viewer")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 BLUE, ORANGE, RED, BLACK, YELLOW = "#0072b2", "#e69f00", "#c43c22", "#111418", "#f0e442"
 

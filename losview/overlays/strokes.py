@@ -19,7 +19,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.veil import pressed, pressure
 from losview.sight.field import Field
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 #: Strokes repeat after so many pixels of the screen.
 STEP = 8.0

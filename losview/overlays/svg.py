@@ -21,7 +21,7 @@ from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, frame, rings, shaded
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.field import Field
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 #: The layers of a file, from the lowest up, and the marks that each holds.
 GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (

@@ -11,7 +11,8 @@ from losview.hexes.lattice import Point, centre, corner
 from losview.hexes.thread import Met, Segment, Touch, met
 from losview.overlays.badge import badge
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
-from losview.sight.ruleset import End, Mark, Outcome, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Mark, Outcome, Verdict
 
 #: Strokes along a hexside that decides, and along one that an end names: colours and widths in pixels, lowest first.
 DECIDING = ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0))

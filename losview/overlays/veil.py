@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from losview.hexes.grid import Grid
 from losview.overlays.marks import channels, mix
 from losview.overlays.outcomes import LOOKS, Look
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 #: Patterns repeat after so many pixels both ways.
 TILE = 16

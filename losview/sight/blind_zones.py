@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import End, Judge, Number, Outcome, Threads, levels
+from losview.sight.ruleset import End, Judge, Threads
+from losview.sight.verdict import Number, Outcome, levels
 
 #: Threads judged between two looks at whether the answer is still wanted.
 BATCH = 60

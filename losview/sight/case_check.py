@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from losview.sight.case_file import Case, Expected
-from losview.sight.ruleset import Judge, Verdict
+from losview.sight.ruleset import Judge
+from losview.sight.verdict import Verdict
 
 
 def differences(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:

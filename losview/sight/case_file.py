@@ -37,7 +37,8 @@ from losview.board.board import Board
 from losview.board.sketch import SketchError, sketch
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End, Outcome, RuleError, RuleSet
+from losview.sight.ruleset import End, RuleError, RuleSet
+from losview.sight.verdict import Outcome
 
 KEYS = ("about", "rules", "option", "board", "verdicts")
 #: Those that a case must have.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from losview.hexes.hex import Hex, distance
-from losview.sight.ruleset import Because, Mark, Span, Verdict
+from losview.sight.verdict import Because, Mark, Span, Verdict
 
 #: How a line about a hex begins.
 _HEX = "{hex}: "

@@ -11,7 +11,8 @@ from losview.board.counters import Counter
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.field import Cancelled, TargetHeight
-from losview.sight.ruleset import End, Judge, Outcome, RuleError, Verdict
+from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.verdict import Outcome, Verdict
 
 
 class HexNote(NamedTuple):

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import Number, Span
+from losview.sight.verdict import Number, Span
 from losview.sight.wording import Thread
 
 

@@ -7,8 +7,9 @@ from functools import cached_property
 from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import Met, Touch, between, met
-from losview.sight.ruleset import Because, End, Mark, Number, Place, Span, Stretch
+from losview.sight.ruleset import End
 from losview.sight.survey import Surface
+from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
 
 
 def in_sentence(name: str) -> str:

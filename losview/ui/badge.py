@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 
-from losview.sight.ruleset import Because
+from losview.sight.verdict import Because
 from losview.ui.letters import readable
 from losview.ui.still import Stack
 from losview.ui.theme import LIGHT

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from losview.sight.case_file import Case, Expected
-from losview.sight.ruleset import Outcome, Verdict
+from losview.sight.verdict import Outcome, Verdict
 from losview.ui.ruling_panel import headline
 from losview.ui.theme import LIGHT, Theme
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, Q
 from losview.board.board import QUARTERS
 from losview.overlays.outcomes import LOOKS
 from losview.sight.field import Field, TargetHeight
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.flow import Flow
 from losview.ui.legend_samples import note_sample, sample
 from losview.ui.level_box import Levels

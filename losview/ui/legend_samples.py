@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
 
 from losview.overlays.outcomes import CASING_DARK, LOOKS, YELLOW, Look
 from losview.overlays.veil import TILE, colours, pattern
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.note_signs import draw_eye
 
 WIDE, HIGH = 30, 18

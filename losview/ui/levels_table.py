@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 from losview.overlays.marks import luminance
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.ends import place_words
-from losview.sight.ruleset import Outcome, RuleError, Stand, Verdict
+from losview.sight.ruleset import RuleError, Stand
+from losview.sight.verdict import Outcome, Verdict
 from losview.ui.sighting import Sighting
 
 #: Most of the dialog's size that the table asks for.

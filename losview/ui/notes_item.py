@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.hex_notes import HexNote
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.note_signs import draw_eye
 from losview.ui.outlines import outline_of
 

@@ -13,7 +13,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.strokes import STEP, stroked
 from losview.sight.field import Field
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.hatching import draw_shaded
 
 #: The colour of letters.

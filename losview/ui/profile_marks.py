@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column, Part
-from losview.sight.ruleset import Outcome, decimal
+from losview.sight.verdict import Outcome, decimal
 from losview.ui.profile_inks import inks_of
 from losview.ui.profile_side import LEFT, Side, twins
 from losview.ui.profile_sketch import Sketch

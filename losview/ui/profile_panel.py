@@ -25,7 +25,7 @@ from losview.overlays.grounds import Ramp
 from losview.overlays.thread import Stretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
-from losview.sight.ruleset import Verdict, decimal
+from losview.sight.verdict import Verdict, decimal
 from losview.ui.profile_marks import PART_NAMES, draw_profile
 from losview.ui.profile_paper import profile_svg
 from losview.ui.profile_side import LEFT, RIGHT, Side, column_sides, column_spans

@@ -10,7 +10,7 @@ from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Column, Fence, Part
-from losview.sight.ruleset import Span, decimal
+from losview.sight.verdict import Span, decimal
 from losview.ui.profile_inks import Face, face, ground_inks, hatching, inks_of
 from losview.ui.profile_side import BOTTOM, LEFT, RIGHT, TOP, Side, column_sides, column_spans, layers
 from losview.ui.theme import Theme

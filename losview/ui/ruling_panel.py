@@ -20,7 +20,7 @@ from losview.overlays.badge import limit
 from losview.overlays.outcomes import LOOKS
 from losview.sight.ends import end_words
 from losview.sight.folding import folded
-from losview.sight.ruleset import Because, Outcome, Verdict
+from losview.sight.verdict import Because, Outcome, Verdict
 from losview.ui.badge import Badge, words
 from losview.ui.letters import readable
 from losview.ui.sighting import Ruling

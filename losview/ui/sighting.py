@@ -13,7 +13,8 @@ from losview.overlays.thread import spot
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import End, Judge, RuleError, RuleSet, Verdict
+from losview.sight.ruleset import End, Judge, RuleError, RuleSet
+from losview.sight.verdict import Verdict
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
 

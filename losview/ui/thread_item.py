@@ -14,7 +14,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.letters import readable
 from losview.ui.stamps import Stroke, outlines
 

@@ -10,7 +10,7 @@ from losview.board.terrain import table
 from losview.hexes.hex import Hex, Hexside
 from losview.overlays.lettering import level_words
 from losview.overlays.outcomes import LOOKS
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.document import Document
 from losview.ui.palette import Palette
 from losview.ui.seldom import Seldom

@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from losview.sight.folding import hangs_on
-from losview.sight.ruleset import Because, Mark
+from losview.sight.verdict import Because, Mark
 from losview.ui.letters import readable
 from losview.ui.theme import LIGHT, Theme
 

@@ -18,7 +18,8 @@ from losview.files.vasl.sheet import read_board_file
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Verdict
 from tests.files.archives import (
     BAR,
     BRIDGE,

@@ -10,7 +10,7 @@ import pytest
 from losview.board.terrain import table
 from losview.overlays.badge import badge, badge_shift
 from losview.sight.case_file import read_case
-from losview.sight.ruleset import Because, Mark, Outcome, Verdict
+from losview.sight.verdict import Because, Mark, Outcome, Verdict
 from tests.sight.cases_here import case_paths
 
 NUMBERED = [kind for kind in table().kinds.values() if re.search(r"[\d½]", kind.name)]

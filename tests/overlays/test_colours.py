@@ -28,7 +28,7 @@ from losview.overlays.outcomes import ACCENT, LOOKS
 from losview.overlays.patterns import WATER_LINES, blocks, tufts
 from losview.overlays.veil import TILE, colours
 from losview.overlays.works import walls
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 #: Terrain that boards of all kinds are made of: a dozen that must be told apart in a grey print.
 DOZEN = ("forest", "heavy_woods", "light_jungle", "orchard", "field", "marsh", "water", "town", "medium_building",

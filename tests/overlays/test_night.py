@@ -31,7 +31,8 @@ from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night_units import Seen, end_of
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from tests.sight.test_asl_night_agrees import night_board
 
 BOARD = """\

@@ -16,7 +16,7 @@ from colour_sight import lab, linear
 from losview.overlays.marks import contrast
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.overlays.veil import colours, pattern
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 #: Simulation matrices for dichromats in linear RGB (Viénot, Brettel and Mollon 1999; tritan after Brettel 1997).
 SIGHTS = {

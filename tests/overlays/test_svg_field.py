@@ -17,7 +17,8 @@ from losview.overlays.strokes import STEP, shaded, stroked
 from losview.overlays.veil import TILE, pattern
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 
 SHADED = [outcome for outcome in Outcome if LOOKS[outcome].veil]
 

@@ -22,7 +22,8 @@ from losview.overlays.outcomes import ACCENT
 from losview.overlays.thread import stretches, thread_picture, untraced
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Because, End, Mark, Outcome, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Mark, Outcome, Verdict
 
 
 class Along:

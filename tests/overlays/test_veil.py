@@ -9,7 +9,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import LOOKS
 from losview.overlays.veil import EDGE, Frame, cell_indices, colours, padded, pattern, shade
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])

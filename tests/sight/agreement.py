@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from losview.sight.ruleset import End, Judge, Outcome, Survey, Verdict
+from losview.sight.ruleset import End, Judge, Survey
+from losview.sight.verdict import Outcome, Verdict
 
 Pair = tuple[End, End]
 

@@ -11,7 +11,8 @@ import shapely
 from losview.board.board import QUARTERS, Board
 from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.ends import end_text
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_plane
 from tests.sight.asl_questions import at_locations, at_points, on_levels, worst

@@ -28,7 +28,8 @@ from losview.sight.asl.decide import answer
 from losview.sight.asl.examine import examine, meet, near_ends
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.ruleset import End, Margin, Outcome, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Survey, Threads
+from losview.sight.verdict import Margin, Outcome, Verdict
 from tests.sight.asl_boards import random_board
 from tests.sight.asl_questions import at_locations, at_points
 from tests.sight.asl_tables import as_table, asl_board

@@ -33,7 +33,8 @@ from losview.sight.asl.night_units import Seen, seen_by
 from losview.sight.ends import parse_end
 from losview.sight.field import sweep
 from losview.sight.positions import fingerprint
-from losview.sight.ruleset import End, Outcome, RuleError, Threads
+from losview.sight.ruleset import End, RuleError, Threads
+from losview.sight.verdict import Outcome
 from tests.sight.agreement import disagreements
 from tests.sight.test_asl_night_agrees import judged, night_board, options
 

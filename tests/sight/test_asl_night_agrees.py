@@ -13,7 +13,8 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.asl.night import NightSight, Way
 from losview.sight.asl.night_units import seen_between, seen_by
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from tests.conftest import dose
 from tests.sight import slow_asl, slow_asl_night
 from tests.sight.asl_tables import as_table, asl_board

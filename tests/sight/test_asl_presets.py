@@ -16,7 +16,8 @@ from losview.hexes.lattice import centre, corner, hexside_middle
 from losview.sight.asl import AdvancedSquadLeader
 from losview.sight.asl.presets import PRESETS, ways_of
 from losview.sight.ends import end_text, parse_end
-from losview.sight.ruleset import End, Judge, RuleError, Verdict
+from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.verdict import Verdict
 from tests.sight.agreement import disagreements
 from tests.sight.asl_questions import enters_by
 from tests.sight.asl_tables import asl_board

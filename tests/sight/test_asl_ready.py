@@ -24,7 +24,8 @@ from losview.overlays.night import night_picture
 from losview.sight.asl import ready
 from losview.sight.asl.judge import AdvancedSquadLeader, AslJudge
 from losview.sight.profile import Profile
-from losview.sight.ruleset import End, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Verdict
 from tests.sight.test_asl_night_agrees import KINDS, night_board
 
 Answers = TypeVar("Answers")

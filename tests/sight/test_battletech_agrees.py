@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.sight.battletech import BattleTech
-from losview.sight.ruleset import Outcome, Threads
+from losview.sight.ruleset import Threads
+from losview.sight.verdict import Outcome
 from tests.conftest import dose
 from tests.sight.boards import battletech_board, pairs
 from tests.sight.slow_battletech import Cell, judge

@@ -15,7 +15,8 @@ from losview.hexes.thread import met
 from losview.sight.blind_zones import blind_zones
 from losview.sight.field import TargetHeight, sweep
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End, Outcome, levels
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome, levels
 
 sys.path.insert(0, str(Path(__file__).parent))
 

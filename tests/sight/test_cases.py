@@ -8,7 +8,7 @@ import pytest
 
 from losview.sight import case_check
 from losview.sight.case_file import Case, CaseError, Expected, parse_case, read_case
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from tests.sight.agreement import disagreements
 from tests.sight.cases_here import CASES, case_paths
 

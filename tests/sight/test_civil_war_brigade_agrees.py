@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from losview.board.board import Board
 from losview.sight.civil_war_brigade import CivilWarBrigade
-from losview.sight.ruleset import Outcome, Threads
+from losview.sight.ruleset import Threads
+from losview.sight.verdict import Outcome
 from tests.conftest import dose
 from tests.sight.boards import civil_war_board, pairs
 from tests.sight.slow_civil_war_brigade import Table, judge_ways

@@ -14,7 +14,8 @@ from losview.hexes.lattice import centre
 from losview.hexes.thread import Segment, between
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Because, End, Judge, Mark, Outcome, Verdict, decimal
+from losview.sight.ruleset import End, Judge
+from losview.sight.verdict import Because, Mark, Outcome, Verdict, decimal
 from tests.conftest import dose
 from tests.sight.cases_here import case_paths
 from tests.sight.questions import SYSTEMS, board_and_judge, some_ends

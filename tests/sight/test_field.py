@@ -15,7 +15,8 @@ from losview.hexes.grid import Grid
 from losview.sight import field as field_module
 from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, stamp, sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Judge, Outcome, RuleError
+from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.verdict import Outcome
 from tests.sight.questions import SYSTEMS, board_and_judge, some_edits, some_ends
 
 systems = pytest.mark.parametrize("key", list(SYSTEMS))

@@ -12,7 +12,8 @@ from losview.hexes.hex import distance
 from losview.sight.asl.judge import AdvancedSquadLeader
 from losview.sight.ends import parse_end
 from losview.sight.folding import Run, folded, hangs_on
-from losview.sight.ruleset import Because, End, Mark, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Mark, Verdict
 from tests.sight.asl_questions import on_levels
 from tests.sight.asl_tables import asl_board
 

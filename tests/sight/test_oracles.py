@@ -20,7 +20,8 @@ from losview.files.format import open_map
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Touch, met
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from tests.conftest import dose
 from tests.sight.slow_battletech import judge as slow_judge
 from tests.sight.test_slow_battletech_tables import read_board

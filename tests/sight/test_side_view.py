@@ -17,7 +17,8 @@ from losview.sight.asl.exact import ground_stretches, passes_through, stretches_
 from losview.sight.asl.side_parts import cut_spans
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End, Mark
+from losview.sight.ruleset import End
+from losview.sight.verdict import Mark
 
 ASL = next(rules for rules in RULE_SETS if rules.key == "asl")
 CASES = Path(__file__).parent / "cases/asl"

@@ -11,7 +11,8 @@ from losview.files.format import open_map
 from losview.hexes.hex import direction_to
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Verdict
 
 
 def ruling(shared: Path, number: str, a: str, b: str) -> Verdict:

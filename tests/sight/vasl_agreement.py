@@ -27,7 +27,8 @@ from losview.sight.asl.decide import answer
 from losview.sight.asl.examine import Met, examine, near_ends
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.segment import near_hexes, slack_of
-from losview.sight.ruleset import End, Outcome, Threads
+from losview.sight.ruleset import End, Threads
+from losview.sight.verdict import Outcome
 from tests.sight.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
 from tests.sight.vasl_spots import (
     blocked_beside_higher_end,

@@ -8,7 +8,7 @@ from hand import opened
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 from losview.ui.legend_samples import sample
 from losview.ui.window import Window
 

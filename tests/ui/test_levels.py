@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from losview.overlays.outcomes import YELLOW
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from losview.ui.levels_table import LevelsTable, cell_words
 
 

@@ -9,7 +9,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from losview.overlays.lettering import LABEL, LEVEL
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from losview.ui.notes_item import note_lines, note_words
 from losview.ui.render import image
 

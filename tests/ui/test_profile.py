@@ -19,7 +19,8 @@ from losview.hexes.lattice import corner
 from losview.overlays.outcomes import ACCENT, BLUE, ORANGE
 from losview.sight.case_file import read_case
 from losview.sight.ends import PRESETS
-from losview.sight.ruleset import End, Mark, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Mark, Outcome
 from losview.ui import profile_marks
 from losview.ui.opening import Opened, read
 from losview.ui.profile_marks import laid_brackets

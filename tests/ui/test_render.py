@@ -22,7 +22,8 @@ from losview.overlays.veil import Frame
 from losview.sight.field import sweep
 from losview.sight.positions import fingerprint
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from losview.ui.brushwork import Brushwork
 from losview.ui.composer import Composer, Wish
 from losview.ui.render import image, render

@@ -12,7 +12,8 @@ from losview.hexes.lattice import corner, hexside_middle
 from losview.overlays.outcomes import LOOKS, YELLOW
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from losview.ui.ruling_panel import headline
 
 

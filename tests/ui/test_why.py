@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
 from losview.sight.field import TargetHeight
-from losview.sight.ruleset import End, Outcome
+from losview.sight.ruleset import End
+from losview.sight.verdict import Outcome
 from losview.ui import announcer
 from losview.ui.thread_item import ASKED, LAID, _Hands
 

@@ -8,7 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from losview.sight.ruleset import End, Mark
+from losview.sight.ruleset import End
+from losview.sight.verdict import Mark
 from losview.ui.worksheet import PARTS_RULE
 
 NEVER = Qt.KeyboardModifier.NoModifier

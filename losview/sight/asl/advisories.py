@@ -10,7 +10,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.hex import direction_to
 from losview.sight.asl.places import IN_THE_AIR
-from losview.sight.ruleset import Because, Mark
+from losview.sight.verdict import Because, Mark
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words

@@ -16,7 +16,8 @@ from losview.sight.asl.presets import bars_of, preset_of, ways_of
 from losview.sight.asl.words import explain
 from losview.sight.ends import side_text
 from losview.sight.presets import Ways
-from losview.sight.ruleset import Because, End, Mark, Number, Place, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Mark, Number, Place, Verdict
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

@@ -13,7 +13,7 @@ from losview.sight.asl.decide import OUTCOMES, RULES, answer, decide
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.sideways import Moved
 from losview.sight.asl.told import what_is
-from losview.sight.ruleset import Because, Margin, Mark, Number, Outcome
+from losview.sight.verdict import Because, Margin, Mark, Number, Outcome
 from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:

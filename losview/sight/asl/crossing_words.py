@@ -14,7 +14,7 @@ from losview.sight.asl.country import Bools
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.spots import of_piece, of_side
 from losview.sight.asl.told import Crossing
-from losview.sight.ruleset import Because, Margin, Mark, Number, levels
+from losview.sight.verdict import Because, Margin, Mark, Number, levels
 from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from losview.sight.asl import day
 from losview.sight.asl.arrays import Places
-from losview.sight.ruleset import Outcome
+from losview.sight.verdict import Outcome
 
 if TYPE_CHECKING:
     from losview.sight.asl.examine import Examined

@@ -24,7 +24,8 @@ from losview.sight.asl.ready import Answer, make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.asl.survey_points import survey_points
-from losview.sight.ruleset import Because, End, Judge, Outcome, RuleError, RuleSet, Stand, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Judge, RuleError, RuleSet, Stand, Survey, Threads
+from losview.sight.verdict import Because, Outcome, Verdict
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words

@@ -9,7 +9,7 @@ from losview.sight.asl.crossings import cut_pieces
 from losview.sight.asl.examine import meet
 from losview.sight.asl.segment import meet_segment
 from losview.sight.asl.told import name_of
-from losview.sight.ruleset import Because, Mark, levels
+from losview.sight.verdict import Because, Mark, levels
 from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:

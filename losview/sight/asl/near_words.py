@@ -8,7 +8,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.sight.asl.buildings import facing_of
 from losview.sight.asl.depressions import Sunk, is_in
-from losview.sight.ruleset import Because, Mark, Number, levels
+from losview.sight.verdict import Because, Mark, Number, levels
 from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:

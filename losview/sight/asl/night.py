@@ -19,7 +19,8 @@ from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, PILLBOX
 from losview.sight.asl.night_counters import Keys, held, keys_of
 from losview.sight.asl.night_light import Lighting
-from losview.sight.ruleset import Outcome, RuleError, Survey, Threads
+from losview.sight.ruleset import RuleError, Survey, Threads
+from losview.sight.verdict import Outcome
 
 #: What can decide that darkness hides a target; they follow the day's rules in a judge's list.
 DARK_RULES = ("E1.101", "E1.101 lit", "E1.13")

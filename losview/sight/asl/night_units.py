@@ -9,7 +9,8 @@ import numpy as np
 from losview.sight.asl.country import Bools
 from losview.sight.asl.night import NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_counters import Unit
-from losview.sight.ruleset import End, Outcome, Threads
+from losview.sight.ruleset import End, Threads
+from losview.sight.verdict import Outcome
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

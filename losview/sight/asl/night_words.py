@@ -19,7 +19,8 @@ from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
-from losview.sight.ruleset import Because, End, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

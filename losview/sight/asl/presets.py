@@ -13,7 +13,8 @@ from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import Point, corner, hexside_middle
 from losview.sight.presets import Preset, Ways
-from losview.sight.ruleset import End, RuleError, Stand, decimal, levels
+from losview.sight.ruleset import End, RuleError, Stand
+from losview.sight.verdict import decimal, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.country import Country

@@ -16,7 +16,7 @@ from losview.sight.asl.country import Country
 from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
 from losview.sight.asl.piece_table import PieceTable
 from losview.sight.profile import Fence, Part, Rise
-from losview.sight.ruleset import Because, Number, levels
+from losview.sight.verdict import Because, Number, levels
 
 
 @lru_cache(maxsize=1)

@@ -24,8 +24,9 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
 from losview.sight.asl.segment import line_of, meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
-from losview.sight.ruleset import Because, End, Mark, Number, Span, Threads, Verdict, decimal, levels
+from losview.sight.ruleset import End, Threads
 from losview.sight.survey import FAR
+from losview.sight.verdict import Because, Mark, Number, Span, Verdict, decimal, levels
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

@@ -13,7 +13,7 @@ from losview.sight.asl.country import Country
 from losview.sight.asl.exact import Span, ground_stretches, side_span
 from losview.sight.asl.side_parts import cut_spans
 from losview.sight.asl.told import Crossing
-from losview.sight.ruleset import Stretch
+from losview.sight.verdict import Stretch
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words

@@ -8,7 +8,8 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.asl.country import Country
 from losview.sight.asl.presets import PRESETS, levels_of
-from losview.sight.ruleset import End, Stand, decimal, levels
+from losview.sight.ruleset import End, Stand
+from losview.sight.verdict import decimal, levels
 
 
 def stands(country: Country, hex_: Hex) -> tuple[Stand, ...]:

@@ -21,7 +21,8 @@ from losview.sight.asl.night import taken
 from losview.sight.asl.places import end_at, offset_of
 from losview.sight.asl.presets import ways_of
 from losview.sight.presets import Ways
-from losview.sight.ruleset import Outcome, Survey, Threads
+from losview.sight.ruleset import Survey, Threads
+from losview.sight.verdict import Outcome
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

@@ -13,7 +13,7 @@ from losview.sight.asl.crossings import Lines, Longs
 from losview.sight.asl.day import Facts
 from losview.sight.asl.natures import Nature
 from losview.sight.asl.segment import is_beside_another
-from losview.sight.ruleset import Margin
+from losview.sight.verdict import Margin
 
 if TYPE_CHECKING:
     from losview.sight.asl.examine import Examined

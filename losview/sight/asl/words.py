@@ -27,7 +27,8 @@ from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.standing_words import vehicles_named
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
-from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 from losview.sight.wording import Thread, in_sentence
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.battletech.country import BARE, CLASS_BITS, CLASS_MASK, CLASSES
 from losview.sight.battletech.speech import Speech, counted
-from losview.sight.ruleset import Because, Mark, Stretch
+from losview.sight.verdict import Because, Mark, Stretch
 
 if TYPE_CHECKING:
     from losview.sight.battletech.judge import Look

@@ -24,8 +24,9 @@ from losview.sight.battletech.country import (
 )
 from losview.sight.battletech.methods import Bools, DeadZone, Line, Shorts
 from losview.sight.profile import Part, Profile
-from losview.sight.ruleset import End, Judge, Number, Option, Outcome, RuleSet, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Judge, Option, RuleSet, Survey, Threads
 from losview.sight.survey import any_row, first_row
+from losview.sight.verdict import Number, Outcome, Verdict
 
 #: What can decide.
 RULES = (

@@ -10,8 +10,9 @@ from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex, distance
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
-from losview.sight.ruleset import End, Mark, Number, Verdict, levels
+from losview.sight.ruleset import End
 from losview.sight.survey import FAR
+from losview.sight.verdict import Mark, Number, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

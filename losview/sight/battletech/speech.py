@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.battletech.methods import Line
-from losview.sight.ruleset import Number, Threads, levels
+from losview.sight.ruleset import Threads
+from losview.sight.verdict import Number, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from losview.hexes.thread import Touch
 from losview.sight.battletech.between import Between
 from losview.sight.battletech.country import LIMITS
 from losview.sight.battletech.speech import TALLY_NAMES, counted
-from losview.sight.ruleset import Because, End, Margin, Mark, Number, Outcome, Verdict, levels
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

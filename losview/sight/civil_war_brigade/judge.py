@@ -16,8 +16,9 @@ from losview.sight.civil_war_brigade.country import Bools, read_country
 from losview.sight.civil_war_brigade.crest import Origin, Past, beyond
 from losview.sight.civil_war_brigade.walk import Found, Walk
 from losview.sight.profile import Profile
-from losview.sight.ruleset import End, Judge, Option, Outcome, RuleSet, Survey, Threads, Verdict
+from losview.sight.ruleset import End, Judge, Option, RuleSet, Survey, Threads
 from losview.sight.survey import Surface
+from losview.sight.verdict import Outcome, Verdict
 
 #: Steps that can decide, in the order in which they are asked.
 RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from losview.hexes.hex import Hex, distance
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
-from losview.sight.ruleset import End, Mark, Verdict, levels
+from losview.sight.ruleset import End
+from losview.sight.verdict import Mark, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

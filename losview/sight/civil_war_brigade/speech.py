@@ -9,8 +9,8 @@ from losview.hexes.fan import LEFT, PREFERRED, RIGHT
 from losview.hexes.hex import Hex, distance
 from losview.sight.civil_war_brigade.country import Bools
 from losview.sight.civil_war_brigade.walk import Walk
-from losview.sight.ruleset import Because, Mark, Number, decimal, levels
 from losview.sight.survey import FAR
+from losview.sight.verdict import Because, Mark, Number, decimal, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ from losview.sight.civil_war_brigade.country import Bools
 from losview.sight.civil_war_brigade.crest import NEVER, Past
 from losview.sight.civil_war_brigade.speech import Speech, hexes_away
 from losview.sight.civil_war_brigade.walk import Found, Walk
-from losview.sight.ruleset import Because, Mark, levels
 from losview.sight.survey import FAR
+from losview.sight.verdict import Because, Mark, levels
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,8 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import norm2
 from losview.sight.civil_war_brigade.step_words import StepWords
 from losview.sight.civil_war_brigade.walk import Walk
-from losview.sight.ruleset import Because, End, Margin, Mark, Outcome, Verdict
+from losview.sight.ruleset import End
+from losview.sight.verdict import Because, Margin, Mark, Outcome, Verdict
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:

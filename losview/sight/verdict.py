@@ -1,0 +1,198 @@
+"""What is answered about one thread: an outcome, reasons with live numbers, a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT
+from losview.hexes.thread import Segment
+
+if TYPE_CHECKING:
+    from losview.sight.ruleset import End
+
+Number = int | Fraction
+Span = tuple[Fraction, Fraction]
+
+
+class Outcome(IntEnum):
+    """What becomes of a line of sight; the value is what the field's arrays hold."""
+
+    CLEAR = 0
+    HINDERED = 1
+    BLOCKED = 2
+    BLIND = 3
+    DEPRESSION = 4
+    BEYOND_NVR = 5
+
+    @property
+    def visible(self) -> bool:
+        """Whether the target is seen at all; a hindered line is."""
+        return self <= Outcome.HINDERED
+
+
+class Mark(Enum):
+    """What a line of the worksheet does to the answer."""
+
+    PASSES = "passes"
+    COUNTS = "counts"
+    BLOCKS = "blocks"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a reason applies: a hex, one of its hexsides, or one of its vertices."""
+
+    hex: Hex
+    hexside: int | None = None
+    vertex: int | None = None
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Part of a thread: from where it enters one hex to where it leaves another (or the same)."""
+
+    segment: Segment
+    first: Hex
+    last: Hex
+
+    @cached_property
+    def span(self) -> Span | None:
+        """Its two ends, 0 at the viewer and 1 at the target; None where the thread misses the hexes."""
+        one, two = self.segment.span(self.first), self.segment.span(self.last)
+        return None if one is None or two is None else (one[0], two[1])
+
+
+@dataclass(frozen=True)
+class Margin:
+    """How far sideways a thread would have to move for the answer at a crossing to change, exactly.
+
+    `(√3/2)·cross / √norm2` lattice units: `cross` is the cross product of the thread's direction with the corner that
+    it would come to, `norm2` that direction's `x² + xy + y²`.
+    """
+
+    cross: int
+    norm2: int
+
+    @property
+    def squared(self) -> Fraction:
+        """The square of the distance, in hexes."""
+        return Fraction(3 * self.cross**2, 4 * self.norm2 * UNIT**2)
+
+    @property
+    def thousandths(self) -> int:
+        """The distance in thousandths of a hex, rounded down."""
+        return isqrt(int(self.squared * 1000**2))
+
+    @property
+    def hexes(self) -> str:
+        """The distance in hexes, rounded down: to thousandths, less than one to its first digit that is not 0."""
+        figure, digits = self.thousandths, 3
+        while self.cross and not figure:
+            digits += 1
+            figure = isqrt(int(self.squared * 100**digits))
+        written = str(figure).rjust(digits + 1, "0")
+        return f"{written[:-digits]}.{written[-digits:]}"
+
+
+@dataclass(frozen=True)
+class Because:
+    """One reason, in the book's terms.
+
+    Attributes:
+        rule: the rule's number or name as the book has it ("7", "A6.4").
+        where: the place, None for the whole thread.
+        along: the stretch of the thread it concerns.
+        text: an English template; its fields are named in `terms`.
+        terms: the live numbers (heights in levels) and names, in the order of the text.
+        mark: whether it lets the thread pass, counts against it, blocks it, or only informs.
+        reads: the hexes that the rule looked at.
+        margin: how far the thread would have to move sideways to change it; None where nothing is crossed.
+    """
+
+    rule: str
+    where: Place | None
+    along: Stretch | None
+    text: str
+    terms: tuple[tuple[str, Number | str], ...] = ()
+    mark: Mark = Mark.NOTE
+    reads: tuple[Hex, ...] = ()
+    margin: Margin | None = None
+
+    @property
+    def span(self) -> Span | None:
+        """That stretch in numbers, 0 at the viewer and 1 at the target; None for the whole thread."""
+        return None if self.along is None else self.along.span
+
+    def say(self) -> str:
+        """The sentence with its numbers in place."""
+        return self.text.format(**{name: decimal(value) for name, value in self.terms})
+
+    def applies_to(self, hex_: Hex) -> bool:
+        """Whether a hex is its place."""
+        return self.where is not None and self.where.hex == hex_
+
+
+def decimal(value: Number | str) -> str:
+    """A number as people read it: decimals where they end, a fraction where they do not, a true minus."""
+    return value if isinstance(value, str) else _decimal(value)
+
+
+@lru_cache(maxsize=4096)
+def _decimal(value: Number) -> str:
+    exact = Fraction(value)
+    if exact.denominator in (1, 2, 4, 5, 8, 10, 16, 20):
+        return f"{float(exact):.10g}".replace("-", "\N{MINUS SIGN}")
+    return f"{exact.numerator}/{exact.denominator}".replace("-", "\N{MINUS SIGN}")
+
+
+def levels(quarters: int) -> Number:
+    """Quarter levels as levels."""
+    whole, rest = divmod(int(quarters), QUARTERS)
+    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The answer about one thread.
+
+    Attributes:
+        outcome: what becomes of it.
+        decided_by: the reason that decides; None where nothing stood in the way of asking.
+        hindrance: the sum of what hinders.
+        close: the line of the worksheet that says why a hair's breadth to the side would change the answer: what
+            lies there, by how much, and what would be said then; None where nothing does.
+        worksheet: everything looked at along the thread, in order.
+        advisories: what the rules say about fire along this line.
+        summary: one plain sentence.
+        deciding: hexes that decide, nearest to the viewer first.
+        drm: what an attack along the line takes besides the hindrance, though it hinders no sight (ASL's E1.7).
+        traced: the ends between which the thread runs, where those asked about stand for several.
+    """
+
+    outcome: Outcome
+    decided_by: Because | None
+    hindrance: int = 0
+    close: Because | None = None
+    worksheet: tuple[Because, ...] = ()
+    advisories: tuple[Because, ...] = ()
+    summary: str = ""
+    deciding: tuple[Hex, ...] = ()
+    drm: int = 0
+    traced: tuple[End, End] | None = None
+
+    @property
+    def visible(self) -> bool:
+        return self.outcome.visible
+
+    @property
+    def close_call(self) -> bool:
+        """Whether a hair's breadth to the side would change the answer."""
+        return self.close is not None
