@@ -39,12 +39,12 @@ LIGHTS = ("blaze", "starshell", "blaze", "illuminating_round", "flame", "gunflas
 def figures(sizes: Sizes) -> Iterator[Row]:
     """Fields of a board, median and 95th percentile of its viewers; with counters; a large map; a ruling."""
     quick = sizes.rounds < 5
-    board = drawn_country(*((12, 6, 20) if quick else BOARD))
-    bare, unit = _all_fields(board)
+    measures = (12, 6, 20) if quick else BOARD
+    board = drawn_country(*measures)
+    (bare, busy), unit = _all_fields(board, drawn_country(*measures, counters=IN_PLAY))
     name = f"{board.grid.columns} x {board.grid.rows}"
     yield Row(f"field asl, {name} drawn, median over all viewers", float(np.median(bare)), "ms", None, 4, None, unit)
     yield Row(f"field asl, {name} drawn, 95th percentile", float(np.percentile(bare, 95)), "ms", None, 8, None, unit)
-    busy, unit = _all_fields(drawn_country(*((12, 6, 20) if quick else BOARD), counters=IN_PLAY))
     value, without = float(np.median(busy)), float(np.median(bare))
     # The ratio is to the same fields without them: they may add a fifth.
     yield Row(f"field asl, {name}, with {IN_PLAY} vehicles and smoke", value, "ms", value / without, 4.8, 1.2, unit)
@@ -54,18 +54,22 @@ def figures(sizes: Sizes) -> Iterator[Row]:
     yield from _prepared(quick, sizes)
 
 
-def _all_fields(board: Board) -> tuple[list[float], float]:
-    """Milliseconds of every viewer's field, judged a second time, and of the yardstick."""
-    judge = rule_set("asl").prepare(board)
-    stick = Yardstick(judge, threads_to_all(judge))
-    times = []
+def _all_fields(*boards: Board) -> tuple[list[list[float]], float]:
+    """Milliseconds of every viewer's field on each of some boards, in turns and judged a second time; the yardstick's.
+
+    In turns, so that whatever slows the machine down for a while slows all of them down.
+    """
+    judges = [rule_set("asl").prepare(board) for board in boards]
+    stick = Yardstick(judges[0], threads_to_all(judges[0]))
+    times: list[list[float]] = [[] for _ in judges]
     for cold in (True, False):
-        for place in judge.plane.cells.tolist():
-            threads = _from(judge, place)
-            start = time.perf_counter()
-            judge.survey(threads)
-            if not cold:
-                times.append((time.perf_counter() - start) * 1e3)
+        for places in zip(*(judge.plane.cells.tolist() for judge in judges), strict=True):
+            for judge, place, own in zip(judges, places, times, strict=True):
+                threads = _from(judge, place)
+                start = time.perf_counter()
+                judge.survey(threads)
+                if not cold:
+                    own.append((time.perf_counter() - start) * 1e3)
     return times, timed(stick)() * 1e3
 
 
