@@ -348,7 +348,7 @@ def _room_for_parts(
     kinds = [max(sketch.width(name), 24.0) + 8 for name in names], [BARE] * len(names)
     middles = sorted(((start + end) / 2 + APART * step for step in range(-STEPS, STEPS + 1)),
                      key=lambda middle: abs(middle - (start + end) / 2))
-    struck: list[tuple[QRectF, list[float]]] = []
+    struck: tuple[QRectF, list[float]] | None = None
     for middle in middles:
         for slots in kinds:
             area = _at_foot(sketch, middle, QSizeF(sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13)))
@@ -356,9 +356,9 @@ def _room_for_parts(
             over = area.left() < end and area.right() > start
             if above.top() > sketch.plot.top() and _free(above, taken) and (above == area or not over):
                 return above, slots
-            if over and _free(area, taken):
-                struck.append((area, slots))
-    return next(iter(struck), None)
+            if struck is None and over and _free(area, taken):
+                struck = area, slots
+    return struck
 
 
 def _at_foot(sketch: Sketch, middle: float, size: QSizeF) -> QRectF:

@@ -12,7 +12,7 @@ REST, READ = 60, 300
 
 
 class Seldom(QObject):
-    """Does something whenever it is asked to; while a thread is dragged, when the hand rests or not read for long.
+    """Does something whenever it is asked to; while a thread is dragged only when the hand rests, or now and then.
 
     The last wish is always done.
 

@@ -28,10 +28,10 @@ def level_lines(words: Words) -> list[Because]:
     lower = replace(lines, a=lines.a - 1, b=lines.b - 1)  # what is as high as the ends rises above these
     met = meet_segment(country, lower, words.a, words.b) if lines.pointed else meet(country, lower)
     cut = cut_pieces(country, lower, met.through)
-    level = (table.top == words.high) & country.obstacles
+    cut = cut.take((table.top[cut.piece] == words.high) & country.obstacles[cut.piece])
     text = "{hex}: {what}, top {top}, no higher than either end: does not block."
-    found = [(place, name_of(table.natures[int(table.nature[piece])])) for place, piece in
-             zip(cut.place.tolist(), cut.piece.tolist(), strict=True) if level[piece]]
+    found = [(place, name_of(table.natures[nature])) for place, nature in
+             zip(cut.place.tolist(), table.nature[cut.piece].tolist(), strict=True)]
     said = []
     for place, name in dict.fromkeys(found):
         hex_ = words.hex(place)
