@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.hexes.lattice import norm2
 from losview.sight.asl.decide import OUTCOMES, RULES, answer, decide
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.sideways import Moved
@@ -31,8 +30,7 @@ def close_call(words: Words, sideways: Sideways) -> Because:
                          if places and places[-1].answer != own), key=lambda one: (one[0].by, one[0].sign))
     here = Moved(there.sign, 0, words.found, 0) if before is None else before
     more, fewer = (there, here) if there.sign < 0 else (here, there)
-    margin = Margin(max(0, there.by - 1) if there.sign < 0 else there.by,
-                    norm2(int(words.lines.x[0]), int(words.lines.y[0])))
+    margin = Margin(max(0, there.by - 1) if there.sign < 0 else there.by, words.norm)
     gone = set(_things(more)) - set(_things(fewer))
     return _said(words, more, gone, margin, there)
 

@@ -222,6 +222,13 @@ class Country:
         """What one step in each direction adds to a place."""
         return steps_of(self.plane)
 
+    @cached_property
+    def steps_in_order(self) -> tuple[Places, Places]:
+        """These steps, ascending, and the direction of each."""
+        steps = np.array(self.steps)
+        order = np.argsort(steps)
+        return steps[order], order
+
     def range(self, one: Places, two: Places) -> Ints:
         """Ranges in hexes between places."""
         q, r = self.plane.q_at[two] - self.plane.q_at[one], self.plane.r_at[two] - self.plane.r_at[one]
@@ -249,7 +256,7 @@ class Country:
         """Smoke and FFE, and AFVs and wrecks: each counter counts (A24.2, C1.57, D9.4), and smoke that is terrain."""
         smoke = self._terrain_smoke.copy()
         vehicles = np.zeros(self.plane.size, np.int16)
-        self._vehicle_keys: list[int] = []
+        keys: list[int] = []
         for hex_, counters in self.surface.standing.items():
             if hex_ not in self.board.grid:
                 continue
@@ -261,14 +268,14 @@ class Country:
                         smoke[place] += own[name] if one.amount is None else one.amount
                 if own.get("afv") or own.get("wreck"):
                     vehicles[place] += 1
-                    self._vehicle_keys.append(_key(place, int(self.stands[place]) if one.level is None else one.level))
+                    keys.append(_key(place, int(self.stands[place]) if one.level is None else one.level))
+        self._vehicle_keys = np.sort(np.array(keys, np.int64))
         return smoke, vehicles
 
     def vehicles_at(self, place: Places, level: Shorts) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
-        keys = np.sort(np.array(self._vehicle_keys, np.int64))
-        asked = _key(place, level)
-        found: Shorts = (np.searchsorted(keys, asked, "right") - np.searchsorted(keys, asked)).astype(np.int16)
+        keys, asked = self._vehicle_keys, _key(place, level)
+        found: Shorts = (keys.searchsorted(asked, "right") - keys.searchsorted(asked)).astype(np.int16)
         return found
 
     def _highest(self, pieces: Bools) -> Shorts:

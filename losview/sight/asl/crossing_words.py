@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.hexes.lattice import norm2
 from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
 from losview.sight.asl.hexsides import SideFacts
@@ -264,10 +263,8 @@ def side_lines(words: Words) -> list[Because]:
 
 def _side_margin(words: Words, at: int) -> Margin:
     """How far a thread crosses a hexside from its nearer corner, or a bar from its end; touching it only, nothing."""
-    found, table, lines = words.found.sides, words.country.sides, words.lines
-    one, two = (abs(int(lines.cross(np.array([0]), np.array([p.x]), np.array([p.y]))[0]))
-                for p in table.ends(int(found.entry[at])))
-    return Margin(min(one, two) if found.cut[at] else 0, norm2(int(lines.x[0]), int(lines.y[0])))
+    sides = words.found.sides
+    return Margin(words.crossed(int(sides.entry[at])) if sides.cut[at] else 0, words.norm)
 
 
 def _made(sides: SideFacts, at: int) -> tuple[str, dict[str, int]]:

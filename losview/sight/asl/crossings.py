@@ -6,20 +6,16 @@ Along a hexside neither half of a depiction shows both sides: there the board's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.fan import Fan
-from losview.hexes.grid import Plane
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.ruleset import Threads
-from losview.sight.survey import any_row
 
 Longs = NDArray[np.int64]
 
@@ -198,7 +194,7 @@ class Crossings(Samples):
 
 def joined(parts: list[Crossings]) -> Crossings:
     """Several lists as one."""
-    some = [part for part in parts if len(part)]
+    some = [part for part in parts if part.line.size]
     if len(some) < 2:
         return some[0] if some else no_crossings()
     return Crossings(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Crossings)))
@@ -206,17 +202,19 @@ def joined(parts: list[Crossings]) -> Crossings:
 
 def together(parts: list[Samples]) -> Samples:
     """Hexes met of several lists as one."""
-    some = [part for part in parts if len(part)]
+    some = [part for part in parts if part.line.size]
     if len(some) < 2:
         return some[0] if some else no_samples()
     return Samples(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Samples)))
 
 
+@cache
 def no_samples() -> Samples:
     none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
     return Samples(none, none, small, small, np.zeros(0, np.bool_), small)
 
 
+@cache
 def no_crossings() -> Crossings:
     empty = no_samples()
     return of_samples(empty, empty.line, empty.line)
@@ -228,87 +226,6 @@ def of_samples(samples: Samples, at: Places | Bools, piece: Places) -> Crossings
                      samples.order[at], piece)
 
 
-def walks(country: Country, lines: Lines, left_out: Bools | None = None) -> Iterator[Walk]:
-    """The threads of range 2 and more, in sheaves, but for those left out."""
-    if len(lines) == 1 and left_out is None:
-        yield from _walk(country.plane, int(lines.start[0]), int(lines.end[0]))
-        return
-    asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
-    yield from _walks(Fan(country.plane, lines.start[asked], lines.end[asked]), asked)
-
-
-@lru_cache(maxsize=4)
-def _walk(plane: Plane, start: int, end: int) -> tuple[Walk, ...]:
-    """That of one thread: its ruling and its side view ask in turn."""
-    return tuple(_walks(Fan(plane, np.array([start]), np.array([end])), np.zeros(1, np.intp)))
-
-
-def _walks(fan: Fan, asked: Places) -> Iterator[Walk]:
-    for sheaf in fan.sheaves():
-        divided = (len(sheaf.thread) - sheaf.whole) // sheaf.ways if sheaf.ways else 0
-        columns = sheaf.whole + divided
-        yield Walk(asked[sheaf.thread[:columns]], sheaf.length[:columns], sheaf.hexes[:, :columns], sheaf.whole,
-                   sheaf.beside[:, :divided])
-
-
-@dataclass(frozen=True)
-class Walk:
-    """The hexes of one sheaf, a column a thread: along hexsides both hexes of each pair.
-
-    Attributes:
-        thread, length: `(n,)`, which thread each column is, and its range in hexes.
-        hexes: intp `(rows, n)`, as those of a `Sheaf` that takes the left hex of each pair.
-        whole: how many threads, the first ones, run along no hexside. beside: `(rows, n - whole)`, right hexes.
-    """
-
-    thread: Places
-    length: Ints
-    hexes: Places
-    whole: int
-    beside: Places
-
-    @property
-    def columns(self) -> int:
-        return len(self.thread)
-
-    def meets(self, wanted: Bools) -> Bools:
-        """Which columns pass through a hex of the marked rows, pairs along hexsides left out."""
-        found = any_row(wanted)
-        if self.columns > self.whole:
-            found[self.whole :] = any_row(wanted[:, self.whole :] & (self.beside == 0))
-        return found
-
-    def kept(self, columns: Bools) -> Walk:
-        """The same with the marked columns only."""
-        at = np.flatnonzero(columns)
-        divided = at[at >= self.whole] - self.whole
-        return Walk(self.thread[at], self.length[at], self.hexes.take(at, axis=1), len(at) - len(divided),
-                    self.beside.take(divided, axis=1))
-
-    def samples(self, wanted: Bools) -> Samples:
-        """The hexes of the marked rows, pairs along hexsides left out.  `wanted` is `(rows, columns)`."""
-        wanted = wanted.copy()
-        wanted[:, self.whole :] &= self.beside == 0
-        column, row = np.nonzero(np.ascontiguousarray(wanted.T))
-        return self._laid(column, row, self.hexes, np.zeros(len(row), np.bool_))
-
-    def pairs(self) -> tuple[Samples, Samples]:
-        """The hexes along hexsides: those of the left and those of the right."""
-        there = self.beside > 0
-        column, row = np.nonzero(np.ascontiguousarray(there.T))
-        along = np.ones(len(row), np.bool_)
-        column += self.whole
-        left = self._laid(column, row, self.hexes, along)
-        place = self.beside[row, column - self.whole]
-        values = {one.name: getattr(left, one.name) for one in fields(Samples)} | {"place": place}
-        return left, Samples(**values)
-
-    def _laid(self, column: Places, row: Places, hexes: Places, along: Bools) -> Samples:
-        step = (row // 2 + 1).astype(np.int32)
-        return Samples(self.thread[column], hexes[row, column], step, self.length[column] - step, along,
-                       row.astype(np.int32))
-
-
 def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | None = None) -> Crossings:
     """Of the pieces in the hexes met, those that the threads cut and that rise above the lower end.
 
@@ -317,7 +234,9 @@ def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | 
             side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
     """
     at, piece = rising_pieces(country, lines, samples)
-    keep = np.flatnonzero(is_cut(country, lines, samples, at, piece, slack))
+    if not len(at):
+        return no_crossings()
+    keep = is_cut(country, lines, samples, at, piece, slack).nonzero()[0]
     return of_samples(samples, at[keep], piece[keep])
 
 
@@ -325,10 +244,10 @@ def rising_pieces(country: Country, lines: Lines, samples: Samples) -> tuple[Pla
     """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
     table = country.pieces
     count = table.count[samples.place]
-    at = np.repeat(np.arange(len(samples)), count)
-    start = np.cumsum(count) - count
+    at = np.arange(len(count)).repeat(count)
+    start = count.cumsum() - count
     piece = np.arange(len(at)) + (table.first[samples.place] - start)[at]
-    rising = np.flatnonzero(table.top[piece] > lines.low[samples.line][at])
+    rising = (table.top[piece] > lines.low[samples.line][at]).nonzero()[0]
     return at[rising], piece[rising]
 
 
@@ -343,7 +262,9 @@ def is_cut(
         found: Bools = (low < -allowed) & (high > allowed)
         return found
     found = table.whole[piece]
-    tested = np.flatnonzero(~found)
+    tested = (~found).nonzero()[0]
+    if not len(tested):
+        return found
     at = at[tested]
     low, high = sides(country, lines, samples.line[at], samples.place[at], table.hull[piece[tested]])
     found[tested] = (low < 0) & (high > 0)
@@ -380,12 +301,20 @@ def depths(country: Country, lines: Lines, line: Places, place: Places, piece: P
     return found
 
 
-def along_pieces(country: Country, lines: Lines, left: Samples, right: Samples) -> Crossings:
-    """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones."""
-    side = hexsides_between(country, left.place, right.place)
+def along_pieces(
+    country: Country, lines: Lines, left: Samples, right: Samples, side: Places | None = None
+) -> Crossings:
+    """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones.
+
+    Args:
+        side: the numbers of the hexsides, where they are at hand.
+    """
+    side = hexsides_between(country, left.place, right.place) if side is None else side
     count = country.along.count[side]
-    at = np.repeat(np.arange(len(side)), count)
-    start = np.cumsum(count) - count
+    if not count.any():
+        return no_crossings()
+    at = np.arange(len(side)).repeat(count)
+    start = count.cumsum() - count
     piece = country.along.piece[country.along.first[side][at] + np.arange(len(at)) - start[at]]
     table = country.pieces
     rising = table.top[piece] > lines.low[left.line[at]]
@@ -397,7 +326,6 @@ def along_pieces(country: Country, lines: Lines, left: Samples, right: Samples) 
 
 def hexsides_between(country: Country, one: Places, two: Places) -> Places:
     """The numbers of the hexsides that adjacent hexes share."""
-    steps = np.array(country.steps)
-    order = np.argsort(steps)
-    direction = order[np.searchsorted(steps[order], two - one)]
+    ascending, order = country.steps_in_order
+    direction = order[ascending.searchsorted(two - one)]
     return np.where(direction < 3, one * 3 + direction, two * 3 + direction - 3)

@@ -6,7 +6,7 @@ Heights are quarter levels; ranges are hexes.  `H` and `L` are the levels of the
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,7 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import measures
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
-from losview.sight.asl.crossings import Crossings, Lines
+from losview.sight.asl.crossings import Crossings, Lines, no_crossings
 from losview.sight.asl.inside import leaves
 from losview.sight.survey import FAR
 
@@ -85,6 +85,14 @@ class Blind:
     yes: Bools
 
 
+@cache
+def no_facts() -> Facts:
+    """Of threads that cut nothing."""
+    short, whole, flag = np.zeros(0, np.int16), np.zeros(0, np.int32), np.zeros(0, np.bool_)
+    return Facts(no_crossings(), short, short, whole, whole, short, short, short, flag, flag, flag, flag, flag, flag,
+                 flag)
+
+
 def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Shorts | None = None) -> Facts:
     """What the rules ask of crossings; those with piece -1 are of ground at the heights given."""
     table = country.pieces
@@ -113,7 +121,7 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
 def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, asked: Bools) -> Bools:
     """Whether threads leave ground towards the lower end across, or at a vertex of, a cliff from that ground down."""
     found = np.zeros(len(met), np.bool_)
-    at = np.flatnonzero(asked & (country.sides.cliffs[met.place] > 0))
+    at = (asked & (country.sides.cliffs[met.place] > 0)).nonzero()[0]
     if not len(at):
         return found
     line, place = met.line[at], met.place[at]
@@ -168,6 +176,8 @@ def blind_number(
 
 def effective_hindrance(facts: Facts) -> Bools:
     """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
+    if not facts.hindrance.any():
+        return np.zeros(len(facts), np.bool_)
     would: Bools = (facts.top > facts.high) | facts.blind.yes | (
         (facts.top == facts.high) & (facts.high > facts.low))
     effective: Bools = facts.hindrance & np.where(facts.full_level, would, facts.high <= facts.base) & facts.between

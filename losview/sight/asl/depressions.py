@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from functools import cache
 
 import numpy as np
 
@@ -70,10 +71,19 @@ class Looks:
                                                                            strict=True)]
 
 
+@cache
+def no_looks() -> Looks:
+    """Of threads with no end IN a depression."""
+    none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
+    return Looks(none, none, none, np.zeros(0, np.bool_), none, small, small)
+
+
 def depressions(country: Country, lines: Lines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
     in_a, in_b = is_in(country, lines)
-    line = np.flatnonzero((in_a | in_b) & ~lines.aerial)
+    line = ((in_a | in_b) & ~lines.aerial).nonzero()[0]
+    if not len(line):
+        return no_looks()
     from_a, both = in_a[line], in_a[line] & in_b[line]
     start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)

@@ -26,12 +26,12 @@ from losview.sight.asl.crossings import (
     of_samples,
     rising_pieces,
     together,
-    walks,
 )
 from losview.sight.asl.day import Facts
 from losview.sight.asl.decide import NUMBER, SHADOWS
 from losview.sight.asl.depressions import Looks
 from losview.sight.asl.hexsides import SideFacts
+from losview.sight.asl.walks import walks, way_of
 from losview.sight.survey import FAR
 
 
@@ -56,7 +56,7 @@ class Met:
     own_ground: tuple[Crossings, Shorts] | None = None
     sided: Samples | None = None
     known: Known | None = None
-    walled: Places = field(default_factory=lambda: np.zeros(0, np.intp))
+    walled: Places = field(default_factory=lambda: no_samples().line)
 
     @property
     def everywhere(self) -> Samples:
@@ -81,7 +81,8 @@ class NearEnds:
     @property
     def any(self) -> bool:
         """Whether they block any thread."""
-        return bool(self.same.any() or self.pillboxes or self.entrenched or self.sunk.blocked.any())
+        sunk = len(self.sunk.line) and self.sunk.blocked.any()
+        return bool(self.same.any() or self.pillboxes or self.entrenched or sunk)
 
     def known(self, country: Country, lines: Lines) -> Known:
         """What they leave to be asked of threads of which only the outcome is wanted."""
@@ -145,21 +146,20 @@ class Examined:
 
     def block_at(self, rule: str, met: Samples, yes: Bools) -> None:
         """Those of the crossings that are marked block."""
-        at = np.flatnonzero(yes)
+        at = yes.nonzero()[0]
         if len(at):
             self.block(rule, met.line[at], met.place[at], met.order[at])
 
     def block_on_sides(self, rule: str, yes: Bools) -> None:
         """Those of the hexside features that are marked block."""
-        at = np.flatnonzero(yes)
+        at = yes.nonzero()[0]
         if len(at):
             self.block(rule, self.sides.line[at], self.sides.hex[at], 2 * self.sides.ra[at])
 
 
 def nothing_near(n: int) -> NearEnds:
     """Of so many threads whose ends' checks are known to block nothing."""
-    none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
-    return NearEnds(np.zeros(n, np.bool_), [], [], Looks(none, none, none, np.zeros(0, np.bool_), none, small, small))
+    return NearEnds(np.zeros(n, np.bool_), [], [], depressions.no_looks())
 
 
 def side_by_side(mets: list[Met]) -> Met:
@@ -187,6 +187,8 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
         known: where only outcomes are asked for, what is known of them; threads that something new settles are
             left out.
     """
+    if len(lines) == 1 and known is None:
+        return _meet_one(country, lines)
     low = lines.low
     through, left, right, walled = [], [], [], []
     for walk in walks(country, lines, None if known is None else known.settled):
@@ -204,6 +206,20 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
             right.append(two)
     met = Met(together(through), together(left), together(right), known=known)
     return replace(met, walled=np.concatenate(walled)) if walled else met
+
+
+def _meet_one(country: Country, lines: Lines) -> Met:
+    """The same of one thread."""
+    through, left, right = way_of(country.plane, int(lines.start[0]), int(lines.end[0]))
+    return Met(through.take(may_matter(country, through.place, lines.low)), left, right)
+
+
+def may_matter(country: Country, place: Places, low: Shorts) -> Bools:
+    """Whether anything in hexes may matter to threads with their lower ends so high."""
+    found: Bools = country.peak[place] > low
+    if country.matters is not None:
+        found |= country.matters[place]
+    return found
 
 
 def examine(
@@ -233,7 +249,8 @@ def examine(
         _vehicles(country, lines, both), np.zeros(len(lines), np.int16), light=light,
     )
     found.hindrance = _hindrance(lines, found, weather)
-    found.block("A6.2", met.walled, np.zeros_like(met.walled), np.zeros_like(met.walled))
+    if len(met.walled):
+        found.block("A6.2", met.walled, np.zeros_like(met.walled), np.zeros_like(met.walled))
     _near_ends(lines, found)
     _obstacles(country, lines, found, met.known is not None)
     _total(found)
@@ -259,33 +276,34 @@ def _up_to_walls(country: Country, lines: Lines, met: Met, known: Known) -> tupl
 
 
 def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack: Longs | None) -> Facts:
-    parts = [crossings]
-    ground = np.zeros(0, np.int16)
+    parts, ground = [crossings], np.zeros(0, np.int16)
     if met.own_ground is not None:
         parts.append(met.own_ground[0])
         ground = met.own_ground[1]
     elif len(met.left):
-        along = along_pieces(country, lines, met.left, met.right)
-        parts.append(along if slack is None else along.take(_two_sided(along)))
         side = hexsides_between(country, met.left.place, met.right.place)
+        along = along_pieces(country, lines, met.left, met.right, side)
+        parts.append(along if slack is None or not len(along) else along.take(_two_sided(along)))
         at, height = country.side_ground.above(side, lines.low[met.left.line])
-        # Charged to both hexes, each with its own cliffs; the stricter stands.
-        ground = np.concatenate([height, height])
-        parts += [of_samples(one, at, np.full(len(at), -1, np.intp)) for one in (met.left, met.right)]
+        if len(at):
+            # Charged to both hexes, each with its own cliffs; the stricter stands.
+            ground = np.concatenate([height, height])
+            parts += [of_samples(one, at, np.full(len(at), -1, np.intp)) for one in (met.left, met.right)]
     if met.own is not None:
         parts.insert(0, met.own)
     crossings = joined(parts)
+    if not len(ground):
+        return day.facts_of(country, lines, crossings) if len(crossings) else day.no_facts()
     heights = np.zeros(len(crossings), np.int16)
     heights[len(heights) - len(ground) :] = ground
-    return day.facts_of(country, lines, crossings, heights if len(ground) else None)
+    return day.facts_of(country, lines, crossings, heights)
 
 
 def _two_sided(along: Crossings) -> Bools:
     """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
-    key = along.line.astype(np.int64) * 8192 + along.ra
-    sides = np.unique(np.stack([key, along.place]), axis=1)[0]
-    both, count = np.unique(sides, return_counts=True)
-    return np.isin(key, both[count > 1])
+    key, place = along.line.astype(np.int64) * 8192 + along.ra, along.place
+    found: Bools = ((key[:, None] == key) & (place[:, None] != place)).any(axis=1)
+    return found
 
 
 def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, Places, Shorts]]:
@@ -303,7 +321,7 @@ def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, P
 def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
     """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
     if not country.has_vehicles:
-        return no_samples(), np.zeros(0, np.int16)
+        return no_samples(), day.no_facts().high
     level = lines.high[met.line] == lines.low[met.line]
     kept = met.take(level & (country.vehicles[met.place] > 0))
     points = country.vehicles_at(kept.place, lines.high[kept.line])
@@ -312,31 +330,35 @@ def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Sh
 
 def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]:
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
-    total = np.where(lines.length > 0, weather, 0).astype(np.int16)
-    met = found.facts.met
-    counted = []
-    # From the dots ranges are as many from either end; from other points the fewer of the two stand.
-    for ranges in (met.ra, met.rb) if lines.pointed else (met.ra,):
-        hindered = np.zeros((len(lines), int(ranges.max(initial=0)) + 1), np.bool_)
-        hindered[met.line[found.effective], ranges[found.effective]] = True
-        counted.append(hindered.sum(axis=1, dtype=np.int16))
-    total += np.minimum.reduce(counted)
+    total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
+    effective = found.effective.nonzero()[0]
+    if len(effective):
+        met, counted = found.facts.met, []
+        # From the dots ranges are as many from either end; from other points the fewer of the two stand.
+        for ranges in (met.ra, met.rb) if lines.pointed else (met.ra,):
+            hindered = np.zeros((len(lines), int(ranges.max()) + 1), np.bool_)
+            hindered[met.line[effective], ranges[effective]] = True
+            counted.append(hindered.sum(axis=1, dtype=np.int16))
+        total += np.minimum.reduce(counted)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
-        np.add.at(total, at, points)
+        if len(at):
+            np.add.at(total, at, points)
     return total
 
 
 def _near_ends(lines: Lines, found: Examined) -> None:
     """Checks 2 to 4: buildings, pillboxes, bars, depressions, and units entrenched."""
     near, sides = found.near, found.sides
-    same = np.flatnonzero(near.same)
-    found.block("A6.8", same, lines.end[same], np.zeros_like(same))
+    same = near.same.nonzero()[0]
+    if len(same):
+        found.block("A6.8", same, lines.end[same], np.zeros_like(same))
     for rule, list_ in (("B30.2", near.pillboxes), ("B27.2", near.entrenched)):
         if list_:
             at = np.array([(line, place) for line, place, _ in list_], np.intp)
             found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
-    hidden = np.flatnonzero(near.sunk.blocked)
-    found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros_like(hidden))
+    if len(near.sunk.line):
+        hidden = near.sunk.blocked.nonzero()[0]
+        found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros_like(hidden))
     if len(sides):
         bars = hexsides.bars(sides)
         found.block_on_sides("B23.71", bars & ~sides.factory)
@@ -349,6 +371,8 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
     if len(sides):
         found.block_on_sides("B9", hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light)))
         found.block_on_sides("B9.52", hexsides.hexside_blind(sides)[0])
+    if not len(facts):
+        return
     level, blind = day.no_height_advantage(facts), facts.blind.yes & (facts.obstacle | facts.ground)
     met = facts.met
     found.block_at("A6.2", met, day.higher_than_both(facts))
@@ -371,5 +395,6 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
 
 def _total(found: Examined) -> None:
     """B.10: hindrances of six or more."""
-    line = np.flatnonzero(found.hindrance >= day.LIMIT)
-    found.block("B.10", line, np.zeros_like(line), np.zeros_like(line))
+    line = (found.hindrance >= day.LIMIT).nonzero()[0]
+    if len(line):
+        found.block("B.10", line, np.zeros_like(line), np.zeros_like(line))

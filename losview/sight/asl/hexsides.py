@@ -13,7 +13,7 @@ from losview.board.pieces import measure
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
-from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples
+from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples, no_samples
 from losview.sight.asl.day import blind_number
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.exact import leaves_by
@@ -75,7 +75,7 @@ def meet_sides(
         slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = country.sides
-    there = np.flatnonzero(table.count[samples.place])
+    there = table.count[samples.place].nonzero()[0]
     edge_line, edge_place = _touched_at_the_edge(country, lines)
     if not (len(there) or len(edge_line) or country.has_bars):
         return _no_facts()
@@ -103,7 +103,7 @@ def meet_sides(
 
 def _touched_at_the_edge(country: Country, lines: Lines) -> tuple[Places, Places]:
     """Hexes with features on the map's edge of which threads touch a vertex, maybe outside all hexes of the map."""
-    edge, none = country.sides.edge, np.zeros(0, np.intp)
+    edge, none = country.sides.edge, no_samples().line
     # Between centre dots threads leave the map only where it has gaps.
     if not edge or not (lines.pointed or country.board.grid.parts):
         return none, none
@@ -127,17 +127,20 @@ def _last(country: Country, lines: Lines) -> tuple[Longs, Longs]:
     return country.plane.q_at[lines.end].astype(np.int64) * UNIT, country.plane.r_at[lines.end].astype(np.int64) * UNIT
 
 
-def side_depths(country: Country, lines: Lines, samples: Samples) -> Longs:
+def side_depths(country: Country, lines: Lines, samples: Samples) -> list[int]:
     """By how much threads cut each hexside feature of the hexes met; below 0, by how much they miss it.
 
     With them those of the ends' hexes where there are bars, which count there too.
     """
-    at = [(samples.line, samples.place)]
-    at += [(np.arange(len(lines)), end) for end in (lines.start, lines.end) if country.has_bars]
-    line, place = (np.concatenate(column) for column in zip(*at, strict=True))
-    there = np.flatnonzero(country.sides.count[place])
+    line, place = samples.line, samples.place
+    if country.has_bars:
+        every = np.arange(len(lines))
+        line, place = np.concatenate([line, every, every]), np.concatenate([place, lines.start, lines.end])
+    there = country.sides.count[place].nonzero()[0]
+    if not len(there):
+        return []
     one, two = _ends(country, lines, *_pairs(country, line[there], place[there]))
-    found: Longs = np.minimum(-np.minimum(one, two), np.maximum(one, two))
+    found: list[int] = np.minimum(-np.minimum(one, two), np.maximum(one, two)).tolist()
     return found
 
 
@@ -194,11 +197,11 @@ def _met_on_the_way(country: Country, lines: Lines, line: Places, place: Places,
 
 def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[Places, Places]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
-    none, table = np.zeros(0, np.intp), country.sides
+    none, table = no_samples().line, country.sides
     if not country.has_bars:
         return none, none
     found: list[tuple[Places, Places]] = []
-    asked = np.flatnonzero(lines.length > 0)
+    asked = (lines.length > 0).nonzero()[0]
     for at, sign in ((lines.start, 1), (lines.end, -1)):
         line, place, row = _pairs(country, asked, at[asked])
         barred = table.bar[table.entry[row]]

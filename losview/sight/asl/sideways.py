@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.sight.asl import day
+from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
-from losview.sight.asl.crossings import Crossings, Longs, Samples, depths, no_samples, of_samples, rising_pieces
+from losview.sight.asl.crossings import (
+    Crossings,
+    Longs,
+    Samples,
+    depths,
+    no_crossings,
+    no_samples,
+    of_samples,
+    rising_pieces,
+)
 from losview.sight.asl.decide import answer, decide
-from losview.sight.asl.examine import Examined, Met, examine, nothing_near, side_by_side
+from losview.sight.asl.examine import Examined, Met, examine, may_matter, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
 from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
 
@@ -64,16 +73,30 @@ class Sideways:
     @property
     def is_close(self) -> bool:
         """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
-        if self._is_walled():
+        if self._stays_blocked() or self._stays_fenced():
             return False
         own = answer(self.found)
         return any(places and places[-1].answer != own for places in self.places.values())
 
-    def _is_walled(self) -> bool:
-        """Whether something higher than both ends is cut by more than the margin."""
-        return bool((self._passed & day.higher_than_both(self.found.facts) & (self.words.depths > self.slack)).any())
+    def _stays_blocked(self) -> bool:
+        """Whether something is cut by more than the margin that blocks, whatever else is met."""
+        facts = self.found.facts
+        if not self.found.blocks or not len(facts):
+            return False
+        # Only of ground higher than neither end what else there is may say that it is no crest.
+        blocks = day.no_height_advantage(facts) | day.half_level(facts) | (facts.blind.yes & facts.obstacle)
+        blocks = day.higher_than_both(facts) | (blocks & ~facts.ground)
+        return bool((self._passed & blocks & (self.words.depths > self.slack)).any())
 
-    @property
+    def _stays_fenced(self) -> bool:
+        """Whether what blocks on a hexside is crossed by more than the margin."""
+        sides = self.found.sides
+        if not self.found.blocks or not len(sides):
+            return False
+        blocks = hexsides.bars(sides) | hexsides.hexside_obstacles(sides) | hexsides.hexside_blind(sides)[0]
+        return any(self.words.crossed(entry) > self.slack for entry in sides.entry[sides.cut & blocks].tolist())
+
+    @cached_property
     def _passed(self) -> Bools:
         """The crossings in hexes that the thread passes through between the ends' own."""
         return self.found.facts.between & ~self.found.facts.met.along
@@ -104,19 +127,22 @@ class Sideways:
         sided = self.met.sided
         sides, near = (side_depths(self.country, self.lines, hexes if sided is None else sided)
                        for hexes in (self.met.everywhere, self._near))
-        cut = np.concatenate([self.words.depths[self._passed], sides])
-        missed = np.concatenate([self._nearly_cut[1], near])
-        return {1: np.unique(cut[(cut > 0) & (cut <= self.slack)]).tolist(),
-                -1: np.unique(1 - missed[(missed > -self.slack) & (missed <= 0)]).tolist()}
+        cut = {*self.words.depths[self._passed].tolist(), *sides}
+        missed = {*self._nearly_cut[1].tolist(), *near}
+        return {1: sorted(by for by in cut if 0 < by <= self.slack),
+                -1: sorted(1 - by for by in missed if -self.slack < by <= 0)}
 
     def _is_the_same(self, sign: int) -> bool:
         """Whether a thread that cuts the same is the same: nothing shows on one side of a hexside, or beside it."""
-        if len(self.met.left) or (self.met.own is not None and self.met.own.along.any()):
+        met = self.met
+        along = (len(met.left) > 0 or (met.own is not None and met.own.along.any()) if self.lines.pointed else
+                 self.found.facts.met.along.any())
+        if along:
             return False
         if sign > 0 or not (self.country.has_smoke or self.country.has_vehicles):
             return True
-        beside = self._near.place[~np.isin(self._near.place, self.met.through.place)]
-        return not (self.country.smoke[beside] + self.country.vehicles[beside]).any()
+        beside = set(self._near.place.tolist()) ^ set(met.everywhere.place.tolist())
+        return not any(self.country.smoke[place] or self.country.vehicles[place] for place in beside)
 
     def _met(self, sign: int, by: int) -> Met:
         """What the thread moved meets."""
@@ -131,16 +157,18 @@ class Sideways:
 
     @cached_property
     def _near(self) -> Samples:
-        """The hexes that the thread passes or misses by less than the margin."""
-        a, b = self.words.a, self.words.b
-        if self.lines.pointed:
-            return near_segment(self.country, a, b, self.lines, self.slack)
-        return near_hexes(self.country, a.hex, b.hex, self.lines, self.slack)
+        """The hexes that the thread passes or misses by less than the margin, those in which something may matter."""
+        a, b, country = self.words.a, self.words.b, self.country
+        found = (near_segment(country, a, b, self.lines, self.slack) if self.lines.pointed else
+                 near_hexes(country, a.hex, b.hex, self.lines, self.slack))
+        return found.take(may_matter(country, found.place, self.lines.low))
 
     @cached_property
     def _nearly_cut(self) -> tuple[Crossings, Longs]:
         """The pieces there that it cuts, or misses by less than the margin, and by how much it cuts them."""
         at, piece = rising_pieces(self.country, self.lines, self._near)
+        if not len(at):
+            return no_crossings(), np.zeros(0, np.int64)
         depth = depths(self.country, self.lines, self._near.line[at], self._near.place[at], piece)
-        kept = np.flatnonzero(depth > -self.slack)
+        kept = (depth > -self.slack).nonzero()[0]
         return of_samples(self._near, at[kept], piece[kept]), depth[kept]

@@ -10,7 +10,7 @@ import numpy as np
 
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
-from losview.hexes.lattice import corner
+from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment
 from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
@@ -104,6 +104,21 @@ class Words:
         found = np.zeros(len(facts), np.int64)
         found[cut] = depths(country, self.lines, met.line[cut], met.place[cut], met.piece[cut])
         return found
+
+    def crossed(self, entry: int) -> int:
+        """How far the thread crosses what lies on a hexside from its nearer end, in units of `Lines.cross`."""
+        (x, y), start = self._direction, self.segment.start
+        return min(abs(x * (end.y - start.y) - y * (end.x - start.x)) for end in self.country.sides.ends(entry))
+
+    @cached_property
+    def _direction(self) -> tuple[int, int]:
+        """The thread's direction without common factors."""
+        return int(self.lines.x[0]), int(self.lines.y[0])
+
+    @cached_property
+    def norm(self) -> int:
+        """That direction's `x² + xy + y²`."""
+        return norm2(*self._direction)
 
     def stretches(self, level: int) -> list[Span]:
         """Where the thread, from its higher end on, runs on ground at a level or higher; worked out once."""
