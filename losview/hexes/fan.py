@@ -11,8 +11,10 @@ hexside.  What a rule system makes of the ways is its own business.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +30,7 @@ from losview.hexes.thread import (
     TOUCHED_BIT,
     first_is_left,
     fold,
+    fold_one,
     line_rows,
     wedge_band,
 )
@@ -104,6 +107,13 @@ class Sheaf:
         return np.concatenate([at, self.whole + by_way.argmax(axis=0) * threads + np.arange(threads)])
 
 
+@lru_cache(maxsize=16)
+def _image_steps(stride: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """int32 `(12,)`: by image a major step in places of a plane of that stride, and what a minor one differs by."""
+    flat = np.array([[major.q * stride + major.r, minor.q * stride + minor.r] for major, minor in IMAGES], np.int32)
+    return flat[:, 0], flat[:, 1] - flat[:, 0]
+
+
 class Fan:
     """Threads between places of a plane, sorted by range and folded into the wedge.
 
@@ -115,18 +125,34 @@ class Fan:
     def __init__(self, plane: Plane, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
         self.plane = plane
         self.start, self.end = start, end
+        self._major, self._turn = _image_steps(plane.stride)
+        #: The threads by range, and where bands end: those of range below BANDS[i] are the first `_bounds[i]`.
+        self.order: NDArray[np.intp]
+        self._bounds: list[int]
+        if len(start) == 1:
+            self._fold_one()
+        else:
+            self._fold_all()
+
+    def _fold_one(self) -> None:
+        """Fold the only thread into the wedge."""
+        (qa, ra), (qb, rb) = self.plane.hex(self.start[0]), self.plane.hex(self.end[0])
+        length, minor, image = fold_one(qb - qa, rb - ra)
+        self.length, self.minor = np.array([length], np.int32), np.array([minor], np.int32)
+        self.image = np.array([image], np.int8)
+        self.order = np.zeros(1, np.intp)
+        bands = bisect_right(BANDS, length)
+        self._bounds = [0] * bands + [1]
+
+    def _fold_all(self) -> None:
+        """Fold the threads into the wedge, and sort them by range."""
+        plane, start, end = self.plane, self.start, self.end
         self.length, self.minor, self.image = fold(
             plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
         )
-        flat = np.array(
-            [[major.q * plane.stride + major.r, minor.q * plane.stride + minor.r] for major, minor in IMAGES], np.int32
-        )
-        self._major = flat[:, 0]
-        self._turn = flat[:, 1] - flat[:, 0]
-        self.order: NDArray[np.intp] = np.argsort(self.length.astype(np.int16), kind="stable")
+        self.order = np.argsort(self.length.astype(np.int16), kind="stable")
         longest = int(self.length.max(initial=0))
         count = np.cumsum(np.bincount(self.length, minlength=longest + 2))
-        #: Threads of range below BANDS[i] are the first `_bounds[i]` of the order.
         begins = [begin for begin in BANDS if begin <= longest]
         self._bounds = [int(count[begin - 1]) for begin in begins] + [len(start)]
 

@@ -13,16 +13,17 @@ the hexside of two.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.hexes.hex import DIRECTIONS, Hex, distance
+from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT, Point, centre
 
 Ints = NDArray[np.int32] | NDArray[np.int64]
@@ -81,6 +82,7 @@ def line_rows(minor: Ints, length: Ints | int, step: Ints) -> tuple[Ints, Ints, 
 
 #: Bits of a laid-out row below its minor steps: the thread passes through (or along) the hex, or touches it.
 CROSSED_BIT, TOUCHED_BIT, ROW_SHIFT = 0, 1, 2
+BOTH = (1 << CROSSED_BIT) + (1 << TOUCHED_BIT)
 
 
 def _lay_band(minor: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np.int16]:
@@ -88,7 +90,7 @@ def _lay_band(minor: NDArray[np.int64], length: NDArray[np.int64]) -> NDArray[np
     steps = np.arange(1, length.max(), dtype=np.int64)[:, None]
     first, second, how = line_rows(minor[None, :], length[None, :], steps)
     inside = (steps < length).astype(np.int64)
-    both = inside * ((1 << CROSSED_BIT) + (1 << TOUCHED_BIT))
+    both = inside * BOTH
     met_second = np.where((how == CROSSED) | (how == ALONG), both, (how == TOUCHED) * (inside << TOUCHED_BIT))
     rows = np.stack([(first << ROW_SHIFT) + both, (second << ROW_SHIFT) + met_second], axis=1)
     return rows.astype(np.int16).reshape(2 * len(steps), len(minor))
@@ -126,12 +128,25 @@ def wedge_band(
     Made lazily.  Bands up to `KEPT_RANGE` are kept for the life of the program (about 60 MB if all are
     asked for); of longer ones only the columns asked for are made.
     """
-    begin = BANDS[band]
     if BANDS[band + 1] <= KEPT_RANGE:
-        widths = np.arange(begin, BANDS[band + 1]) // 2 + 1
-        return _kept_band(band), (np.cumsum(widths) - widths)[length - begin] + minor
+        return _kept_band(band), _first_columns(band)[length - BANDS[band]] + minor
     columns, where = np.unique(length.astype(np.int64) * LONGEST + minor, return_inverse=True)
     return _lay_band(columns % LONGEST, columns // LONGEST), where.astype(np.intp)
+
+
+@cache
+def _first_columns(band: int) -> NDArray[np.intp]:
+    """intp: by how much longer a thread is than the band's shortest, its length's first column in a kept band."""
+    widths = np.arange(BANDS[band], BANDS[band + 1]) // 2 + 1
+    return (np.cumsum(widths) - widths).astype(np.intp)
+
+
+def wedge_column(length: int, minor: int) -> NDArray[np.int16]:
+    """The one thread of that length, at least 2, and minor steps as a band has it: int16 `(2·(length - 1),)`."""
+    band = bisect_right(BANDS, length) - 1
+    if band + 1 < len(BANDS) and BANDS[band + 1] <= KEPT_RANGE:
+        return _kept_band(band)[: 2 * (length - 1), _first_columns(band)[length - BANDS[band]] + minor]
+    return _lay_band(np.array([minor], np.int64), np.array([length], np.int64))[:, 0]
 
 
 def fold(dq: NDArray[np.int32], dr: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int8]]:
@@ -146,6 +161,14 @@ def fold(dq: NDArray[np.int32], dr: NDArray[np.int32]) -> tuple[NDArray[np.int32
     minor = axes[_MINOR_AXIS[third], column]
     image = 2 * sector + (minor > major).view(np.int8)
     return major + minor, np.minimum(major, minor), image
+
+
+def fold_one(q: int, r: int) -> tuple[int, int, int]:
+    """The same for one vector: its range, minor steps and image number."""
+    sector = int(_SECTOR[4 * (q >= 0) + 2 * (r >= 0) + (q + r <= 0)])
+    axes = abs(q), abs(r), abs(q + r)
+    major, minor = axes[(2, 1, 0)[sector % 3]], axes[(0, 2, 1)[sector % 3]]
+    return major + minor, min(major, minor), 2 * sector + (minor > major)
 
 
 class Touch(Enum):
@@ -175,25 +198,29 @@ def met(a: Hex, b: Hex) -> list[Met]:
 @lru_cache(maxsize=8)
 def _met(a: Hex, b: Hex) -> tuple[Met, ...]:
     """The same: ruling, side view and picture of one thread ask in turn."""
-    length = distance(a, b)
+    length, minor, image = fold_one(b.q - a.q, b.r - a.r)
     if length < 2:
         return ()
-    vector = b.minus(a)
-    _, minor, image = fold(np.array([vector.q], np.int32), np.array([vector.r], np.int32))
-    major_step, minor_step = IMAGES[int(image[0])]
-    first, second, how = line_rows(minor.astype(np.int64), length, np.arange(1, length, dtype=np.int64))
-    kinds = {CROSSED: Touch.THROUGH, ALONG: Touch.ALONG, TOUCHED: Touch.CORNER}
+    (major_q, major_r), minor_step = IMAGES[image]
+    turn_q, turn_r = minor_step.q - major_q, minor_step.r - major_r
+    runs_along, swapped = 2 * minor == length, not first_is_left(image)
+    rows = wedge_column(length, minor).tolist()
     found: list[Met] = []
-    (major_q, major_r), turn_q, turn_r = major_step, minor_step.q - major_step.q, minor_step.r - major_step.r
-    swapped = not first_is_left(int(image[0]))
-    for step, (one, two, kind) in enumerate(zip(first.tolist(), second.tolist(), how.tolist(), strict=True), 1):
-        q, r = a.q + major_q * step, a.r + major_r * step
-        here = Met(Hex(q + turn_q * one, r + turn_r * one), Touch.ALONG if kind == ALONG else Touch.THROUGH, step)
-        if kind == NONE:
-            found.append(here)
+    q, r = a
+    for step, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=True), 1):
+        q, r = q + major_q, r + major_r
+        first, second = one >> ROW_SHIFT, two >> ROW_SHIFT
+        hex_ = Hex(q + turn_q * first, r + turn_r * first)
+        if not two & BOTH:
+            found.append(Met(hex_, Touch.THROUGH, step))
+            continue
+        other = Hex(q + turn_q * second, r + turn_r * second)
+        if runs_along:
+            left, right = (other, hex_) if swapped else (hex_, other)
+            found += (Met(left, Touch.ALONG, step), Met(right, Touch.ALONG, step))
         else:
-            there = Met(Hex(q + turn_q * two, r + turn_r * two), kinds[kind], step)
-            found += (there, here) if kind == ALONG and swapped else (here, there)
+            touch = Touch.THROUGH if two & (1 << CROSSED_BIT) else Touch.CORNER
+            found += (Met(hex_, Touch.THROUGH, step), Met(other, touch, step))
     return tuple(found)
 
 
@@ -221,26 +248,42 @@ class Segment:
 
         None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides.
         """
-        mid = centre(hex_)
-        x, y = self.start.x - mid.x, self.start.y - mid.y
-        dx, dy = self.end.x - self.start.x, self.end.y - self.start.y
+        x, y = hex_[0] * UNIT, hex_[1] * UNIT
         # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
-        low, high = (0, 1), (1, 1)
-        for position, speed in ((2 * x + y, 2 * dx + dy), (x + 2 * y, dx + 2 * dy), (x - y, dx - dy)):
+        low, one, high, two = 0, 1, 1, 1
+        for at, speed, along_x, along_y in self._slabs:
+            position = at - along_x * x - along_y * y
             if speed == 0:
                 if abs(position) > UNIT:
                     return None
                 continue
-            if speed < 0:
-                position, speed = -position, -speed
             enter, leave = -UNIT - position, UNIT - position
-            if enter * low[1] > low[0] * speed:
-                low = (enter, speed)
-            if leave * high[1] < high[0] * speed:
-                high = (leave, speed)
-        if low[0] * high[1] > high[0] * low[1]:
+            if enter * one > low * speed:
+                low, one = enter, speed
+            if leave * two < high * speed:
+                high, two = leave, speed
+        if low * two > high * one:
             return None
-        return Fraction(*low), Fraction(*high)
+        return ratio(low, one), ratio(high, two)
+
+    @cached_property
+    def _slabs(self) -> tuple[tuple[int, int, int, int], ...]:
+        """For each pair of a hex's sides: where the thread starts, how far it goes, and what of x and y that counts.
+
+        Turned so that none goes backwards.
+        """
+        slabs = []
+        for along_x, along_y in ((2, 1), (1, 2), (1, -1)):
+            start, end = (along_x * point.x + along_y * point.y for point in (self.start, self.end))
+            turn = -1 if end < start else 1
+            slabs.append((turn * start, turn * (end - start), turn * along_x, turn * along_y))
+        return tuple(slabs)
+
+
+@lru_cache(maxsize=1 << 13)
+def ratio(numerator: int, denominator: int) -> Fraction:
+    """A fraction: one hex's end is the next one's begin, and threads from one hex to others share most of theirs."""
+    return Fraction(numerator, denominator)
 
 
 def between(a: Hex, b: Hex) -> Segment:

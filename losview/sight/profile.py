@@ -80,8 +80,7 @@ class Bracket:
     parts: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Column:
+class Column(NamedTuple):
     """One hex of the thread, the ends included.
 
     Attributes:

@@ -23,6 +23,8 @@ from losview.sight.verdict import Verdict
 if TYPE_CHECKING:
     from losview.sight.presets import Preset
     from losview.sight.profile import Profile
+    from losview.sight.survey import Surface
+    from losview.sight.wording import Thread
 
 
 @dataclass(frozen=True)
@@ -160,10 +162,11 @@ class Judge(ABC):
 
     Attributes:
         rules: names of the rules that can decide, by the numbers in `Survey.rule`.
-        remarks: what must be said once about judging this board under this system.
+        surface: the board's covers and counters as this system reads them.
     """
 
     rules: tuple[str, ...] = ("",)
+    surface: Surface
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         self.rule_set = rule_set
@@ -172,6 +175,7 @@ class Judge(ABC):
         self.revision = board.revision
         self.board = board
         self._asked: tuple[End, End, Threads] | None = None
+        self._spoken: tuple[End, End, Thread] | None = None
 
     @abstractmethod
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
@@ -245,6 +249,15 @@ class Judge(ABC):
         if asked is None or asked[:2] != (a, b):
             asked = self._asked = (a, b, self.threads([(a, b)]))
         return asked[2]
+
+    def spoken(self, a: End, b: End) -> Thread:
+        """One pair of ends as a worksheet speaks of it; the last one is kept, for ruling and side view ask in turn."""
+        from losview.sight.wording import Thread
+
+        spoken = self._spoken
+        if spoken is None or spoken[:2] != (a, b):
+            spoken = self._spoken = (a, b, Thread(self.surface, a, b))
+        return spoken[2]
 
     def checked(self, end: End) -> End:
         """The end if this system can trace to it."""

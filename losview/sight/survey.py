@@ -71,6 +71,7 @@ class Surface:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
         self._readings: dict[str, Reading] = {}
+        self._known_lacked: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.standing = _standing(board)
 
     def under(self, board: Board) -> Surface:
@@ -162,6 +163,9 @@ class Surface:
 
     def _lacked(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """Those of some kinds that this system reads as others.  "format:word" is a file's own data, not terrain."""
-        return tuple(
-            kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
-        )
+        known = self._known_lacked.get(kinds)
+        if known is None:
+            known = self._known_lacked[kinds] = tuple(
+                kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
+            )
+        return known

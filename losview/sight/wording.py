@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
 from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import Met, Touch, between, met
@@ -32,6 +35,19 @@ class Thread:
     def met(self) -> list[Met]:
         """Every hex met strictly between the ends, those touched only at a corner too."""
         return met(self.a.hex, self.b.hex)
+
+    @cached_property
+    def places(self) -> NDArray[np.intp]:
+        """intp: the places in the board's plane of the hexes met."""
+        plane = self.board.grid.plane
+        stride, first = plane.stride, plane.place((0, 0))
+        return np.array([q * stride + r + first for (q, r), _, _ in self.met], np.intp)
+
+    @cached_property
+    def on_map(self) -> list[Met]:
+        """Those that are hexes of the map."""
+        return [one for one, here in zip(self.met, self.board.grid.plane.here[self.places].tolist(), strict=True)
+                if here]
 
     def touches_corners(self) -> bool:
         """Whether the thread touches hexes at a corner without entering them.
@@ -98,10 +114,9 @@ class Thread:
 
     def readings(self) -> list[Because]:
         """A remark on terrain along the thread that this rule system reads as something else."""
-        if not self.surface.lacking.any():
-            return []
-        hexes = [self.a.hex, *(one.hex for one in self.met), self.b.hex]
-        read = self.surface.read_as(hexes)
+        lacking = self.surface.lacking
+        hexes = [one.hex for one, yes in zip(self.met, lacking[self.places].tolist(), strict=True) if yes]
+        read = self.surface.read_as([self.a.hex, *hexes, self.b.hex])
         if not read:
             return []
         if len(read) == 1:

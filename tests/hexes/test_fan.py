@@ -12,7 +12,7 @@ from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan
 from losview.hexes.grid import Grid
 from losview.hexes.hex import distance
 from losview.hexes.lattice import centre, cross
-from losview.hexes.thread import Touch, line_rows, met
+from losview.hexes.thread import BANDS, Touch, line_rows, met, wedge_band, wedge_column
 from tests.hexes.grids import grids
 
 
@@ -122,6 +122,25 @@ def test_columns_chosen_are_the_same_columns(grid, data):
         divided = chosen[chosen >= sheaf.whole] - sheaf.whole
         assert (part.beside == sheaf.beside[:, divided]).all()
         break
+
+
+@given(grids(7), st.data())
+def test_a_thread_alone_lies_as_among_others(grid, data):
+    start, end = all_pairs(grid)
+    rank = np.random.default_rng(1).permutation(grid.plane.size)
+    one = data.draw(st.integers(0, len(start) - 1))
+    among = [column[1:] for column in columns_of(Fan(grid.plane, start, end), prefer=rank) if column[0] == one]
+    alone = Fan(grid.plane, start[one:one + 1], end[one:one + 1])
+    assert [column[1:] for column in columns_of(alone, prefer=rank)] == among
+    assert len(alone.short()) == (not among)
+
+
+@given(st.integers(2, 700), st.data())
+def test_a_column_of_the_wedge_is_that_of_its_band(length, data):
+    minor = data.draw(st.integers(0, length // 2))
+    band = next(i for i, begin in enumerate(BANDS) if begin > length) - 1
+    laid, column = wedge_band(band, np.array([length], np.int32), np.array([minor], np.int32))
+    assert wedge_column(length, minor).tolist() == laid[: 2 * (length - 1), column[0]].tolist()
 
 
 @given(st.integers(2, 400), st.data())

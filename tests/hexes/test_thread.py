@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from losview.hexes.hex import Hex, direction_to, disc, distance, length
 from losview.hexes.lattice import CORNERS, UNIT, Point, centre, cross
-from losview.hexes.thread import IMAGES, Segment, Touch, between, first_is_left, fold, met
+from losview.hexes.thread import IMAGES, Segment, Touch, between, first_is_left, fold, fold_one, met
 from tests.hexes.grids import hexes
 
 HEXES = hexes(14)
@@ -132,6 +132,7 @@ def test_fold_finds_the_way_back(vectors):
         assert far == length(vector)
         assert 0 <= 2 * steps <= far
         assert Hex(0, 0).plus(major_step, far - steps).plus(minor_step, steps) == vector
+        assert fold_one(*vector) == (far, steps, number)
 
 
 def test_images_are_twelve_and_turn_as_they_say():

@@ -94,7 +94,7 @@ def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
 
 def _marked(column: Column, rises: bool, decides: bool) -> Column:
     """A column of a thread that a verdict has been given on."""
-    return replace(column, rises=rises, decides=decides) if rises or decides else column
+    return column._replace(rises=rises, decides=decides) if rises or decides else column
 
 
 def _meets(
@@ -150,7 +150,7 @@ def _with_cliffs(judge: AslJudge, columns: list[Column]) -> tuple[Column, ...]:
     for i, (before, here) in enumerate(pairwise(columns), 1):
         direction = direction_to(here.hex, before.hex)
         if direction is not None and int(cliffs[judge.plane.place(here.hex)]) >> direction & 1:
-            made[i] = replace(here, cliff=True)
+            made[i] = here._replace(cliff=True)
     return tuple(made)
 
 
@@ -276,7 +276,7 @@ def _with_blazes(judge: AslJudge, columns: tuple[Column, ...]) -> Iterator[Colum
             continue
         bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS)
         part = Part("blaze", table().name("blaze"), bottom, top, False, _dot(column.span), False)
-        yield replace(column, parts=tuple(sorted((*column.parts, part), key=lambda part: part.top)))
+        yield column._replace(parts=tuple(sorted((*column.parts, part), key=lambda part: part.top)))
 
 
 def _dot(span: Span) -> Span:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex, distance
+from losview.hexes.thread import Touch
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
 from losview.sight.ruleset import End
 from losview.sight.survey import FAR
@@ -22,13 +23,14 @@ if TYPE_CHECKING:
 def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
-    thread = Thread(judge.surface, a, b)
+    thread = judge.spoken(a, b)
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     rising = {line.where.hex for line in verdict.worksheet
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
     deciding = frozenset(verdict.deciding)
-    columns = [column(judge, thread, hex_, hex_ in rising, hex_ in deciding)
-               for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
+    between = [Column(hex_, step, thread.span(hex_) or end_span(thread, hex_), *standing_on(judge, hex_),
+                      hex_ in rising, hex_ in deciding) for hex_, step in hexes_told(thread, verdict)]
+    columns = [end_column(judge, thread, a.hex, deciding), *between, end_column(judge, thread, b.hex, deciding)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     method = next(option for option in judge.rule_set.options if option.key == "method")
     rules = f"{judge.rule_set.name}, {dict(method.choices)[judge.method]}"
@@ -36,19 +38,15 @@ def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = No
     return Profile(rules, judge.board.title, tuple(columns), (levels(low), levels(high)), tuple(ceilings), ends)
 
 
-def hexes_told(thread: Thread, verdict: Verdict) -> list[Hex]:
-    """The hexes between: as they lie, or along hexsides those of the side that stands."""
+def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
+    """The hexes between with their ranges: as they lie, or along hexsides those of the side that stands."""
     told = next(
         (line.reads for line in verdict.worksheet if line.rule == "divided" and "this side stands" in line.say()), None
     )
-    if told is None:
-        read = {hex_ for line in verdict.worksheet for hex_ in line.reads}
-        return [
-            one.hex
-            for one in thread.met
-            if one.hex in thread.board.grid and (one.touch.value != "corner" or one.hex in read)
-        ]
-    return sorted(told, key=lambda hex_: distance(thread.a.hex, hex_))
+    if told is not None:
+        return sorted(((hex_, distance(thread.a.hex, hex_)) for hex_ in told), key=lambda one: one[1])
+    read = {hex_ for line in verdict.worksheet for hex_ in line.reads} if thread.touches_corners() else set()
+    return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not Touch.CORNER or hex_ in read]
 
 
 def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
@@ -86,17 +84,10 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     ]
 
 
-def column(judge: BattleTechJudge, thread: Thread, hex_: Hex, rises: bool, decides: bool) -> Column:
-    """One hex of the side view."""
-    between = hex_ not in (thread.a.hex, thread.b.hex)
-    return Column(
-        hex_,
-        distance(thread.a.hex, hex_),
-        thread.span(hex_) or end_span(thread, hex_),
-        *standing_on(judge, hex_),
-        between and rises,
-        decides,
-    )
+def end_column(judge: BattleTechJudge, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
+    """The hex of one of the ends: nothing in it rises into the thread."""
+    step = distance(thread.a.hex, hex_)
+    return Column(hex_, step, end_span(thread, hex_), *standing_on(judge, hex_), False, hex_ in deciding)
 
 
 def standing_on(judge: BattleTechJudge, hex_: Hex) -> tuple[Number, tuple[Part, ...]]:

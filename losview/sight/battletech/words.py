@@ -18,7 +18,6 @@ from losview.sight.battletech.country import LIMITS
 from losview.sight.battletech.speech import TALLY_NAMES, counted
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Verdict, levels
-from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
     from losview.sight.battletech.judge import BattleTechJudge, Look
@@ -29,7 +28,7 @@ SIDES = {LEFT: "left"}
 def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
-    thread = Thread(judge.surface, a, b)
+    thread = judge.spoken(a, b)
     words = Words(judge, thread, threads)
     sheet = [words.ends()]
     if words.wet[0] != words.wet[1]:

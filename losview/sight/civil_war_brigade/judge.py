@@ -11,14 +11,15 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.board.terrain import table
 from losview.hexes.fan import Fan
+from losview.hexes.hex import Hex
 from losview.sight.civil_war_brigade import walk as steps
 from losview.sight.civil_war_brigade.country import Bools, read_country
 from losview.sight.civil_war_brigade.crest import Origin, Past, beyond
 from losview.sight.civil_war_brigade.walk import Found, Walk
-from losview.sight.profile import Profile
+from losview.sight.profile import Part, Profile
 from losview.sight.ruleset import End, Judge, Option, RuleSet, Survey, Threads
 from losview.sight.survey import Surface
-from losview.sight.verdict import Outcome, Verdict
+from losview.sight.verdict import Number, Outcome, Verdict
 
 #: Steps that can decide, in the order in which they are asked.
 RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")
@@ -209,6 +210,7 @@ class CivilWarJudge(Judge):
         super().__init__(rule_set, board, options)
         self.surface = Surface(board, table(), rule_set.table)
         self.country = read_country(self.surface, self.options["ridge-middle"] == "lower")
+        self.standing_known: dict[Hex, tuple[Number, tuple[Part, ...]]] = {}  # the side view's own
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ends count as their ground only; an end may say otherwise."""

@@ -6,9 +6,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from losview.hexes.hex import Hex, distance
+from losview.hexes.thread import Touch
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
 from losview.sight.ruleset import End
-from losview.sight.verdict import Mark, Verdict, levels
+from losview.sight.verdict import Mark, Number, Verdict, levels
 from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
@@ -18,12 +19,13 @@ if TYPE_CHECKING:
 def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
-    thread = Thread(judge.surface, a, b)
+    thread = judge.spoken(a, b)
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
     deciding = frozenset(verdict.deciding)
-    columns = [column(judge, thread, hex_, hex_ in blocking, hex_ in deciding)
-               for hex_ in (a.hex, *hexes_told(thread, verdict), b.hex)]
+    between = [Column(hex_, step, thread.span(hex_) or end_span(thread, hex_), *standing_on(judge, hex_),
+                      hex_ in blocking, hex_ in deciding) for hex_, step in hexes_told(thread, verdict)]
+    columns = [end_column(judge, thread, a.hex, deciding), *between, end_column(judge, thread, b.hex, deciding)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     zero, one = Fraction(0), Fraction(1)
     high = max(eyes)
@@ -34,30 +36,28 @@ def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None
     return Profile(judge.rule_set.name, judge.board.title, tuple(columns), eyes, ceilings, ends)
 
 
-def hexes_told(thread: Thread, verdict: Verdict) -> list[Hex]:
-    """The hexes between: as they lie, or along hexsides those of the way that the worksheet tells."""
+def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
+    """The hexes between with their ranges: as they lie, or along hexsides those of the way that the worksheet tells."""
     told = next((line.reads for line in verdict.worksheet if line.rule == "S1" and "told below" in line.say()), None)
-    on_map = [one.hex for one in thread.met if one.touch.value != "corner" and one.hex in thread.board.grid]
     if told is None:
-        return on_map
-    return sorted(told, key=lambda hex_: distance(thread.a.hex, hex_))
+        return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not Touch.CORNER]
+    return sorted(((hex_, distance(thread.a.hex, hex_)) for hex_ in told), key=lambda one: one[1])
 
 
-def column(judge: CivilWarJudge, thread: Thread, hex_: Hex, rises: bool, decides: bool) -> Column:
-    """One hex of the side view; the ends count as their ground only."""
-    place = judge.plane.place(hex_)
-    ground, top = levels(judge.country.ground[place]), levels(judge.country.top[place])
-    between = hex_ not in (thread.a.hex, thread.b.hex)
-    parts = parts_of(judge, hex_) if between and top > ground else ()
-    return Column(
-        hex_,
-        distance(thread.a.hex, hex_),
-        thread.span(hex_) or end_span(thread, hex_),
-        ground,
-        parts,
-        between and rises,
-        decides,
-    )
+def end_column(judge: CivilWarJudge, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
+    """The hex of one of the ends, which count as their ground only."""
+    ground = levels(judge.country.ground[judge.plane.place(hex_)])
+    return Column(hex_, distance(thread.a.hex, hex_), end_span(thread, hex_), ground, (), False, hex_ in deciding)
+
+
+def standing_on(judge: CivilWarJudge, hex_: Hex) -> tuple[Number, tuple[Part, ...]]:
+    """The level of the ground between the ends, and the modifiers on it."""
+    known = judge.standing_known.get(hex_)
+    if known is None:
+        place = judge.plane.place(hex_)
+        ground, top = int(judge.country.ground[place]), int(judge.country.top[place])
+        known = judge.standing_known[hex_] = levels(ground), parts_of(judge, hex_) if top > ground else ()
+    return known
 
 
 def parts_of(judge: CivilWarJudge, hex_: Hex) -> tuple[Part, ...]:

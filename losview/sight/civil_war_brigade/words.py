@@ -23,7 +23,7 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     from losview.sight.civil_war_brigade.judge import decide
 
     threads = judge.thread(a, b)
-    thread = Thread(judge.surface, a, b)
+    thread = judge.spoken(a, b)
     if thread.length <= 1:
         return _near(thread)
     turned = threads.start_height < threads.end_height
