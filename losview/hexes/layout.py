@@ -31,6 +31,7 @@ class Layout:
         size: length of a hexside (and distance of a corner from its centre) in scene units.
         matrix: `(xx, xy, x0, yx, yy, y0)`: a lattice point (px, py) lies at
             `x = xx·px + xy·py + x0`, `y = yx·px + yy·py + y0`.
+        outline: the six corners of a hex about its centre dot, corner 0 first, in scene units.
     """
 
     def __init__(self, grid: Grid, size: float = DEFAULT_SIZE) -> None:
@@ -48,7 +49,7 @@ class Layout:
         left, top, right, bottom = self._frame()
         self.matrix = (xx, xy, -left, yx, yy, -top)
         self._bounds = (0.0, 0.0, right - left, bottom - top)
-        self._corners = tuple((xx * x + xy * y, yx * x + yy * y) for x, y in CORNERS)
+        self.outline = tuple((xx * x + xy * y, yx * x + yy * y) for x, y in CORNERS)
 
     def _frame(self) -> tuple[float, float, float, float]:
         """The map's edges before its corner is moved to (0, 0)."""
@@ -98,7 +99,7 @@ class Layout:
     def corners(self, hex_: tuple[int, int]) -> tuple[Spot, ...]:
         """A hex's six corners, corner 0 first, clockwise from the top."""
         x, y = self.centre(hex_)
-        return tuple((x + dx, y + dy) for dx, dy in self._corners)
+        return tuple((x + dx, y + dy) for dx, dy in self.outline)
 
     def lattice_at(self, x: float, y: float) -> Point:
         """The lattice point nearest to a place on the scene plane."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
@@ -14,6 +14,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
 from losview.ui.outlines import outline_of
+from losview.ui.stamps import Outline, Stroke, around, put
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -22,6 +23,9 @@ AIM = 16.0
 class MarksItem(QGraphicsItem):
     """Outlines of hexes, drawn in pixels.
 
+    Args:
+        stir: told where something changes, instead of the scene.
+
     Attributes:
         hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
         reach: hexes that the tool in hand would reach from there. aim: the vertex or hexside middle that an
@@ -29,10 +33,11 @@ class MarksItem(QGraphicsItem):
         preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF) -> None:
+    def __init__(self, layout: Layout, bounds: QRectF, stir: Callable[[], None] | None = None) -> None:
         super().__init__()
         self._layout = layout
         self._bounds = bounds
+        self._stir = self.update if stir is None else stir
         self.hover: Hex | None = None
         self.at: Hex | None = None
         self.reach: tuple[Hex, ...] = ()
@@ -51,7 +56,20 @@ class MarksItem(QGraphicsItem):
             setattr(self, name, value)
         if not self.preview:
             self._stroke, self._drawn = None, ()
-        self.update()
+        self._stir()
+
+    def area(self, view: QTransform) -> QRectF | None:
+        """The pixels that it takes now, or more; None where that may be all."""
+        if self.preview or self.sides:
+            return None
+        hexes = [*self.lit, *self.reach, *(hex_ for hex_ in (self.hover, self.at) if hex_ is not None)]
+        reach, ring = self._layout.size * view.m11() + 4, AIM + 4
+        spots = [(self._layout.centre(hex_), reach) for hex_ in hexes]
+        spots += [] if self.aim is None else [(self._layout.point(self.aim), ring)]
+        taken = QRectF()
+        for spot, away in spots:
+            taken |= around(view.map(QPointF(*spot)), away)
+        return taken
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -74,12 +92,14 @@ class MarksItem(QGraphicsItem):
                 painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawLine(*ends)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        self._cased(painter, self.lit, view, 0.95, ((CASING_DARK, 5.6), (YELLOW, 3.4)))
+        copied = widget is not None
+        self._cased(painter, self.lit, view, 0.95, ((CASING_DARK, 5.6), (YELLOW, 3.4)), copied)
         if self.hover is not None:
-            self._cased(painter, self.reach or (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)))
+            self._cased(painter, self.reach or (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)),
+                        copied)
         if self.at is not None:
             self._cased(painter, (self.at,), view, 0.88,
-                        ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 2.0)))
+                        ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 2.0)), copied)
         if self.aim is not None:
             at = view.map(QPointF(*self._layout.point(self.aim)))
             for colour, width in ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 1.8)):
@@ -111,16 +131,11 @@ class MarksItem(QGraphicsItem):
         painter.setBrush(fill)
         for hex_ in hexes:
             painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
-        self._cased(painter, hexes, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)))
+        self._cased(painter, hexes, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)), False)
 
     def _cased(self, painter: QPainter, hexes: Iterable[Hex], view: QTransform, scale: float,
-               pens: tuple[tuple[str, float], ...]) -> None:
-        outlines = [outline_of(self._layout, hex_, view, scale) for hex_ in hexes]
-        painter.save()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in pens:
-            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
-                                Qt.PenJoinStyle.RoundJoin))
-            for outline in outlines:
-                painter.drawPolygon(outline)
-        painter.restore()
+               pens: tuple[tuple[str, float], ...], copied: bool) -> None:
+        """Outline hexes shrunk by a factor, in strokes of these colours and widths; `copied` as in `put`."""
+        shape = Outline.of(self._layout, scale * view.m11(),
+                           tuple(Stroke(colour, 1.0, width, ()) for colour, width in pens))
+        put(painter, shape, [view.map(QPointF(*self._layout.centre(hex_))) for hex_ in hexes], copied=copied)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from losview.board.board import Board
@@ -40,8 +40,10 @@ class MapScene(QGraphicsScene):
     Signals:
         refreshed(): a composed picture has come to the screen.
         painted_over(): the map is drawn from now on, because a picture under it would hide what was painted.
+        stirred(): the thread or the marks have changed, and nothing else.
     """
 
+    stirred = Signal()
     refreshed = Signal()
     painted_over = Signal()
 
@@ -85,9 +87,9 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(bounds)
         self.map_item, self.overlay = MapItem(self.tiles), OverlayItem(bounds)
         self.map_item.covered_by = self.overlay
-        self.thread_item = ThreadItem(self.layout_, bounds)
+        self.thread_item = ThreadItem(self.layout_, bounds, stir=self.stirred.emit)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
-        self.marks = MarksItem(self.layout_, bounds)
+        self.marks = MarksItem(self.layout_, bounds, self.stirred.emit)
         self.ghost = GhostItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.resting_item,
                                             self.thread_item, self.ghost)
@@ -176,6 +178,13 @@ class MapScene(QGraphicsScene):
         return (not self.composer.worker.busy and not self.sighting.sweeping and shown is not None
                 and shown.wish.frame == self._frame and shown.wish.picture is self.picture
                 and shown.wish.field is self.sighting.field)
+
+    def stirring(self, view: QTransform) -> QRegion | None:
+        """The pixels that the thread and the marks take now, or more; None where that may be all."""
+        marks = self.marks.area(view)
+        if marks is None:
+            return None
+        return QRegion(self.thread_item.area(view).toAlignedRect()) + QRegion(marks.toAlignedRect())
 
     def _show_thread(self) -> None:
         sighting, board = self.sighting, self.document.shown

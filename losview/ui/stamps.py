@@ -1,18 +1,63 @@
-"""Outlines that are drawn once and copied to each hex of a thread: strokes are by far the dearest part of a frame."""
+"""Shapes that are drawn once and copied to each place of a thread: strokes are by far the dearest part of a frame."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
-#: Hexes whose corners lie farther from their middle than this, in pixels, are drawn one by one: few of them are seen
-#: at once, and copies of them would hardly be smaller than the screen.
+from losview.hexes.layout import Layout
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
+
+#: Shapes that take more room than a square that reaches so many pixels from its middle are drawn one by one: few of
+#: them are seen at once, and copies of them would hardly be smaller than the screen.
 MOST = 90.0
+
+_ROUND = Qt.PenCapStyle.RoundCap
+
+
+@lru_cache(maxsize=256)
+def pen_of(colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0,
+           cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) -> QPen:
+    """A pen of a width in pixels, its dashes in widths; it is kept, so nobody changes it."""
+    made = QColor(colour)
+    made.setAlphaF(opacity)
+    pen = QPen(made, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
+    if dash:
+        pen.setDashPattern(list(dash))
+    return pen
+
+
+@lru_cache(maxsize=64)
+def ink(colour: str) -> QColor:
+    """A colour by its name; it is kept, so nobody changes it."""
+    return QColor(colour)
+
+
+@lru_cache(maxsize=8)
+def bold(pixels: int) -> tuple[QFont, QFontMetricsF]:
+    """The bold font of that size, and what it measures."""
+    font = QFont()
+    font.setPixelSize(pixels)
+    font.setBold(True)
+    return font, QFontMetricsF(font)
+
+
+class Shape(Protocol):
+    """What is drawn about a place; two that are equal look the same."""
+
+    def reach(self) -> tuple[float, float]:
+        """How far from that place it comes to either side and up and down, in pixels."""
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        """Draw it with antialiasing, in pixels."""
+
+    def __hash__(self) -> int: ...
 
 
 class Stroke(NamedTuple):
@@ -23,56 +68,170 @@ class Stroke(NamedTuple):
     width: float
     dash: tuple[float, ...]
 
-    def pen(self) -> QPen:
-        """The pen for it."""
-        made = QColor(self.colour)
-        made.setAlphaF(self.opacity)
-        pen = QPen(made, self.width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin)
-        if self.dash:
-            pen.setDashPattern(list(self.dash))
-        return pen
+
+@dataclass(frozen=True)
+class Outline:
+    """A hex outlined.
+
+    Attributes:
+        corners: of the hex about its middle, in pixels. strokes: lowest first.
+    """
+
+    corners: tuple[tuple[float, float], ...]
+    strokes: tuple[Stroke, ...]
+
+    @classmethod
+    def of(cls, layout: Layout, grow: float, strokes: tuple[Stroke, ...]) -> Outline:
+        """Of a layout's hexes, `grow` pixels to the scene unit; to a hundredth of a pixel, so that equal ones are."""
+        return cls(tuple((round(x * grow, 2), round(y * grow, 2)) for x, y in layout.outline), strokes)
+
+    def reach(self) -> tuple[float, float]:
+        wide = max(stroke.width for stroke in self.strokes)
+        return max(abs(x) for x, _ in self.corners) + wide, max(abs(y) for _, y in self.corners) + wide
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        polygon = QPolygonF([QPointF(x, y) + at for x, y in self.corners])
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for stroke in self.strokes:
+            painter.setPen(pen_of(stroke.colour, stroke.width, stroke.dash, stroke.opacity))
+            painter.drawPolygon(polygon)
 
 
-def outlines(painter: QPainter, shape: QPolygonF, middles: list[QPointF], strokes: tuple[Stroke, ...],
-             *, copied: bool) -> None:
-    """Outline hexes of one shape about several places.
+@dataclass(frozen=True)
+class Disc:
+    """The end of a thread: a cased disc with a letter, "" for none; `px` is the size of a pixel."""
+
+    radius: float
+    colour: str
+    letter: str
+    letter_colour: str
+    px: float
+
+    def reach(self) -> tuple[float, float]:
+        return ((self.radius + 4 * self.px),) * 2
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        for name, radius in ((CASING_DARK, self.radius + 3 * self.px), (CASING_LIGHT, self.radius + 1.8 * self.px),
+                             (self.colour, self.radius)):
+            painter.setBrush(ink(name))
+            painter.drawEllipse(at, radius, radius)
+        if self.letter:
+            font, metrics = bold(round(12 * self.px))
+            painter.setFont(font)
+            painter.setPen(ink(self.letter_colour))
+            wide = metrics.horizontalAdvance(self.letter)
+            painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), self.letter)
+
+
+@dataclass(frozen=True)
+class Knot:
+    """Where a thread's look changes: a small ring."""
+
+    radius: float
+    width: float
+
+    def reach(self) -> tuple[float, float]:
+        return ((self.radius + self.width),) * 2
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        painter.setPen(pen_of(CASING_DARK, self.width))
+        painter.setBrush(ink(CASING_LIGHT))
+        painter.drawEllipse(at, self.radius, self.radius)
+
+
+@dataclass(frozen=True)
+class Cross:
+    """What a thread is crossed out with: half its side in pixels, and a factor of its lines' widths."""
+
+    half: float
+    width: float
+
+    def reach(self) -> tuple[float, float]:
+        return ((self.half + 5 * self.width),) * 2
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
+            painter.setPen(pen_of(colour, width * self.width, cap=_ROUND))
+            for tall in (self.half, -self.half):
+                painter.drawLine(at + QPointF(-self.half, -tall), at + QPointF(self.half, tall))
+
+
+@dataclass(frozen=True)
+class Lozenge:
+    """Where it is a close call: a yellow lozenge with an exclamation mark; `width` is a factor of its lines' widths."""
+
+    px: float
+    width: float
+
+    def reach(self) -> tuple[float, float]:
+        return ((8.5 * self.px + 5 * self.width),) * 2
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        r, casing = 8.5 * self.px, pen_of(CASING_DARK, 2.2 * self.width)
+        lozenge = QPolygonF([at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)])
+        painter.setBrush(ink(YELLOW))
+        for pen in (pen_of(CASING_LIGHT, 4.6 * self.width), casing):
+            painter.setPen(pen)
+            painter.drawPolygon(lozenge)
+        painter.drawLine(at + QPointF(0, -4.2 * self.px), at + QPointF(0, 0.8 * self.px))
+        painter.drawLine(at + QPointF(0, 2.6 * self.px), at + QPointF(0, 4.6 * self.px))
+
+
+@dataclass(frozen=True)
+class Pill:
+    """What words beside a thread stand on: its size and the width of its edge, in pixels."""
+
+    wide: float
+    high: float
+    edge: float
+
+    def reach(self) -> tuple[float, float]:
+        return self.wide / 2 + self.edge, self.high / 2 + self.edge
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        painter.setPen(pen_of(CASING_LIGHT, self.edge))
+        painter.setBrush(ink(CASING_DARK))
+        painter.drawRoundedRect(QRectF(at.x() - self.wide / 2, at.y() - self.high / 2, self.wide, self.high),
+                                self.high / 2, self.high / 2)
+
+
+def around(at: QPointF, away: float) -> QRectF:
+    """The square about a place that reaches so far to every side."""
+    return QRectF(at.x() - away, at.y() - away, 2 * away, 2 * away)
+
+
+def put(painter: QPainter, shape: Shape, places: Iterable[QPointF], *, copied: bool) -> None:
+    """Draw a shape at several places, in pixels.
 
     Args:
-        shape: a hex's corners about its middle, in pixels.
-        copied: from a picture of one of them, each at a whole pixel; for screens, not for what is printed.
+        copied: from a picture of it, each at a whole pixel; for screens, not for what is printed.
     """
-    reach = max(max(abs(corner.x()), abs(corner.y())) for corner in shape.toList())
-    if copied and reach <= MOST:
-        corners = tuple((round(corner.x(), 2), round(corner.y(), 2)) for corner in shape.toList())
-        ratio = painter.device().devicePixelRatioF()
-        picture, corner = stamp(corners, strokes, ratio)
-        place = _to_whole(ratio)
-        for middle in middles:
-            painter.drawPixmap(QPointF(place(middle.x()), place(middle.y())) - corner, picture)
+    ratio = painter.device().devicePixelRatioF()
+    stamp = _stamp(shape, ratio) if copied else None
+    if stamp is None:
+        for place in places:
+            shape.draw(painter, place)
         return
-    for stroke in strokes:
-        painter.setPen(stroke.pen())
-        for middle in middles:
-            painter.drawPolygon(shape.translated(middle))
+    picture, left, above = stamp
+    for place in places:
+        painter.drawPixmap(QPointF(round(place.x() * ratio) / ratio - left, round(place.y() * ratio) / ratio - above),
+                           picture)
 
 
-def _to_whole(ratio: float) -> Callable[[float], float]:
-    return lambda at: round(at * ratio) / ratio
-
-
-@lru_cache(maxsize=32)
-def stamp(corners: tuple[tuple[float, float], ...], strokes: tuple[Stroke, ...],
-          ratio: float) -> tuple[QPixmap, QPointF]:
-    """The picture of one outline, and where its middle lies in it."""
-    farthest = max(max(abs(x), abs(y)) for x, y in corners) + max(stroke.width for stroke in strokes)
-    reach = 4 * math.ceil(farthest / 4)  # whole pixels on screens of scale 1.25 and 1.5 too
-    picture = QPixmap(math.ceil(2 * reach * ratio), math.ceil(2 * reach * ratio))
+@lru_cache(maxsize=128)
+def _stamp(shape: Shape, ratio: float) -> tuple[QPixmap, int, int] | None:
+    """The picture of a shape, and where its middle lies in it; None where it is too large."""
+    wide, high = shape.reach()
+    if wide * high > MOST * MOST:
+        return None
+    # Whole pixels on screens of scale 1.25 and 1.5 too.
+    left, above = 4 * math.ceil((wide + 1) / 4), 4 * math.ceil((high + 1) / 4)
+    picture = QPixmap(math.ceil(2 * left * ratio), math.ceil(2 * above * ratio))
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for stroke in strokes:
-        painter.setPen(stroke.pen())
-        painter.drawPolygon(QPolygonF([QPointF(x + reach, y + reach) for x, y in corners]))
+    shape.draw(painter, QPointF(left, above))
     painter.end()
-    return picture, QPointF(reach, reach)
+    return picture, left, above

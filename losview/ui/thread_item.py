@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
@@ -16,7 +18,7 @@ from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, 
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.verdict import Outcome
 from losview.ui.letters import readable
-from losview.ui.stamps import Stroke, outlines
+from losview.ui.stamps import Cross, Disc, Knot, Lozenge, Outline, Pill, Shape, Stroke, around, bold, ink, pen_of, put
 
 #: Widths in pixels: the casings and the thread itself.
 LIGHT, DARK, CORE = 9.0, 6.6, 3.6
@@ -50,10 +52,15 @@ class ThreadItem(QGraphicsItem):
 
     Attributes:
         dress: how much of it is shown.
+
+    Args:
+        stir: told where it changes, instead of the scene.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, dress: Dress = LAID) -> None:
+    def __init__(self, layout: Layout, bounds: QRectF, dress: Dress = LAID,
+                 stir: Callable[[], None] | None = None) -> None:
         super().__init__()
+        self._stir = self.update if stir is None else stir
         self._layout = layout
         self._bounds = bounds
         self.dress = dress
@@ -65,12 +72,18 @@ class ThreadItem(QGraphicsItem):
         """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
         if stretch != self.lit:
             self.lit = stretch
-            self.update()
+            self._stir()
 
     def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
         """Show a thread, or only the firer's end, or nothing."""
         self.picture, self.firer = picture, firer
-        self.update()
+        self._stir()
+
+    def area(self, view: QTransform) -> QRectF:
+        """The pixels that it takes now, or more."""
+        if self.picture is not None:
+            return _Course(self._layout, view, self.picture, 1.0, self.dress.width).area()
+        return QRectF() if self.firer is None else around(view.map(QPointF(*self._layout.point(self.firer))), END + 6)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -91,201 +104,185 @@ def paint_thread(
         firer: shown alone where there is no thread yet.
         pixel: size of a pixel; larger for pictures at a larger scale.
         lit: a stretch that a panel points at.
-        copied: as in `outlines`.
+        copied: as in `put`.
     """
     view = painter.worldTransform()
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(QTransform())
     if picture is not None:
-        hands = _Hands(painter, layout, view, pixel, dress.width, copied)
+        hands = _Hands(painter, layout, view, picture, pixel, dress.width, copied)
         if dress.whole:
-            hands.crossed(picture)
-        hands.named(picture.named)
-        hands.line(picture, lit)
-        hands.deciding(picture)
-        hands.deciding_side(picture)
+            hands.crossed()
+        hands.named()
+        hands.line(lit)
+        hands.deciding()
+        hands.deciding_side()
         if dress.whole:
-            hands.close(picture)
-        hands.ends(picture, dress)
+            hands.close()
+        hands.ends(dress)
         if dress.pinned:
-            hands.pin(picture)
+            hands.pin()
         if dress.whole:
-            hands.badge(picture)
+            hands.badge()
     elif firer is not None:
-        _Hands(painter, layout, view, pixel).end(QPointF(*layout.point(firer)), "F", LOOKS[Outcome.CLEAR].line)
+        end = _end(END * pixel, "F", LOOKS[Outcome.CLEAR].line, pixel)
+        put(painter, end, [view.map(QPointF(*layout.point(firer)))], copied=copied)
     painter.restore()
 
 
-class _Hands:
-    """Draws the parts of a thread in pixels."""
+class _Course:
+    """Where a thread and what belongs to it lie, in pixels.
+
+    Args:
+        pixel: size of a pixel. width: a factor of the widths of its lines.
+    """
+
+    def __init__(self, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float) -> None:
+        self.layout, self.view, self.picture, self.px, self.width = layout, view, picture, pixel, width
+        self.side = layout.size * view.m11()
+        self.start, self.end = (view.map(QPointF(*layout.point(end))) for end in (picture.start, picture.end))
+        self.at = QLineF(self.start, self.end).pointAt
+
+    def centre(self, hex_: Hex) -> QPointF:
+        return self.view.map(QPointF(*self.layout.centre(hex_)))
+
+    def pill(self) -> tuple[QPointF, QPointF, float, float]:
+        """The badge: the spot that it belongs to, how far its middle lies off that, its width and height."""
+        last = self.picture.stretches[-1]
+        _, metrics = bold(round(12.5 * self.px))
+        wide, high = metrics.horizontalAdvance(self.picture.badge) + 20 * self.px, 22 * self.px
+        wide = 4 * self.px * math.ceil(wide / (4 * self.px))  # pills of few sizes
+        way = self.end - self.start
+        return self.at((last.start + last.end) / 2), QPointF(*badge_shift(way.x(), way.y(), wide, high)), wide, high
+
+    def area(self) -> QRectF:
+        """What it all takes, or more: hexes touched reach twice their size to either side."""
+        away = max(2 * self.side, 30 * self.px) + 4 * self.px
+        taken = around(self.start, away) | around(self.end, away)
+        side = () if self.picture.side is None else (self.picture.side,)
+        for hex_ in (*self.picture.deciding, *(hex_ for hex_, _ in (*self.picture.named, *side))):
+            taken |= around(self.centre(hex_), away)
+        if self.picture.badge and self.picture.stretches:
+            at, shift, wide, high = self.pill()
+            across, up = abs(shift.x()) + wide / 2 + 6 * self.px, abs(shift.y()) + high / 2 + 6 * self.px
+            taken |= QRectF(at.x() - across, at.y() - up, 2 * across, 2 * up)
+        return taken
+
+
+class _Hands(_Course):
+    """Draws the parts of a thread."""
 
     def __init__(
-        self, painter: QPainter, layout: Layout, view: QTransform, pixel: float, width: float = 1.0,
-        copied: bool = False,
+        self, painter: QPainter, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float,
+        copied: bool,
     ) -> None:
-        self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
-        self.copied = copied
-        self._shapes: dict[float, QPolygonF] = {}
+        super().__init__(layout, view, picture, pixel, width)
+        self.painter, self.copied = painter, copied
 
-    def shape(self, scale: float) -> QPolygonF:
-        """A hex's outline in pixels about its middle, shrunk by a factor: hexes differ in nothing but their place."""
-        if scale not in self._shapes:
-            hex_ = self.layout.grid.hex(0, 0)
-            x, y = self.layout.centre(hex_)
-            zero = self.view.map(QPointF(0.0, 0.0))
-            self._shapes[scale] = QPolygonF([self.view.map(QPointF((a - x) * scale, (b - y) * scale)) - zero
-                                             for a, b in self.layout.corners(hex_)])
-        return self._shapes[scale]
+    def put(self, shape: Shape, *places: QPointF) -> None:
+        put(self.painter, shape, places, copied=self.copied)
 
-    def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0) -> QPen:
-        made = QColor(colour)
-        made.setAlphaF(opacity)
-        pen = QPen(made, width * self.width * self.px, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap,
-                   Qt.PenJoinStyle.RoundJoin)
-        if dash:
-            pen.setDashPattern(list(dash))
-        return pen
+    def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), *, round_: bool = False) -> QPen:
+        cap = Qt.PenCapStyle.RoundCap if round_ else Qt.PenCapStyle.FlatCap
+        return pen_of(colour, width * self.width * self.px, dash, cap=cap)
 
-    def crossed(self, picture: ThreadPicture) -> None:
+    def outline(self, hexes: tuple[Hex, ...], scale: float,
+                strokes: tuple[tuple[str, float, float], ...], dash: tuple[float, ...] = ()) -> list[QPointF]:
+        """Outline hexes shrunk by a factor, in strokes of colour, opacity and width each; returns their middles."""
+        pixels, grow = self.width * self.px, scale * self.view.m11()
+        shape = Outline.of(self.layout, grow,
+                           tuple(Stroke(colour, opacity, width * pixels, dash) for colour, opacity, width in strokes))
+        middles = list(map(self.centre, hexes))
+        self.put(shape, *middles)
+        return middles
+
+    def crossed(self) -> None:
         """Outline the hexes that the thread passes through; fainter, dotted, those it only touches."""
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        if self.layout.size * self.view.m11() < 8 * self.px:
+        if self.side < 8 * self.px:
             return  # outlines would hide what they outline
-        for hexes, dash in ((picture.crossed, ()), (picture.touched, (2.0, 2.0))):
+        for hexes, dash in ((self.picture.crossed, ()), (self.picture.touched, (2.0, 2.0))):
             if hexes:
-                strokes = (Stroke(CASING_LIGHT, 0.55, 3.0 * self.width * self.px, dash),
-                           Stroke(CASING_DARK, 0.8, 1.3 * self.width * self.px, dash))
-                middles = [self.view.map(QPointF(*self.layout.centre(hex_))) for hex_ in hexes]
-                outlines(self.painter, self.shape(0.97), middles, strokes, copied=self.copied)
+                self.outline(hexes, 0.97, ((CASING_LIGHT, 0.55, 3.0), (CASING_DARK, 0.8, 1.3)), dash)
 
-    def line(self, picture: ThreadPicture, lit: tuple[float, float] | None) -> None:
-        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
+    def line(self, lit: tuple[float, float] | None) -> None:
+        a, b, at = self.start, self.end, self.at
         if a == b:
             return
-        at = QLineF(a, b).pointAt
         if lit is not None:
             # A hexside is met at one place: no less is lit than can be seen.
             least = max(0.0, 10.0 * self.px / QLineF(a, b).length() - (lit[1] - lit[0])) / 2
             for colour, width in ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)):
                 self.painter.setPen(self.pen(colour, width))
                 self.painter.drawLine(at(lit[0] - least), at(lit[1] + least))
-        self.painter.setPen(self.pen(CASING_LIGHT, LIGHT))
-        self.painter.drawLine(a, b)
-        self.painter.setPen(self.pen(CASING_DARK, DARK))
-        self.painter.drawLine(a, b)
-        for start, end, outcome in picture.stretches:
+        for colour, width in ((CASING_LIGHT, LIGHT), (CASING_DARK, DARK)):
+            self.painter.setPen(self.pen(colour, width))
+            self.painter.drawLine(a, b)
+        for start, end, outcome in self.picture.stretches:
             look = LOOKS[outcome]
             colour = look.line if outcome.visible else ACCENT
             self.painter.setPen(self.pen(colour, CORE if outcome.visible else 2.6, look.dash))
             self.painter.drawLine(at(start), at(end))
-        for stretch in picture.stretches[1:]:
-            self.painter.setPen(self.pen(CASING_DARK, 1.6))
-            self.painter.setBrush(QColor(CASING_LIGHT))
-            self.painter.drawEllipse(at(stretch.start), 3.6 * self.width * self.px, 3.6 * self.width * self.px)
+        self.put(Knot(3.6 * self.width * self.px, 1.6 * self.width * self.px),
+                 *(at(stretch.start) for stretch in self.picture.stretches[1:]))
 
-    def deciding(self, picture: ThreadPicture) -> None:
+    def deciding(self) -> None:
         """Outline the hexes that decide, and cross the thread out where it meets what decides there."""
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        if picture.deciding:
-            middles = [self.view.map(QPointF(*self.layout.centre(hex_))) for hex_ in picture.deciding]
-            strokes = tuple(Stroke(colour, 1.0, width * self.width * self.px, ())
-                            for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)))
-            outlines(self.painter, self.shape(0.93), middles, strokes, copied=self.copied)
-            self.cross(self.along(picture, middles[0]), 0.36)
+        if self.picture.deciding:
+            middles = self.outline(self.picture.deciding, 0.93,
+                                   ((CASING_LIGHT, 1.0, 6.5), (CASING_DARK, 1.0, 5.0), (ACCENT, 1.0, 2.8)))
+            self.cross(self.along(middles[0]), 0.36)
 
-    def along(self, picture: ThreadPicture, otherwise: QPointF) -> QPointF:
-        """Where a thread is crossed out, in pixels; another place where nothing on its way decides."""
-        if picture.cross is None:
-            return otherwise
-        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
-        return QLineF(a, b).pointAt(picture.cross)
+    def along(self, otherwise: QPointF) -> QPointF:
+        """Where the thread is crossed out; another place where nothing on its way decides."""
+        return otherwise if self.picture.cross is None else self.at(self.picture.cross)
 
-    def named(self, sides: tuple[tuple[Hex, int], ...]) -> None:
+    def named(self) -> None:
         """Draw the hexsides along that ends name."""
-        for side in sides:
-            self.side(side, NAMED)
+        for side in self.picture.named:
+            self.hexside(side, NAMED)
 
-    def deciding_side(self, picture: ThreadPicture) -> None:
+    def deciding_side(self) -> None:
         """Draw the hexside that decides along, and cross the thread out where it meets that."""
-        if picture.side is None:
-            return
-        one, two = self.side(picture.side, DECIDING)
-        self.cross(self.along(picture, (one + two) / 2), 0.24)
+        if self.picture.side is not None:
+            one, two = self.hexside(self.picture.side, DECIDING)
+            self.cross(self.along((one + two) / 2), 0.24)
 
-    def side(self, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[QPointF, QPointF]:
+    def hexside(self, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[QPointF, QPointF]:
         """Draw a hexside along in strokes of these colours and widths; its two corners in pixels."""
         hex_, direction = side
         one, two = (self.view.map(QPointF(*self.layout.point(corner(hex_, (direction + k) % 6)))) for k in (-1, 0))
         for colour, width in strokes:
-            pen = self.pen(colour, width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            self.painter.setPen(pen)
+            self.painter.setPen(self.pen(colour, width, round_=True))
             self.painter.drawLine(one, two)
         return one, two
 
     def cross(self, middle: QPointF, share: float) -> None:
         """A cross over a place, of a share of a hex but no larger than is clear."""
-        reach = min(self.layout.size * self.view.m11() * share, 15 * self.px) * self.width
-        for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
-            pen = self.pen(colour, width)
-            pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-            self.painter.setPen(pen)
-            for tall in (reach, -reach):
-                self.painter.drawLine(middle + QPointF(-reach, -tall), middle + QPointF(reach, tall))
+        self.put(Cross(round(min(self.side * share, 15 * self.px) * self.width, 2), self.width * self.px), middle)
 
-    def close(self, picture: ThreadPicture) -> None:
+    def close(self) -> None:
         """Mark where it is a close call: a yellow lozenge on the thread."""
-        if not picture.close:
-            return
-        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
-        r = 8.5 * self.px
-        for share in picture.close:
-            at = QLineF(a, b).pointAt(share)
-            lozenge = QPolygonF([at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)])
-            self.painter.setBrush(QColor(YELLOW))
-            for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
-                self.painter.setPen(self.pen(colour, width))
-                self.painter.drawPolygon(lozenge)
-            self.painter.setPen(self.pen(CASING_DARK, 2.2))
-            self.painter.drawLine(at + QPointF(0, -4.2 * self.px), at + QPointF(0, 0.8 * self.px))
-            self.painter.drawLine(at + QPointF(0, 2.6 * self.px), at + QPointF(0, 4.6 * self.px))
+        self.put(Lozenge(self.px, self.width * self.px), *map(self.at, self.picture.close))
 
-    def ends(self, picture: ThreadPicture, dress: Dress) -> None:
-        last = picture.stretches[-1].outcome if picture.stretches else Outcome.BLOCKED
-        look = LOOKS[last].line if last.visible else ACCENT if picture.stretches else CASING_DARK
-        self.end(QPointF(*self.layout.point(picture.end)), dress.letters[1], look)
-        self.end(QPointF(*self.layout.point(picture.start)), dress.letters[0], LOOKS[Outcome.CLEAR].line)
+    def ends(self, dress: Dress) -> None:
+        stretches = self.picture.stretches
+        last = stretches[-1].outcome if stretches else Outcome.BLOCKED
+        look = LOOKS[last].line if last.visible else ACCENT if stretches else CASING_DARK
+        for at, letter, colour in ((self.end, dress.letters[1], look),
+                                   (self.start, dress.letters[0], LOOKS[Outcome.CLEAR].line)):
+            self.put(_end((END if letter else END * 0.6) * self.px, letter, colour, self.px), at)
 
-    def end(self, spot: QPointF, letter: str, colour: str) -> None:
-        at = self.view.map(spot)
-        r = (END if letter else END * 0.6) * self.px
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        for name, radius in ((CASING_DARK, r + 3 * self.px), (CASING_LIGHT, r + 1.8 * self.px), (colour, r)):
-            self.painter.setBrush(QColor(name))
-            self.painter.drawEllipse(at, radius, radius)
-        if letter:
-            font = QFont()
-            font.setPixelSize(round(12 * self.px))
-            font.setBold(True)
-            metrics = QFontMetricsF(font)
-            self.painter.setFont(font)
-            self.painter.setPen(QColor("#ffffff" if colour != LOOKS[Outcome.HINDERED].line else "#111418"))
-            wide = metrics.horizontalAdvance(letter)
-            self.painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), letter)
-
-    def pin(self, picture: ThreadPicture) -> None:
+    def pin(self) -> None:
         """Stick a pin in each end."""
-        for end in (picture.start, picture.end):
-            at = self.view.map(QPointF(*self.layout.point(end)))
+        for at in (self.start, self.end):
             point, head = at + QPointF(5, -6) * self.px, at + QPointF(14, -17) * self.px
             for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
-                self.painter.setPen(QPen(QColor(colour), width * self.px, Qt.PenStyle.SolidLine,
-                                         Qt.PenCapStyle.RoundCap))
+                self.painter.setPen(pen_of(colour, width * self.px, cap=Qt.PenCapStyle.RoundCap))
                 self.painter.drawLine(point, head)
             self.painter.setPen(Qt.PenStyle.NoPen)
             for colour, radius in ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8)):
-                self.painter.setBrush(QColor(colour))
+                self.painter.setBrush(ink(colour))
                 self.painter.drawEllipse(head, radius * self.px, radius * self.px)
 
     def _in_sight(self, at: QPointF, places: list[QRectF]) -> QRectF:
@@ -301,24 +298,18 @@ class _Hands:
         place.moveTop(min(max(place.top(), area.top()), area.bottom() - place.height()))
         return place
 
-    def badge(self, picture: ThreadPicture) -> None:
+    def badge(self) -> None:
         """A pill beside the thread's last stretch, off the line so that it hides nothing of it."""
-        if not picture.badge or not picture.stretches:
+        if not self.picture.badge or not self.picture.stretches:
             return
-        font = QFont()
-        font.setPixelSize(round(12.5 * self.px))
-        font.setBold(True)
-        metrics = QFontMetricsF(font)
-        a, b = (self.view.map(QPointF(*self.layout.point(end))) for end in (picture.start, picture.end))
-        last = picture.stretches[-1]
-        at = QLineF(a, b).pointAt((last.start + last.end) / 2)
-        wide, high = metrics.horizontalAdvance(picture.badge) + 20 * self.px, 22 * self.px
-        shift = QPointF(*badge_shift(b.x() - a.x(), b.y() - a.y(), wide, high))
-        pill = self._in_sight(at, [QRectF(at.x() + x - wide / 2, at.y() + y - high / 2, wide, high)
-                               for x, y in ((shift.x(), shift.y()), (-shift.x(), -shift.y()))])
-        self.painter.setPen(self.pen(CASING_LIGHT, 1.6))
-        self.painter.setBrush(QColor(CASING_DARK))
-        self.painter.drawRoundedRect(pill, high / 2, high / 2)
-        self.painter.setFont(font)
-        self.painter.setPen(QColor("#ffffff"))
-        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(picture.badge))
+        at, shift, wide, high = self.pill()
+        corner_ = at - QPointF(wide / 2, high / 2)
+        pill = self._in_sight(at, [QRectF(spot, QSizeF(wide, high)) for spot in (corner_ + shift, corner_ - shift)])
+        self.put(Pill(wide, high, 1.6 * self.width * self.px), pill.center())
+        self.painter.setFont(bold(round(12.5 * self.px))[0])
+        self.painter.setPen(ink("#ffffff"))
+        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(self.picture.badge))
+
+
+def _end(radius: float, letter: str, colour: str, px: float) -> Disc:
+    return Disc(radius, colour, letter, "#ffffff" if colour != LOOKS[Outcome.HINDERED].line else "#111418", px)

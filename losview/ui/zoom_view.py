@@ -47,9 +47,12 @@ class ZoomView(QGraphicsView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # All is painted anew wherever anything moves, but for what lies under a lid: it would be painted anew too.
+        # All is painted anew where the map changes, and the places of thread and marks where these do; but for what
+        # lies under a lid: it would be painted anew too.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         scene.changed.connect(self._repaint)
+        scene.stirred.connect(self._repaint_stirred)
+        self._stirred: QRegion | None = None
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
@@ -125,11 +128,22 @@ class ZoomView(QGraphicsView):
 
     def _repaint(self) -> None:
         """Paint the map anew where it is seen."""
-        seen = QRegion(self.viewport().rect())
+        self._repaint_of(QRegion(self.viewport().rect()))
+
+    def _repaint_stirred(self) -> None:
+        """Paint the map anew where thread and marks were, and where they are now."""
+        now = self._scene.stirring(self.viewportTransform())
+        if now is None or self._stirred is None:
+            self._repaint()
+        else:
+            self._repaint_of(now + self._stirred)
+
+    def _repaint_of(self, region: QRegion) -> None:
+        """Paint what of a region no lid hides."""
         for lid in self.lids:
             if lid.isVisible():
-                seen -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
-        self.viewport().update(seen)
+                region -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
+        self.viewport().update(region)
 
     def _looked(self) -> None:
         self.viewport().update()
@@ -153,6 +167,7 @@ class ZoomView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
+        self._stirred = self._scene.stirring(self.viewportTransform())
         if held():
             QTimer.singleShot(0, let_go)  # when the panels are painted too
 

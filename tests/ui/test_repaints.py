@@ -15,6 +15,7 @@ from losview.board.edits import Move, Paint, Place, Raise, SetScenario
 from losview.board.night import Night, set_night
 from losview.board.sketch import sketch
 from losview.hexes.labels import Labels
+from losview.hexes.lattice import Point
 from losview.sight.ruleset import End
 from losview.ui.opening import Opened
 from losview.ui.still import SETTLED
@@ -33,6 +34,16 @@ def _acts(window, hand):
     yield "a thread is dragged", lambda: hand.drag("B2", "H7")
     yield "and over the legend's corner", lambda: hand.drag("B2", "A10")
     yield "the pointer moves", lambda: hand.move("D4")
+    yield "and off to another corner", lambda: hand.move("L9")
+    yield "a close shot across the last thread", lambda: hand.drag("H2", "G3")
+    yield "a thread with a badge at the map's edge", lambda: hand.drag("A9", "A1")
+    yield "a stretch is lit", lambda: window.scene.thread_item.light((0.2, 0.6))
+    yield "and out again", lambda: window.scene.thread_item.light(None)
+    yield "hexes are lit", lambda: window.scene.marks.set(lit=(window.document.board.hex("C3"),))
+    yield "others are", lambda: window.scene.marks.set(lit=(window.document.board.hex("K2"),))
+    yield "none is", lambda: window.scene.marks.set(lit=())
+    yield "an end would snap", lambda: window.scene.marks.set(aim=Point(9 * 768 + 256, 256))
+    yield "and would not", lambda: window.scene.marks.set(aim=None)
     yield "the hex cursor is moved", lambda: QTest.keyClick(view, Qt.Key.Key_Right)
     yield "zoomed in", lambda: view.set_zoom(view.zoom * 1.7)
     yield "panned", lambda: view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + 37)

@@ -7,22 +7,21 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter, QPolygonF
+from PySide6.QtGui import QImage, QPainter
 
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
-from losview.ui.stamps import MOST, Stroke, outlines
+from losview.ui.stamps import MOST, Outline, Stroke, put
 
 
 def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> np.ndarray:
     picture = QImage(int(300 * ratio), int(200 * ratio), QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.gray)
-    shape = QPolygonF([QPointF(side * math.cos(k * math.pi / 3), side * math.sin(k * math.pi / 3)) for k in range(6)])
-    strokes = Stroke(CASING_LIGHT, 0.55, 3.0, dash), Stroke(CASING_DARK, 0.8, 1.3, dash)
+    corners = tuple((side * math.cos(k * math.pi / 3), side * math.sin(k * math.pi / 3)) for k in range(6))
+    shape = Outline(corners, (Stroke(CASING_LIGHT, 0.55, 3.0, dash), Stroke(CASING_DARK, 0.8, 1.3, dash)))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    outlines(painter, shape, [QPointF(80, 90), QPointF(210, 100)], strokes, copied=copied)
+    put(painter, shape, [QPointF(80, 90), QPointF(210, 100)], copied=copied)
     painter.end()
     return np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.width(), 4)[..., :3].copy()
 
