@@ -7,8 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
 #: While a thread is dragged, words beside the map wait until the hand has rested for so many milliseconds; under a
-#: hand that does not rest they change every so many at most.
-REST, READ = 60, 300
+#: hand that does not rest, when nobody reads them, they change every so many at most.
+REST, READ = 50, 1000
 
 
 class Seldom(QObject):
