@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -14,7 +14,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
 from losview.ui.outlines import outline_of
-from losview.ui.stamps import Outline, Stroke, around, put
+from losview.ui.stamps import Outline, Stroke, put, taken
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -58,18 +58,16 @@ class MarksItem(QGraphicsItem):
             self._stroke, self._drawn = None, ()
         self._stir()
 
-    def area(self, view: QTransform) -> QRectF | None:
+    def area(self, view: QTransform) -> QRect | None:
         """The pixels that it takes now, or more; None where that may be all."""
         if self.preview or self.sides:
             return None
         hexes = [*self.lit, *self.reach, *(hex_ for hex_ in (self.hover, self.at) if hex_ is not None)]
-        reach, ring = self._layout.size * view.m11() + 4, AIM + 4
-        spots = [(self._layout.centre(hex_), reach) for hex_ in hexes]
-        spots += [] if self.aim is None else [(self._layout.point(self.aim), ring)]
-        taken = QRectF()
-        for spot, away in spots:
-            taken |= around(view.map(QPointF(*spot)), away)
-        return taken
+        reach = self._layout.size * view.m11() + 4
+        spots = [(*self._layout.centre(hex_), reach) for hex_ in hexes]
+        if self.aim is not None:
+            spots.append((*self._layout.point(self.aim), AIM + 4))
+        return taken(view, spots)
 
     def boundingRect(self) -> QRectF:
         return self._bounds

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF, QTransform
 
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
@@ -46,6 +46,12 @@ def bold(pixels: int) -> tuple[QFont, QFontMetricsF]:
     font.setPixelSize(pixels)
     font.setBold(True)
     return font, QFontMetricsF(font)
+
+
+@lru_cache(maxsize=256)
+def wide_of(words: str, pixels: int) -> float:
+    """How wide words are in the bold font of that size."""
+    return bold(pixels)[1].horizontalAdvance(words)
 
 
 class Shape(Protocol):
@@ -196,9 +202,23 @@ class Pill:
                                 self.high / 2, self.high / 2)
 
 
-def around(at: QPointF, away: float) -> QRectF:
-    """The square about a place that reaches so far to every side."""
-    return QRectF(at.x() - away, at.y() - away, 2 * away, 2 * away)
+#: A place of the scene, and how many pixels what lies there reaches to every side.
+Spot = tuple[float, float, float]
+
+
+def taken(view: QTransform, spots: Iterable[Spot]) -> QRect:
+    """The pixels of a view, which turns nothing, that all these places take; empty for none.
+
+    Arithmetic with plain numbers: Qt's rectangles are made for each sum, many times in each frame of a drag.
+    """
+    scale, left, top = view.m11(), view.dx(), view.dy()
+    edges = [(x * scale + left - away, y * scale + top - away, x * scale + left + away, y * scale + top + away)
+             for x, y, away in spots]
+    if not edges:
+        return QRect()
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    x, y = math.floor(min(lefts)), math.floor(min(tops))
+    return QRect(x, y, math.ceil(max(rights)) - x, math.ceil(max(bottoms)) - y)
 
 
 def put(painter: QPainter, shape: Shape, places: Iterable[QPointF], *, copied: bool) -> None:

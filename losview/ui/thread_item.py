@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -18,13 +18,31 @@ from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, 
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.verdict import Outcome
 from losview.ui.letters import readable
-from losview.ui.stamps import Cross, Disc, Knot, Lozenge, Outline, Pill, Shape, Stroke, around, bold, ink, pen_of, put
+from losview.ui.stamps import (
+    Cross,
+    Disc,
+    Knot,
+    Lozenge,
+    Outline,
+    Pill,
+    Shape,
+    Stroke,
+    bold,
+    ink,
+    pen_of,
+    put,
+    taken,
+    wide_of,
+)
 
 #: Widths in pixels: the casings and the thread itself.
 LIGHT, DARK, CORE = 9.0, 6.6, 3.6
 
 #: Radius of the ends in pixels.
 END = 10.0
+
+#: Pixels: of a badge's font, its height, what is around its words, and what its width is a multiple of.
+WORDS, HIGH, AROUND, STEP = 12.5, 22, 20, 4
 
 
 class Dress(NamedTuple):
@@ -79,11 +97,22 @@ class ThreadItem(QGraphicsItem):
         self.picture, self.firer = picture, firer
         self._stir()
 
-    def area(self, view: QTransform) -> QRectF:
-        """The pixels that it takes now, or more."""
-        if self.picture is not None:
-            return _Course(self._layout, view, self.picture, 1.0, self.dress.width).area()
-        return QRectF() if self.firer is None else around(view.map(QPointF(*self._layout.point(self.firer))), END + 6)
+    def area(self, view: QTransform) -> QRect:
+        """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
+        layout, picture = self._layout, self.picture
+        if picture is None:
+            return taken(view, () if self.firer is None else ((*layout.point(self.firer), END + 6),))
+        away = max(2 * layout.size * view.m11(), 30) + 4
+        spots = [(*layout.point(picture.start), away), (*layout.point(picture.end), away)]
+        sides = picture.named if picture.side is None else (*picture.named, picture.side)
+        spots += [(*layout.centre(hex_), away) for hex_ in (*picture.deciding, *(hex_ for hex_, _ in sides))]
+        if picture.badge and picture.stretches:
+            middle = (picture.stretches[-1].start + picture.stretches[-1].end) / 2
+            (ax, ay, _), (bx, by, _) = spots[:2]
+            # A badge lies no farther off its thread than its own size, wherever it is moved to be seen.
+            off = pill_width(picture.badge, 1.0) + HIGH + 8
+            spots.append((ax + (bx - ax) * middle, ay + (by - ay) * middle, off))
+        return taken(view, spots)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -131,54 +160,25 @@ def paint_thread(
     painter.restore()
 
 
-class _Course:
-    """Where a thread and what belongs to it lie, in pixels.
+class _Hands:
+    """Draws the parts of a thread in pixels.
 
     Args:
         pixel: size of a pixel. width: a factor of the widths of its lines.
     """
 
-    def __init__(self, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float) -> None:
-        self.layout, self.view, self.picture, self.px, self.width = layout, view, picture, pixel, width
+    def __init__(
+        self, painter: QPainter, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float,
+        copied: bool,
+    ) -> None:
+        self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
+        self.picture, self.copied = picture, copied
         self.side = layout.size * view.m11()
         self.start, self.end = (view.map(QPointF(*layout.point(end))) for end in (picture.start, picture.end))
         self.at = QLineF(self.start, self.end).pointAt
 
     def centre(self, hex_: Hex) -> QPointF:
         return self.view.map(QPointF(*self.layout.centre(hex_)))
-
-    def pill(self) -> tuple[QPointF, QPointF, float, float]:
-        """The badge: the spot that it belongs to, how far its middle lies off that, its width and height."""
-        last = self.picture.stretches[-1]
-        _, metrics = bold(round(12.5 * self.px))
-        wide, high = metrics.horizontalAdvance(self.picture.badge) + 20 * self.px, 22 * self.px
-        wide = 4 * self.px * math.ceil(wide / (4 * self.px))  # pills of few sizes
-        way = self.end - self.start
-        return self.at((last.start + last.end) / 2), QPointF(*badge_shift(way.x(), way.y(), wide, high)), wide, high
-
-    def area(self) -> QRectF:
-        """What it all takes, or more: hexes touched reach twice their size to either side."""
-        away = max(2 * self.side, 30 * self.px) + 4 * self.px
-        taken = around(self.start, away) | around(self.end, away)
-        side = () if self.picture.side is None else (self.picture.side,)
-        for hex_ in (*self.picture.deciding, *(hex_ for hex_, _ in (*self.picture.named, *side))):
-            taken |= around(self.centre(hex_), away)
-        if self.picture.badge and self.picture.stretches:
-            at, shift, wide, high = self.pill()
-            across, up = abs(shift.x()) + wide / 2 + 6 * self.px, abs(shift.y()) + high / 2 + 6 * self.px
-            taken |= QRectF(at.x() - across, at.y() - up, 2 * across, 2 * up)
-        return taken
-
-
-class _Hands(_Course):
-    """Draws the parts of a thread."""
-
-    def __init__(
-        self, painter: QPainter, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float,
-        copied: bool,
-    ) -> None:
-        super().__init__(layout, view, picture, pixel, width)
-        self.painter, self.copied = painter, copied
 
     def put(self, shape: Shape, *places: QPointF) -> None:
         put(self.painter, shape, places, copied=self.copied)
@@ -302,13 +302,21 @@ class _Hands(_Course):
         """A pill beside the thread's last stretch, off the line so that it hides nothing of it."""
         if not self.picture.badge or not self.picture.stretches:
             return
-        at, shift, wide, high = self.pill()
+        last, way = self.picture.stretches[-1], self.end - self.start
+        wide, high = pill_width(self.picture.badge, self.px), HIGH * self.px
+        at, shift = self.at((last.start + last.end) / 2), QPointF(*badge_shift(way.x(), way.y(), wide, high))
         corner_ = at - QPointF(wide / 2, high / 2)
         pill = self._in_sight(at, [QRectF(spot, QSizeF(wide, high)) for spot in (corner_ + shift, corner_ - shift)])
         self.put(Pill(wide, high, 1.6 * self.width * self.px), pill.center())
-        self.painter.setFont(bold(round(12.5 * self.px))[0])
+        self.painter.setFont(bold(round(WORDS * self.px))[0])
         self.painter.setPen(ink("#ffffff"))
         self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(self.picture.badge))
+
+
+def pill_width(words: str, pixel: float) -> float:
+    """How wide a badge is: there are few widths, so that one is kept of each."""
+    step = STEP * pixel
+    return step * math.ceil((wide_of(words, round(WORDS * pixel)) + AROUND * pixel) / step)
 
 
 def _end(radius: float, letter: str, colour: str, px: float) -> Disc:

@@ -52,7 +52,8 @@ class ZoomView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         scene.changed.connect(self._repaint)
         scene.stirred.connect(self._repaint_stirred)
-        self._stirred: QRegion | None = None
+        self._stirred: QRegion | None = None  # where they are on the screen
+        self._coming: QRegion | None = None  # where they will be with the next frame, if that is known
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
@@ -128,6 +129,7 @@ class ZoomView(QGraphicsView):
 
     def _repaint(self) -> None:
         """Paint the map anew where it is seen."""
+        self._coming = None
         self._repaint_of(QRegion(self.viewport().rect()))
 
     def _repaint_stirred(self) -> None:
@@ -136,6 +138,7 @@ class ZoomView(QGraphicsView):
         if now is None or self._stirred is None:
             self._repaint()
         else:
+            self._coming = now
             self._repaint_of(now + self._stirred)
 
     def _repaint_of(self, region: QRegion) -> None:
@@ -146,6 +149,7 @@ class ZoomView(QGraphicsView):
         self.viewport().update(region)
 
     def _looked(self) -> None:
+        self._coming = None
         self.viewport().update()
         ratio = self.viewport().devicePixelRatioF()
         view = self.viewportTransform()
@@ -167,7 +171,8 @@ class ZoomView(QGraphicsView):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
-        self._stirred = self._scene.stirring(self.viewportTransform())
+        self._stirred = self._scene.stirring(self.viewportTransform()) if self._coming is None else self._coming
+        self._coming = None
         if held():
             QTimer.singleShot(0, let_go)  # when the panels are painted too
 

@@ -127,6 +127,7 @@ def test_a_thread_turns_with_the_lattice(a, b):
 def test_fold_finds_the_way_back(vectors):
     array = np.array(vectors, np.int32)
     ranges, minor, image = fold(array[:, 0], array[:, 1])
+    assert [list(fold_one(q, r)) for q, r in vectors] == np.stack([ranges, minor, image], axis=1).tolist()
     for vector, far, steps, number in zip(vectors, ranges.tolist(), minor.tolist(), image.tolist(), strict=True):
         major_step, minor_step = IMAGES[number]
         assert far == length(vector)
