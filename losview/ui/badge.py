@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QMargins, QRectF, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen
+from PySide6.QtWidgets import QWidget
 
 from losview.sight.verdict import Because
 from losview.ui.letters import readable
-from losview.ui.still import Stack
+from losview.ui.said import Stack
 from losview.ui.theme import LIGHT
 
 
@@ -30,9 +30,9 @@ class Badge(Stack):
         self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
         self._dressed: tuple[str, str, str, str] | None = None
         self._because: Because | None = None
-        self.title, self.sentence = words(self, 20, bold=True), words(self, 13)
-        self.rule, self.reason = words(self, 12, bold=True), words(self, 12)
-        self.near_rule, self.near = words(self, 12, bold=True), words(self, 12)
+        self.title, self.sentence = self.said(20, bold=True), self.said(13)
+        self.rule, self.reason = self.said(12, bold=True), self.said(12)
+        self.near_rule, self.near = self.said(12, bold=True), self.said(12)
         self.near_rule.setWordWrap(False)
         self.rule.setWordWrap(False)
         self.title.setAccessibleName(self.tr("Verdict"))
@@ -76,10 +76,7 @@ class Badge(Stack):
         self.update()
         for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
                               (self.near_rule, ink), (self.near, text)):
-            palette = label.palette()
-            if palette.color(QPalette.ColorRole.WindowText) != QColor(colour):
-                palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-                label.setPalette(palette)
+            label.colour(QColor(colour))
 
     # Qt's own.
 
@@ -91,51 +88,8 @@ class Badge(Stack):
         super().leaveEvent(event)
         self.pointed.emit(None)
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+    def paint(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(self._edge, 1.5))
         painter.setBrush(self._back)
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        painter.end()
-
-
-class Words(QLabel):
-    """Plain text that wraps; it can be selected and copied as soon as the pointer is over it.
-
-    Text that can be selected keeps a document of its own, which is built anew with every other word: too slow for each
-    hex that a drag passes.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-
-    def _let_select(self, may: bool) -> None:
-        selectable = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        self.setTextInteractionFlags(selectable if may else Qt.TextInteractionFlag.NoTextInteraction)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        self._let_select(True)
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        if not self.hasFocus():
-            self._let_select(False)
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        if not self.underMouse() and not self.hasSelectedText():
-            self._let_select(False)
-
-
-def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:
-    """Words of that size."""
-    label = Words(parent)
-    font = label.font()
-    font.setPixelSize(pixels)
-    font.setBold(bold)
-    label.setFont(font)
-    return label

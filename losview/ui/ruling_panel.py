@@ -21,10 +21,10 @@ from losview.overlays.outcomes import LOOKS
 from losview.sight.ends import end_words
 from losview.sight.folding import folded
 from losview.sight.verdict import Because, Outcome, Verdict
-from losview.ui.badge import Badge, words
+from losview.ui.badge import Badge
 from losview.ui.letters import readable
+from losview.ui.said import Stack, words
 from losview.ui.sighting import Ruling
-from losview.ui.still import Stack
 from losview.ui.theme import LIGHT, Theme
 from losview.ui.worksheet import SIGNS, Worksheet
 
@@ -55,8 +55,8 @@ class RulingPanel(QWidget):
         self.back_button = QToolButton(self)
         self.badge = Badge(self)
         self.title, self.sentence = self.badge.title, self.badge.sentence
-        self.heading, self.rules_name = words(self, 13, bold=True), words(self, 13)
         self._line, self._about = QHBoxLayout(), Stack(self)
+        self.heading, self.rules_name = self._about.said(13, bold=True), self._about.said(13)
         self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()

@@ -18,7 +18,7 @@ from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
 from losview.sight.ruleset import End
 from losview.ui.opening import Opened
-from losview.ui.still import SETTLED
+from losview.ui.said import SETTLED
 from losview.ui.trial import Painted
 from losview.ui.zones import REST as ZONES_REST
 

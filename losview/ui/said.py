@@ -1,0 +1,278 @@
+"""Rows of words that change with each hex that a drag passes: laid out and painted by the frame that they stand in."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QPointF, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QFocusEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QResizeEvent,
+    QShowEvent,
+    QStaticText,
+    QTransform,
+)
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+
+
+class Words(QLabel):
+    """Plain text that wraps; it can be selected and copied as soon as the pointer is over it.
+
+    Text that can be selected keeps a document of its own, which is built anew with every other word: too slow for each
+    hex that a drag passes.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def let_select(self, may: bool) -> None:
+        """Whether it can be selected."""
+        selectable = Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        self.setTextInteractionFlags(selectable if may else Qt.TextInteractionFlag.NoTextInteraction)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.let_select(True)
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        if not self.hasFocus():
+            self.let_select(False)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.underMouse() and not self.hasSelectedText():
+            self.let_select(False)
+
+
+class Said(Words):
+    """Words in a stack, which paints them while nobody points at them.
+
+    A label of Qt's asks for another layout with each other word, and breaks its lines anew to measure and to paint
+    itself.  This one knows other words at once, and tells Qt's when they have stood for a moment: screen readers read
+    those.
+    """
+
+    def __init__(self, stack: Stack) -> None:
+        super().__init__(stack)
+        self._stack = stack
+        self._said = ""
+        self._ink: QColor | None = None
+        self._laid: tuple[tuple[str, int], QStaticText] | None = None
+        self.alive = False
+
+    def text(self) -> str:
+        return self._said
+
+    def setText(self, said: str) -> None:
+        if said != self._said:
+            self._said = said
+            if self.alive:
+                super().setText(said)
+            self._stack.ask()
+
+    def settle(self) -> None:
+        """Let Qt's label have the words that stand, and who reads them aloud."""
+        if super().text() != self._said:
+            super().setText(self._said)
+            if self.accessibleName():  # which is read in place of the words
+                self.setAccessibleDescription(self._said)
+
+    def colour(self, ink: QColor) -> None:
+        """Write in a colour of its own."""
+        if ink != self._ink:
+            self._ink = ink
+            self._dye()
+
+    def _dye(self) -> None:
+        if self.alive and self._ink is not None:
+            palette = self.palette()
+            palette.setColor(QPalette.ColorRole.WindowText, self._ink)
+            self.setPalette(palette)
+
+    def let_select(self, may: bool) -> None:
+        self.alive = may
+        self.settle()
+        self._dye()
+        super().let_select(may)
+        self._stack.update()
+
+    def laid(self, wide: int) -> QStaticText:
+        """Its lines in a room of that width; -1 for one line."""
+        key = (self._said, wide)
+        if self._laid is None or self._laid[0] != key:
+            made = QStaticText(self._said)
+            made.setTextFormat(Qt.TextFormat.PlainText)
+            made.setTextWidth(wide)
+            made.prepare(QTransform(), self.font())
+            self._laid = (key, made)
+        return self._laid[1]
+
+    def write(self, painter: QPainter) -> None:
+        """Paint it, where it stands in its stack."""
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.foregroundRole()) if self._ink is None else self._ink)
+        painter.drawStaticText(QPointF(self.geometry().topLeft()), self.laid(self.width() if self.wordWrap() else -1))
+
+    # Qt's own.
+
+    def sizeHint(self) -> QSize:
+        return self.laid(-1).size().toSize() + QSize(1, 0)
+
+    def heightForWidth(self, wide: int) -> int:
+        return round(self.laid(wide).size().height())
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._laid = None
+            self._stack.ask()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.alive:
+            super().paintEvent(event)
+
+
+class Row(NamedTuple):
+    """Words side by side, the last of which take the room that the others leave."""
+
+    words: tuple[Said, ...]
+    gap: int
+    above: int
+
+
+#: Words that need less room give it up when they have stood for so many milliseconds.
+SETTLED = 300
+
+
+class Stack(QFrame):
+    """Rows of words, one under another; the layout around learns of other words only where they need more height.
+
+    Room that they need no more is given up a moment later: what stands below does not jump up and down with each
+    verdict while a thread is dragged.
+
+    Args:
+        margins, spacing: around the rows and between them, in pixels.
+    """
+
+    def __init__(self, parent: QWidget | None = None, margins: QMargins | None = None, spacing: int = 0) -> None:
+        super().__init__(parent)
+        self._margins = QMargins() if margins is None else margins
+        self._spacing = spacing
+        self._rows: list[Row] = []
+        self._asked = False
+        self._high = self._wish = 0
+        self._settled = QTimer(self, singleShot=True, interval=SETTLED)
+        self._settled.timeout.connect(self._settle)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def said(self, pixels: int, *, bold: bool = False) -> Said:
+        """Words of that size, for one of its rows."""
+        label = Said(self)
+        _set_size(label, pixels, bold)
+        return label
+
+    def add(self, *words: Said, gap: int = 0, above: int = 0) -> None:
+        """Put a row under the others: so far between its words, and so far below what is above it."""
+        self._rows.append(Row(words, gap, above))
+
+    def ask(self) -> None:
+        """Some words have changed: lay them out when all have."""
+        if not self._asked:
+            self._asked = True
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+
+    def place(self) -> None:
+        """Give all words their place."""
+        self._asked = False
+        room = self.rect().marginsRemoved(self._margins)
+        top = room.top()
+        for row in self._rows:
+            shown = [words for words in row.words if not words.isHidden()]
+            if shown:
+                top += self._spacing * (top > room.top()) + row.above
+                top += self._place_row(shown, row.gap, room, top)
+        self._wish = top + self._margins.bottom()
+        self.update()
+        if self._wish >= self._high or not self.isVisible():
+            self._tighten()
+        self._settled.start()
+
+    def _settle(self) -> None:
+        """The words stand: take the height that they need, and let Qt's labels have them."""
+        self._tighten()
+        for row in self._rows:
+            for words in row.words:
+                words.settle()
+
+    def _tighten(self) -> None:
+        if self._wish != self._high:
+            self._high = self._wish
+            self.updateGeometry()
+
+    @staticmethod
+    def _place_row(shown: list[Said], gap: int, room: QRect, top: int) -> int:
+        """Place one row; returns its height."""
+        left, highest = room.left(), 0
+        for words in shown:
+            right = room.right() + 1 if words is shown[-1] else left + words.sizeHint().width()
+            high = words.heightForWidth(right - left if words.wordWrap() else -1)
+            words.setGeometry(left, top, right - left, high)
+            left, highest = right + gap, max(highest, high)
+        return highest
+
+    # Qt's own.
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._high)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self._high)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.place()  # words that changed while they were hidden told nobody
+        self._settle()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.place()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.place()
+            return True
+        return super().event(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        self.paint(painter)
+        for row in self._rows:
+            for words in row.words:
+                if not words.isHidden() and not words.alive:
+                    words.write(painter)
+        painter.end()
+
+    def paint(self, painter: QPainter) -> None:
+        """Paint what is under the words."""
+
+
+def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:
+    """Words of that size."""
+    label = Words(parent)
+    _set_size(label, pixels, bold)
+    return label
+
+
+def _set_size(label: QLabel, pixels: int, bold: bool) -> None:
+    font = label.font()
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    label.setFont(font)
