@@ -12,6 +12,15 @@ Longs = NDArray[np.int64]
 Places = NDArray[np.intp]
 
 
+def first_of_each(keys: Longs | Places) -> Places:
+    """Where each of the different numbers comes first, by ascending numbers."""
+    order = keys.argsort(kind="stable")
+    ascending = keys[order]
+    first = np.ones(len(keys), np.bool_)
+    np.not_equal(ascending[1:], ascending[:-1], out=first[1:])
+    return order[first]
+
+
 def ints(values: list[int]) -> Places:
     """Places or numbers as an array."""
     return np.array(values, np.intp)

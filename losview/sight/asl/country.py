@@ -20,8 +20,9 @@ from losview.board.depiction import Depiction
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT
 from losview.sight.asl.alongside import Alongside, SideGround, side_ids, steps_of
-from losview.sight.asl.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.arrays import Bools, Ints, Longs, Places, Shorts
 from losview.sight.asl.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.natures import Nature, Natures
 from losview.sight.asl.piece_table import Fill, lay_pieces
@@ -221,6 +222,16 @@ class Country:
     def steps(self) -> tuple[int, ...]:
         """What one step in each direction adds to a place."""
         return steps_of(self.plane)
+
+    @cached_property
+    def centres(self) -> tuple[Longs, Longs]:
+        """int64 planes: the lattice points of all places' centre dots."""
+        return self.plane.q_at.astype(np.int64) * UNIT, self.plane.r_at.astype(np.int64) * UNIT
+
+    def centres_of(self, places: Places) -> tuple[Longs, Longs]:
+        """Those of some."""
+        x, y = self.centres
+        return x[places], y[places]
 
     @cached_property
     def steps_in_order(self) -> tuple[Places, Places]:

@@ -6,6 +6,7 @@ Along a hexside neither half of a depiction shows both sides: there the board's 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any
@@ -118,19 +119,32 @@ class Lines:
         """Whether one end is in the air."""
         return ((self.a_state | self.b_state) & AERIAL) > 0
 
-    def cross(self, line: Places, x: Longs | Ints, y: Longs | Ints) -> Longs:
+    @cached_property
+    def narrow(self) -> tuple[Longs | Ints, Longs | Ints]:
+        """Their directions in 32 bits, if products with corners of hexes fit these.
+
+        Those of threads between centre dots do, those between other points may not.
+        """
+        both = self.x, self.y
+        if not len(self.x) or max(int(abs(one).max()) for one in both) > 1 << 20:
+            return both
+        return self.x.astype(np.int32), self.y.astype(np.int32)
+
+    def cross(self, line: Places | slice, x: Longs | Ints, y: Longs | Ints) -> Longs:
         """On which side of their threads lattice points lie, `(…, n)`."""
+        if len(self.x) == 1:
+            line = slice(None)  # the one there is, without an array of its own for every point
         found: Longs = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
         return found
 
 
 def lines_between(country: Country, threads: Threads) -> Lines:
     """Threads between whatever points of their hexes as lines."""
-    plane, none, empty = country.plane, np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
+    none, empty = np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
     starts, ends = (none if one is None else one.astype(np.int64) for one in (threads.start_offset, threads.end_offset))
     (ax, ay), (bx, by) = (
-        (plane.q_at[place].astype(np.int64) * UNIT + at[:, 0], plane.r_at[place].astype(np.int64) * UNIT + at[:, 1])
-        for place, at in ((threads.start, starts), (threads.end, ends)))
+        (x + at[:, 0], y + at[:, 1]) for (x, y), at in ((country.centres_of(threads.start), starts),
+                                                        (country.centres_of(threads.end), ends)))
     divisor = np.maximum(1, np.gcd(bx - ax, by - ay))
     a_dot, b_dot = ((one == 0).all(axis=1) for one in (starts, ends))
     return Lines(
@@ -154,7 +168,7 @@ def lines_of(country: Country, threads: Threads) -> Lines:
         none if threads.start_state is None else threads.start_state,
         none if threads.end_state is None else threads.end_state,
         length, dq // divisor, dr // divisor,
-        plane.q_at[threads.start].astype(np.int64) * UNIT, plane.r_at[threads.start].astype(np.int64) * UNIT,
+        *country.centres_of(threads.start),
     )
 
 
@@ -197,7 +211,17 @@ def joined(parts: list[Crossings]) -> Crossings:
     some = [part for part in parts if part.line.size]
     if len(some) < 2:
         return some[0] if some else no_crossings()
-    return Crossings(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Crossings)))
+    return Crossings(*_concatenated([(*_held(part), part.piece) for part in some]))
+
+
+def _held(one: Samples) -> tuple[Any, ...]:
+    """The arrays of samples."""
+    return one.line, one.place, one.ra, one.rb, one.along, one.order
+
+
+def _concatenated(parts: list[tuple[Any, ...]]) -> Iterator[Any]:
+    """Arrays of several, each behind its like."""
+    return map(np.concatenate, zip(*parts, strict=True))
 
 
 def together(parts: list[Samples]) -> Samples:
@@ -205,7 +229,7 @@ def together(parts: list[Samples]) -> Samples:
     some = [part for part in parts if part.line.size]
     if len(some) < 2:
         return some[0] if some else no_samples()
-    return Samples(*(np.concatenate([getattr(part, one.name) for part in some]) for one in fields(Samples)))
+    return Samples(*_concatenated([_held(part) for part in some]))
 
 
 @cache
@@ -277,10 +301,8 @@ _FEW_CORNERS = 8_000
 
 def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:
     """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
-    plane, table = country.plane, country.pieces
-    # Directions of threads between centre dots fit 32 bits with corners, those between other points may not.
-    long = len(lines) > 0 and max(int(abs(lines.x).max()), int(abs(lines.y).max())) > 1 << 20
-    x, y = (one[line] if long else one[line].astype(np.int32) for one in (lines.x, lines.y))
+    table = country.pieces
+    x, y = (one[line] for one in lines.narrow)
     if table.hull_x.shape[0] * len(hull) < _FEW_CORNERS:
         turned = x * table.hull_y.take(hull, axis=1) - y * table.hull_x.take(hull, axis=1)
         low, high = turned.min(axis=0), turned.max(axis=0)
@@ -290,7 +312,7 @@ def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Pla
         for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
             turned = x * corner_y.take(hull) - y * corner_x.take(hull)
             low, high = np.minimum(low, turned), np.maximum(high, turned)
-    off = lines.cross(line, plane.q_at[place].astype(np.int64) * UNIT, plane.r_at[place].astype(np.int64) * UNIT)
+    off = lines.cross(line, *country.centres_of(place))
     return low + off, high + off
 
 

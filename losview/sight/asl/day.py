@@ -13,7 +13,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import measures
-from losview.hexes.lattice import CORNERS, UNIT
+from losview.hexes.lattice import CORNERS
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import Crossings, Lines, no_crossings
 from losview.sight.asl.inside import leaves
@@ -77,7 +77,7 @@ class Blind:
 
     Attributes:
         asked: whether the obstacle is higher than the lower end and lower than the higher one.
-        number: int32, hexes behind it that are blind. yes: whether the lower end stands in one.
+        number: int32, hexes behind it that are blind, of what is asked. yes: whether the lower end stands in one.
     """
 
     asked: Bools
@@ -107,14 +107,18 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
         top, over = (np.where(own, along_ground, values) for values in (top, over))
         base = np.where(own, country.base[met.place], base)
         ground, full = ground | own, full | own
-    lower = (table.split[piece] > 0) & (high == low) & (high == base) & ~ground
-    obstacle = np.where(lower, table.lower_obstacle[piece], table.obstacle[piece]) | ground
-    hindrance = np.where(lower, table.lower_hindrance[piece], table.hindrance[piece]) & ~ground
+    cliff = _over_cliff(country, lines, met, over, ground)
+    split = table.split[piece]
+    lower = (split > 0) & (high == low) & (high == base) & ~ground
+    obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
+    if lower.any():
+        obstacle = np.where(lower, table.lower_obstacle[piece], obstacle)
+        hindrance = np.where(lower, table.lower_hindrance[piece], hindrance)
+        top, over = np.where(lower, (base + split).astype(np.int16), top), np.where(lower, base, over)
+        full = full & ~lower
     # A bridge is nothing to who looks through below it (B6.2).
-    hindrance &= ~(table.deck[piece] & (high < base))
-    part = (base + table.split[piece]).astype(np.int16)
-    return Facts(met, high, low, r, d, base, np.where(lower, part, top), np.where(lower, base, over), ground,
-                 full & ~lower, obstacle, hindrance, lower, _over_cliff(country, lines, met, over, ground),
+    hindrance = hindrance & ~(ground | (table.deck[piece] & (high < base)))
+    return Facts(met, high, low, r, d, base, top, over, ground, full, obstacle | ground, hindrance, lower, cliff,
                  lines.aerial[line])
 
 
@@ -126,7 +130,7 @@ def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, a
         return found
     line, place = met.line[at], met.place[at]
     sign = np.where(lines.from_start[line], 1, -1)
-    x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (country.plane.q_at, country.plane.r_at))
+    x, y = country.centres_of(place)
     corners = [lines.cross(line, x + cx, y + cy) for cx, cy in CORNERS]
     for side in range(6):
         one, two = corners[(side - 1) % 6], corners[side]
@@ -160,6 +164,8 @@ def half_level(facts: Facts) -> Bools:
 def blind_hexes(facts: Facts) -> Blind:
     """A6.4-6.43 and B10.23, E7.25 for an end in the air: full-level obstacles and crest lines."""
     asked = facts.full_level & (facts.low < facts.over) & (facts.over < facts.high)
+    if not asked.any():
+        return Blind(asked, np.zeros(len(facts), np.int32), asked)
     number = blind_number(facts.over // QUARTERS, facts.r, facts.high // QUARTERS, facts.low // QUARTERS,
                           facts.ground & ~facts.cliff)
     number = np.where(facts.aerial, np.where(facts.ground & ~facts.cliff, 0, 1), number).astype(np.int32)

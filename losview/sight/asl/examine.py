@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -58,7 +59,7 @@ class Met:
     known: Known | None = None
     walled: Places = field(default_factory=lambda: no_samples().line)
 
-    @property
+    @cached_property
     def everywhere(self) -> Samples:
         """All hexes met."""
         return together([self.through, self.left, self.right])
@@ -283,7 +284,7 @@ def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack
     elif len(met.left):
         side = hexsides_between(country, met.left.place, met.right.place)
         along = along_pieces(country, lines, met.left, met.right, side)
-        parts.append(along if slack is None or not len(along) else along.take(_two_sided(along)))
+        parts.append(along if slack is None or not len(along) else along.take(is_two_sided(along)))
         at, height = country.side_ground.above(side, lines.low[met.left.line])
         if len(at):
             # Charged to both hexes, each with its own cliffs; the stricter stands.
@@ -299,7 +300,7 @@ def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack
     return day.facts_of(country, lines, crossings, heights)
 
 
-def _two_sided(along: Crossings) -> Bools:
+def is_two_sided(along: Crossings) -> Bools:
     """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
     key, place = along.line.astype(np.int64) * 8192 + along.ra, along.place
     found: Bools = ((key[:, None] == key) & (place[:, None] != place)).any(axis=1)
@@ -376,13 +377,15 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
     level, blind = day.no_height_advantage(facts), facts.blind.yes & (facts.obstacle | facts.ground)
     met = facts.met
     found.block_at("A6.2", met, day.higher_than_both(facts))
-    open_ = np.ones(len(lines), np.bool_)
+    asked_level, asked_blind = level, blind
     if len(lines) > 1:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
+        open_ = np.ones(len(lines), np.bool_)
         for number, line, _, _ in found.blocks:
             if number < NUMBER["A6.2 level"]:
                 open_[line] = False
-    look_closer(country, lines, found, level & open_[met.line], blind & open_[met.line], outcomes)
+        asked_level, asked_blind = level & open_[met.line], blind & open_[met.line]
+    look_closer(country, lines, found, asked_level, asked_blind, outcomes)
     level, blind = level & ~found.cleared, blind & ~found.cleared
     crest = facts.ground
     for rule, yes in (

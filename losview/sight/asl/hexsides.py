@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import measure
-from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
+from losview.sight.asl.arrays import first_of_each
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples, no_samples
 from losview.sight.asl.day import blind_number
@@ -61,6 +61,14 @@ class SideFacts:
     def __len__(self) -> int:
         return len(self.line)
 
+    @cached_property
+    def hides(self) -> tuple[Bools, Ints]:
+        """Whether the lower end is in a blind hex of a feature, the hex behind it the first; how many there are."""
+        number = blind_number(self.over // QUARTERS, self.r, self.high // QUARTERS, self.low // QUARTERS,
+                              np.zeros(len(self), np.bool_))
+        number = np.where(self.aerial, 1, number).astype(np.int32)
+        return (self.low < self.over) & (self.over < self.high) & (self.d <= number), number
+
     def take(self, at: Places | Bools) -> SideFacts:
         return SideFacts(*(getattr(self, one.name)[at] for one in fields(self)))
 
@@ -79,8 +87,10 @@ def meet_sides(
     edge_line, edge_place = _touched_at_the_edge(country, lines)
     if not (len(there) or len(edge_line) or country.has_bars):
         return _no_facts()
-    line, place, row = _pairs(country, np.concatenate([samples.line[there], edge_line]),
-                              np.concatenate([samples.place[there], edge_place]))
+    line, place = samples.line[there], samples.place[there]
+    if len(edge_line):
+        line, place = np.concatenate([line, edge_line]), np.concatenate([place, edge_place])
+    line, place, row = _pairs(country, line, place)
     one, two = _ends(country, lines, line, place, row)
     entry = table.entry[row]
     allowed = 0 if slack is None else slack[line]
@@ -92,12 +102,13 @@ def meet_sides(
     if lines.pointed:
         met &= _met_on_the_way(country, lines, line, place, row)
     line, entry, cut = line[met], entry[met], cut[met]
-    own_line, own_entry = (line[:0], entry[:0]) if lines.pointed else _bars_at_ends(country, lines, slack)
-    line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
-    cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
+    if country.has_bars and not lines.pointed:
+        own_line, own_entry = _bars_at_ends(country, lines, slack)
+        line, entry = np.concatenate([line, own_line]), np.concatenate([entry, own_entry])
+        cut = np.concatenate([cut, np.ones(len(own_line), np.bool_)])
     if not len(line):
         return _no_facts()
-    _, first = np.unique(line * max(1, len(table)) + entry, return_index=True)
+    first = first_of_each(line * max(1, len(table)) + entry)
     return _facts(country, lines, line[first], entry[first], cut[first])
 
 
@@ -124,7 +135,7 @@ def _last(country: Country, lines: Lines) -> tuple[Longs, Longs]:
     """The last points of threads."""
     if lines.pointed:
         return lines.last
-    return country.plane.q_at[lines.end].astype(np.int64) * UNIT, country.plane.r_at[lines.end].astype(np.int64) * UNIT
+    return country.centres_of(lines.end)
 
 
 def side_depths(country: Country, lines: Lines, samples: Samples) -> list[int]:
@@ -155,17 +166,16 @@ def _pairs(country: Country, line: Places, place: Places) -> tuple[Places, Place
     """Every hexside feature of hexes: thread, hex, its row of what is told by place."""
     table = country.sides
     count = table.count[place]
-    at = np.repeat(np.arange(len(place)), count)
-    start = np.cumsum(count) - count
-    number = table.first[place][at] + np.arange(len(at)) - start[at]
+    at = np.arange(len(place)).repeat(count)
+    number = (table.first[place] - count.cumsum() + count)[at] + np.arange(len(at))
     return line[at], place[at], number
 
 
 def _ends(country: Country, lines: Lines, line: Places, place: Places, row: Places) -> tuple[Longs, Longs]:
     """On which sides of threads the two ends of features lie."""
-    x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (country.plane.q_at, country.plane.r_at))
+    x, y = country.centres_of(place)
     table = country.sides
-    one, two = (lines.cross(line, x + table.end_x[row, i], y + table.end_y[row, i]) for i in (0, 1))
+    one, two = lines.cross(line, x + table.end_x[row].T, y + table.end_y[row].T)
     return one, two
 
 
@@ -177,9 +187,9 @@ def _cut(one: Longs, two: Longs, allowed: Longs | int) -> Bools:
 
 def _met_on_the_way(country: Country, lines: Lines, line: Places, place: Places, row: Places) -> Bools:
     """Of features that a thread's line meets those that the thread itself meets, and not at its very ends."""
-    table, plane = country.sides, country.plane
+    table = country.sides
     (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last))
-    x, y = (coordinate[place].astype(np.int64) * UNIT for coordinate in (plane.q_at, plane.r_at))
+    x, y = country.centres_of(place)
     ends = [(x + table.end_x[row, i], y + table.end_y[row, i]) for i in (0, 1)]
     (ax, ay), (bx, by) = ends
     # How far along the thread the two ends lie, of whole; and on which sides of the feature the thread's ends do.
@@ -197,9 +207,7 @@ def _met_on_the_way(country: Country, lines: Lines, line: Places, place: Places,
 
 def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[Places, Places]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
-    none, table = no_samples().line, country.sides
-    if not country.has_bars:
-        return none, none
+    table = country.sides
     found: list[tuple[Places, Places]] = []
     asked = (lines.length > 0).nonzero()[0]
     for at, sign in ((lines.start, 1), (lines.end, -1)):
@@ -249,8 +257,10 @@ def bars(facts: SideFacts) -> Bools:
     ones block whatever crosses them.  One touched at a vertex or run along is let be where it belongs to an end's hex
     or is its hexspine.
     """
+    if not facts.bar.any():
+        return facts.bar
     met = facts.bar & (facts.cut | ~(facts.own_high | facts.own_low | facts.spine))
-    stands = np.where(facts.full_level, _too_high(facts) | _hides(facts)[0], facts.high <= facts.base)
+    stands = np.where(facts.full_level, _too_high(facts) | facts.hides[0], facts.high <= facts.base)
     return met & (facts.endless | stands)
 
 
@@ -267,17 +277,14 @@ def hexside_obstacles(facts: SideFacts) -> Bools:
 
 
 def hexside_blind(facts: SideFacts) -> tuple[Bools, Ints]:
-    """B9.52: bocage makes blind hexes from its own hex on.  Whether the lower end is in one, and how many there are."""
-    hides, number = _hides(facts)
+    """B9.52: bocage makes blind hexes from its own hex on.  Whether the lower end is in one, and how many there are.
+
+    The number is that of bars too, 0 where there is neither.
+    """
+    if not (facts.bocage | facts.bar).any():
+        return facts.bocage, np.zeros(len(facts), np.int32)
+    hides, number = facts.hides
     return facts.bocage & ~facts.own_high & hides, number
-
-
-def _hides(facts: SideFacts) -> tuple[Bools, Ints]:
-    """Whether the lower end is in a blind hex of a feature, the hex behind it the first; how many there are."""
-    number = blind_number(facts.over // QUARTERS, facts.r, facts.high // QUARTERS, facts.low // QUARTERS,
-                          np.zeros(len(facts), np.bool_))
-    number = np.where(facts.aerial, 1, number).astype(np.int32)
-    return (facts.low < facts.over) & (facts.over < facts.high) & (facts.d <= number), number
 
 
 def entrenched(country: Country, lines: Lines) -> list[tuple[int, int, str]]:

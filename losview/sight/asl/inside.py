@@ -18,8 +18,8 @@ Floats = NDArray[np.float64]
 
 def _sums(country: Country, place: Places, x: Longs, y: Longs) -> list[Longs]:
     """The sums of points in hexes."""
-    dx = x - country.plane.q_at[place].astype(np.int64) * UNIT
-    dy = y - country.plane.r_at[place].astype(np.int64) * UNIT
+    mid_x, mid_y = country.centres_of(place)
+    dx, dy = x - mid_x, y - mid_y
     return [m * dx + n * dy for m, n in _FORMS]
 
 

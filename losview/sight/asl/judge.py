@@ -101,14 +101,13 @@ class AslJudge(Judge):
         Raises:
             RuleError: where a hex has no such location.
         """
-        starts, ends = ([self.checked(pair[side]) for pair in pairs] for side in (0, 1))
-        places = [np.array([self.plane.place(end.hex) for end in side], np.intp) for side in (starts, ends)]
-        levels = [np.array([level_of(self.country, end) for end in side], np.int32) for side in (starts, ends)]
-        states = [np.array([state_of(end) for end in side], np.uint8) for side in (starts, ends)]
-        offsets = [np.array([offset_of(end) for end in side], np.int32).reshape(-1, 2) for side in (starts, ends)]
-        points = any(offset.any() for offset in offsets)
-        return Threads(places[0], places[1], levels[0], levels[1], states[0], states[1],
-                       offsets[0] if points else None, offsets[1] if points else None)
+        place, country = self.plane.place, self.country
+        ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
+        rows = np.array([(place(end.hex), level_of(country, end), state_of(end), *offset_of(end)) for end in ends],
+                        np.int64).reshape(2, -1, 5)
+        places, levels, states = (rows[:, :, at].astype(kind) for at, kind in enumerate((np.intp, np.int32, np.uint8)))
+        offsets = rows[:, :, 3:].astype(np.int32) if rows[:, :, 3:].any() else (None, None)
+        return Threads(*places, *levels, *states, *offsets)
 
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
         if self.night is not None:

@@ -105,8 +105,7 @@ def hexes_passed(country: Country, lines: Lines, left_out: Bools | None = None) 
 
 def _off(country: Country, lines: Lines, line: Places, place: Places) -> Longs:
     """On which side of threads the centres of hexes lie."""
-    plane = country.plane
-    return lines.cross(line, plane.q_at[place].astype(np.int64) * UNIT, plane.r_at[place].astype(np.int64) * UNIT)
+    return lines.cross(line, *country.centres_of(place))
 
 
 def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Places, Longs, Longs]:

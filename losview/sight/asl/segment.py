@@ -11,13 +11,12 @@ import numpy as np
 from losview.board.pieces import shared, side_step, stretches
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
-from losview.hexes.thread import IMAGES, Segment, fold
+from losview.hexes.thread import IMAGES, Segment, fold_one
 from losview.sight.asl.alongside import grounds_along
 from losview.sight.asl.country import Bools, Country, Shorts
 from losview.sight.asl.crossings import (
     Crossings,
     Lines,
-    Longs,
     Samples,
     joined,
     lines_between,
@@ -178,36 +177,29 @@ def _along_ground(country: Country, lines: Lines, a: End, b: End, runs: list[Run
 
 def near_hexes(country: Country, a: Hex, b: Hex, lines: Lines, slack: int) -> Samples:
     """Hexes between two centre dots that a thread passes or misses by no more than a slack, as samples."""
-    x, y = int(lines.x[0]), int(lines.y[0])
-    q, r, ra = _hexes_beside(a, b)
-    off = x * (r * UNIT - int(lines.origin_y[0])) - y * (q * UNIT - int(lines.origin_x[0]))
-    turned = [x * cy - y * cx for cx, cy in CORNERS]
-    near = np.flatnonzero((off + min(turned) < slack) & (off + max(turned) > -slack))
-    plane = country.plane
-    number = plane.number[(q[near] - plane.q0) * plane.stride + r[near] - plane.r0]
-    at = np.flatnonzero(number >= 0)
-    order = at[np.argsort(number[at])]
-    range_, n = ra[near[order]].astype(np.int32), len(order)
-    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], range_, lines.length[0] - range_,
-                   np.zeros(n, np.bool_), 2 * range_)
-
-
-def _hexes_beside(a: Hex, b: Hex) -> tuple[Longs, Longs, Longs]:
-    """Hexes between two as far from each other as both ranges add up to: those that their thread passes or nearly so.
-
-    Returns:
-        Coordinates q and r of all that it passes or misses by less than a quarter of a hex, and their ranges from a.
-    """
-    dq, dr = b.q - a.q, b.r - a.r
-    length, minor, image = (int(one[0]) for one in fold(np.array([dq], np.int32), np.array([dr], np.int32)))
-    major_step, minor_step = IMAGES[image]
+    x, y, plane = int(lines.x[0]), int(lines.y[0]), country.plane
+    length, most, image = fold_one(b.q - a.q, b.r - a.r)
+    (ahead_q, ahead_r), (aside_q, aside_r) = IMAGES[image]
+    # Those as far from each end as both ranges add up to; at each range four that are passed, or missed by less than a
+    # quarter of a hex.
     range_ = np.arange(1, length)[:, None]
-    turns = range_ * minor // length + np.arange(-1, 3)
-    there = (turns >= 0) & (turns <= minor) & (turns <= range_) & (range_ - turns <= length - minor)
-    step, turn = np.nonzero(there)
-    turned, straight = turns[step, turn], step + 1 - turns[step, turn]
-    q, r = (at + straight * major + turned * minor for at, major, minor in zip(a, major_step, minor_step, strict=True))
-    return q, r, step + 1
+    aside = range_ * most // length + _FOUR
+    ahead = range_ - aside
+    off = ahead * (UNIT * (x * ahead_r - y * ahead_q)) + aside * (UNIT * (x * aside_r - y * aside_q))
+    sides = [x * cy - y * cx for cx, cy in CORNERS]
+    near = (off < slack - min(sides)) & (off > -slack - max(sides))
+    near &= (aside >= 0) & (aside <= most) & (ahead >= 0) & (ahead <= length - most)
+    at = (near.nonzero()[0] + 1).astype(np.int32)
+    number = plane.number[plane.place(a) + ahead[near] * (ahead_q * plane.stride + ahead_r)
+                          + aside[near] * (aside_q * plane.stride + aside_r)]
+    order = number.argsort()[np.count_nonzero(number < 0):]
+    at, n = at[order], len(order)
+    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], at, lines.length[0] - at, np.zeros(n, np.bool_),
+                   2 * at)
+
+
+#: The hexes looked at about one that a thread passes, by their steps aside.
+_FOUR = np.arange(-1, 3)
 
 
 def is_beside_another(country: Country, met: Crossings) -> Bools:

@@ -21,7 +21,7 @@ from losview.sight.asl.crossings import (
     rising_pieces,
 )
 from losview.sight.asl.decide import answer, decide
-from losview.sight.asl.examine import Examined, Met, examine, may_matter, nothing_near, side_by_side
+from losview.sight.asl.examine import Examined, Met, examine, is_two_sided, may_matter, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
 from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
 
@@ -73,7 +73,7 @@ class Sideways:
     @property
     def is_close(self) -> bool:
         """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
-        if self._stays_blocked() or self._stays_fenced():
+        if self.found.blocks and (self._stays_blocked() or self._stays_fenced()):
             return False
         own = answer(self.found)
         return any(places and places[-1].answer != own for places in self.places.values())
@@ -81,7 +81,7 @@ class Sideways:
     def _stays_blocked(self) -> bool:
         """Whether something is cut by more than the margin that blocks, whatever else is met."""
         facts = self.found.facts
-        if not self.found.blocks or not len(facts):
+        if not len(facts):
             return False
         # Only of ground higher than neither end what else there is may say that it is no crest.
         blocks = day.no_height_advantage(facts) | day.half_level(facts) | (facts.blind.yes & facts.obstacle)
@@ -89,12 +89,15 @@ class Sideways:
         return bool((self._passed & blocks & (self.words.depths > self.slack)).any())
 
     def _stays_fenced(self) -> bool:
-        """Whether what blocks on a hexside is crossed by more than the margin."""
-        sides = self.found.sides
-        if not self.found.blocks or not len(sides):
+        """Whether what blocks on a hexside is crossed by more than the margin, or touched, which it is then too."""
+        sides, table = self.found.sides, self.country.sides
+        if not len(sides):
             return False
         blocks = hexsides.bars(sides) | hexsides.hexside_obstacles(sides) | hexsides.hexside_blind(sides)[0]
-        return any(self.words.crossed(entry) > self.slack for entry in sides.entry[sides.cut & blocks].tolist())
+        if any(self.words.crossed(entry) > self.slack for entry in sides.entry[blocks & sides.cut].tolist()):
+            return True
+        touched = sides.entry[blocks & ~sides.cut].tolist()
+        return any(table.one[entry] in self._near.place or table.two[entry] in self._near.place for entry in touched)
 
     @cached_property
     def _passed(self) -> Bools:
@@ -134,10 +137,11 @@ class Sideways:
 
     def _is_the_same(self, sign: int) -> bool:
         """Whether a thread that cuts the same is the same: nothing shows on one side of a hexside, or beside it."""
-        met = self.met
-        along = (len(met.left) > 0 or (met.own is not None and met.own.along.any()) if self.lines.pointed else
-                 self.found.facts.met.along.any())
-        if along:
+        met, found = self.met, self.found.facts.met
+        along = found.along & (found.piece >= 0) if sign > 0 else found.along
+        if self.lines.pointed and (len(met.left) or (met.own is not None and met.own.along.any())):
+            return False
+        if not self.lines.pointed and along.any() and not (sign > 0 and is_two_sided(found.take(along)).all()):
             return False
         if sign > 0 or not (self.country.has_smoke or self.country.has_vehicles):
             return True

@@ -63,6 +63,8 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
     Args:
         depths: by how much it cuts each.
     """
+    if not len(found.facts):
+        return []
     facts, met, blind = found.facts, found.facts.met, found.facts.blind
     columns = (
         met.place, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,

@@ -100,8 +100,10 @@ class Words:
         """int64 per crossing: how far the thread cuts its piece, on the side where it is less; 0 along hexsides."""
         facts, country = self.found.facts, self.country
         met = facts.met
-        cut = np.flatnonzero(facts.between & ~met.along)
         found = np.zeros(len(facts), np.int64)
+        if not len(facts):
+            return found
+        cut = (facts.between & ~met.along).nonzero()[0]
         found[cut] = depths(country, self.lines, met.line[cut], met.place[cut], met.piece[cut])
         return found
 
