@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -17,12 +17,16 @@ from losview.board.night import LEAST_IN_SNOW
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.overlays.outlines import Cells, Outline, outlines
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.night import NightSight, vehicular_nvr
-from losview.sight.asl.night_counters import Unit
-from losview.sight.asl.night_units import Seen, end_of, seen_between
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import End, Judge, Threads
 from losview.sight.verdict import Outcome
+
+# What judges by ASL is loaded where there is a night: a window on another map is shown a tenth of a second sooner.
+if TYPE_CHECKING:
+    from losview.sight.asl.judge import AslJudge
+    from losview.sight.asl.night import NightSight
+    from losview.sight.asl.night_counters import Unit
+    from losview.sight.asl.night_units import Seen
 
 Cancelled = Callable[[], bool]
 _Viewer = TypeVar("_Viewer")
@@ -82,7 +86,8 @@ class NightPicture:
 
 def night_sight(judge: Judge | None) -> NightSight | None:
     """The night that a judge judges by, None by day and for other rule systems."""
-    return judge.night if isinstance(judge, AslJudge) else None
+    known = asl_judge(judge)
+    return None if known is None else known.night
 
 
 def night_picture(
@@ -127,6 +132,8 @@ def unit_nvr(night: NightSight, unit: Unit) -> int:
 
 def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> Cells:
     """bool plane: the hexes within the reach of any of some units."""
+    from losview.sight.asl.night import vehicular_nvr
+
     by_radius: dict[int, dict[Hex, None]] = {}
     for unit in units:
         reach = unit_nvr(night, unit)
@@ -174,6 +181,8 @@ def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cance
     The union of the fields of its units, each from its own location and through its own slits; several are swept at
     once, which is quicker.
     """
+    from losview.sight.asl.night_units import end_of
+
     cells = judge.plane.cells
     found = np.zeros(judge.plane.size, np.bool_)
     ends = dict.fromkeys(end_of(unit) for unit in night.counters.units.values() if unit.counter.side == side)
@@ -189,6 +198,8 @@ def known_to_side(
     judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None
 ) -> dict[int, Seen] | None:
     """How each unit of the other sides is seen by whichever unit of a side sees it best; None where cancelled."""
+    from losview.sight.asl.night_units import Seen, seen_between
+
     units = night.counters.units
     ours, others = ([number for number, unit in units.items() if (unit.counter.side == side) is own]
                     for own in (True, False))

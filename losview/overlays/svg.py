@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from functools import partial
+from html import escape
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
@@ -22,6 +23,9 @@ from losview.overlays.strokes import STEP, frame, rings, shaded
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
+
+#: Text between tags.
+_text = partial(escape, quote=False)
 
 #: The layers of a file, from the lowest up, and the marks that each holds.
 GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
@@ -107,7 +111,7 @@ class Writer:
         base = _n(float(y) + words.height * self.unit * 0.36)  # the middle of the capitals lies on the spot
         weight = ' font-weight="bold"' if words.bold else ""
         text = f'<text x="{x}" y="{base}" font-size="{_n(words.height * self.unit)}"{weight}'
-        said = escape(words.text)
+        said = _text(words.text)
         if words.halo:
             self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.07)}" '
                               f'opacity="0.8">{said}</text>')
@@ -153,10 +157,10 @@ def text_of(
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high)}" '
         f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="{FONTS}" text-anchor="middle">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{_text(title)}</title>",
     ]
     if position is not None:
-        head.append(f"<metadata>{escape(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
+        head.append(f"<metadata>{_text(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
     out.open("map")
     for name, layers in GROUPS:
@@ -276,7 +280,7 @@ def _badge(out: Writer, thread: ThreadPicture) -> None:
     out.lines.append(f'<rect x="{_n(x - wide / 2)}" y="{_n(y - high / 2)}" width="{_n(wide)}" height="{_n(high)}" '
                      f'rx="{_n(high / 2)}" fill="{CASING_DARK}" stroke="{CASING_LIGHT}" stroke-width="1.6"/>')
     out.lines.append(f'<text x="{_n(x)}" y="{_n(y + 4.6)}" font-size="12.5" font-weight="bold" fill="#ffffff">'
-                     f'{escape(thread.badge)}</text>')
+                     f'{_text(thread.badge)}</text>')
 
 
 def _along(out: Writer, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[Spot, Spot]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from copy import copy
 from dataclasses import asdict, replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QSettings, QTimer, Signal
 
@@ -17,8 +18,7 @@ from losview.hexes.hex import Hex
 from losview.overlays.night import RINGS, NightPicture, known_to_side, night_picture, night_sight, seen_by_side
 from losview.overlays.night_looks import Shown
 from losview.overlays.outlines import Cells
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.night_units import Seen
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import RuleError
 from losview.tools.units import arrived, moves
 from losview.ui.document import Document
@@ -27,6 +27,10 @@ from losview.ui.night_item import NightItem
 from losview.ui.night_painter import NightPainter
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
+
+if TYPE_CHECKING:  # loaded where there is a night
+    from losview.sight.asl.judge import AslJudge
+    from losview.sight.asl.night_units import Seen
 
 SETTING = "night"
 #: Above the composed map and field, below marks and threads.
@@ -115,7 +119,7 @@ class NightShow(QObject):
             judge = sighting.judge if board is self.document.shown else sighting.rules.prepare(board, sighting.options)
         except RuleError:
             return None
-        return judge if isinstance(judge, AslJudge) else None
+        return asl_judge(judge)
 
     @property
     def night(self) -> Night | None:

@@ -20,7 +20,7 @@ from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, shaded
 from losview.overlays.thread import ThreadPicture, thread_picture
 from losview.overlays.veil import Frame
-from losview.sight.asl.judge import AslJudge
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.field import Field
 from losview.sight.positions import position_of
 from losview.sight.ruleset import End, Judge
@@ -108,10 +108,10 @@ def image(
 
 def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
     """What the night by which a judge judges looks like to all sides; None by day."""
-    night = night_sight(judge)
-    if night is None or not isinstance(judge, AslJudge):
+    night, known = night_sight(judge), asl_judge(judge)
+    if night is None or known is None:
         return None
-    return night_picture(judge, night, tuple(side_names(board)), kinds=("nvr",))
+    return night_picture(known, night, tuple(side_names(board)), kinds=("nvr",))
 
 
 def paint(

@@ -11,8 +11,7 @@ from losview.board.edits import Group, SetCounter
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
-from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.night_counters import blazing_levels
+from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import RuleError
 from losview.sight.unit_levels import UnitLevel, lot, unit_levels
 from losview.tools.units import Units, words
@@ -111,11 +110,13 @@ class UnitActs(QObject):
         None without one, and by rules that know no light.
         """
         try:
-            judge = self._sighting.judge
+            judge = asl_judge(self._sighting.judge)
         except RuleError:
             return None
-        if not isinstance(judge, AslJudge):
+        if judge is None:
             return None
+        from losview.sight.asl.night_counters import blazing_levels
+
         country, found = judge.country, None
         for number, one in self._document.board.counters_on(hex_):
             if country.attributes(one.kind).get("blaze"):

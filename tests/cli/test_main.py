@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -72,6 +73,15 @@ def test_judging_loads_neither_qt_nor_shapely(ridges: Path) -> None:
                    "file=sys.stderr))")
     assert done.returncode == 0
     assert done.stderr.split() == [b"[]"]
+
+
+def test_the_window_loads_no_judge_before_there_is_a_map_for_it() -> None:
+    pytest.importorskip("PySide6")
+    done = subprocess.run([sys.executable, "-c", "import sys, losview.app; print(*sys.modules)"], capture_output=True,
+                          text=True, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
+    loaded = set(done.stdout.split())
+    assert "losview.sight.asl.rule_set" in loaded
+    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night", "urllib.request"}
 
 
 @pytest.mark.parametrize("words", [["open"], [], ["render", "-o", "picture.png"]])

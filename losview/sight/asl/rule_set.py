@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from losview.board.board import Board
 from losview.sight.asl.presets import PRESETS
-from losview.sight.ruleset import Option, RuleSet
+from losview.sight.ruleset import Judge, Option, RuleSet
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -60,3 +60,8 @@ class AdvancedSquadLeader(RuleSet):
         from losview.sight.asl.judge import AslJudge
 
         return AslJudge(self, board, options or {})
+
+
+def asl_judge(judge: Judge | None) -> AslJudge | None:
+    """A judge that judges by ASL, None for others; asked by those who do not load the judge themselves."""
+    return cast("AslJudge", judge) if judge is not None and isinstance(judge.rule_set, AdvancedSquadLeader) else None
