@@ -11,8 +11,7 @@ from losview.sight.verdict import Number, Span
 from losview.sight.wording import Thread
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """One thing that stands in a hex.
 
     Attributes:

@@ -155,8 +155,13 @@ def _decimal(value: Number) -> str:
 
 def levels(quarters: int) -> Number:
     """Quarter levels as levels."""
-    whole, rest = divmod(int(quarters), QUARTERS)
-    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
+    return _levels(int(quarters))
+
+
+@lru_cache(maxsize=4096)
+def _levels(quarters: int) -> Number:
+    whole, rest = divmod(quarters, QUARTERS)
+    return whole if rest == 0 else Fraction(quarters, QUARTERS)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,6 +29,9 @@ from losview.sight.asl.piece_table import Fill, lay_pieces
 from losview.sight.asl.sides import HexsideTable
 from losview.sight.asl.tree_lined import beside_roads, lines_roads, verges
 from losview.sight.survey import FAR, Surface
+
+if TYPE_CHECKING:
+    from losview.sight.profile import Part
 
 __all__ = ["Bools", "Country", "Ints", "Places", "Shorts"]
 
@@ -54,6 +57,7 @@ class Country:
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
         sides: what lies on hexsides.
+        told: what side views tell of pieces, by their numbers; see `side_parts`.
     """
 
     def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
@@ -76,6 +80,7 @@ class Country:
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
+        self.told: dict[int, tuple[Part, Rings | None] | None] = {}
         self._count()
 
     def _count(self) -> None:

@@ -95,6 +95,11 @@ class Lines:
     def __len__(self) -> int:
         return len(self.start)
 
+    def between(self, a: Shorts, b: Shorts) -> Lines:
+        """The same with ends at other levels."""
+        return Lines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
+                     self.origin_x, self.origin_y, self.a_dot, self.b_dot, self.to_x, self.to_y)
+
     def take(self, at: Places) -> Lines:
         """Some of them."""
         values = ((one.name, getattr(self, one.name)) for one in fields(self))

@@ -163,8 +163,10 @@ def meets_side(segment: Segment, one: Point, two: Point) -> bool:
         return low < 1 and high > 0
     if a * b > 0:
         return False
-    part = Fraction(a, a - b)
-    return 0 < place_of(segment, (one.x + (two.x - one.x) * part, one.y + (two.y - one.y) * part)) < 1
+    # On which sides of the hexside the segment's own ends lie.
+    before, after = ((two.x - one.x) * (p.y - one.y) - (two.y - one.y) * (p.x - one.x)
+                     for p in (segment.start, segment.end))
+    return before * after < 0
 
 
 def side_span(segment: Segment, one: XY, two: XY) -> Span:
@@ -183,10 +185,18 @@ def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
     """Whether a segment passes the inside of a hex rather than along one of its hexsides."""
     if span[0] >= span[1]:
         return False
-    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
-    dx, dy = hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y
-    sides = [x * (cy + dy) - y * (cx + dx) for cx, cy in CORNERS]
-    return min(sides) < 0 < max(sides)
+    start, end = segment.start, segment.end
+    x, y = end.x - start.x, end.y - start.y
+    off = x * (hex_.r * UNIT - start.y) - y * (hex_.q * UNIT - start.x)
+    least, most = _turned(x, y)
+    return least + off < 0 < most + off
+
+
+@lru_cache(maxsize=16)
+def _turned(x: int, y: int) -> tuple[int, int]:
+    """How far the corners of a hex lie to either side of a thread in a direction through its centre dot."""
+    sides = [x * cy - y * cx for cx, cy in CORNERS]
+    return min(sides), max(sides)
 
 
 #: Coordinates of hexes are less than half of this.

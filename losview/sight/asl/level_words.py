@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from losview.sight.asl.crossings import cut_pieces
@@ -25,7 +24,7 @@ def level_lines(words: Words) -> list[Because]:
     lines, country, table = words.lines, words.country, words.country.pieces
     if words.high != words.low or words.high not in country.obstacle_tops:
         return []
-    lower = replace(lines, a=lines.a - 1, b=lines.b - 1)  # what is as high as the ends rises above these
+    lower = lines.between(lines.a - 1, lines.b - 1)  # what is as high as the ends rises above these
     met = meet_segment(country, lower, words.a, words.b) if lines.pointed else meet(country, lower)
     cut = cut_pieces(country, lower, met.through)
     cut = cut.take((table.top[cut.piece] == words.high) & country.obstacles[cut.piece])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import pairwise
 
 from losview.board.board import QUARTERS
@@ -32,19 +32,24 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
         rings: outlines about a point. shift: that point, from the thread's origin.
     """
     dx, dy = direction
+    own = dx * shift[1] - dy * shift[0]
     at = []
     for ring in rings:
-        sides = [dx * (y + shift[1]) - dy * (x + shift[0]) for x, y in ring]
-        for i, side in enumerate(sides):
-            before = sides[i - 1]
+        ax, ay = ring[-1]
+        before = dx * ay - dy * ax + own
+        for bx, by in ring:
+            side = dx * by - dy * bx + own
             if (side > 0) != (before > 0):
-                (ax, ay), (bx, by) = ring[i - 1], ring[i]
                 # The point where the edge crosses the line, by its larger component along the thread.
-                along = (ax + shift[0], bx - ax, dx) if abs(dx) >= abs(dy) else (ay + shift[1], by - ay, dy)
-                at.append(Fraction(along[0] * (side - before) - along[1] * before, along[2] * (side - before)))
+                one, two, along = (ax + shift[0], bx - ax, dx) if abs(dx) >= abs(dy) else (ay + shift[1], by - ay, dy)
+                at.append(Fraction(one * (side - before) - two * before, along * (side - before)))
+            ax, ay, before = bx, by, side
     at.sort()
-    found = ((max(span[0], low), min(span[1], high)) for low, high in zip(at[::2], at[1::2], strict=True))
-    return merged_spans([(low, high) for low, high in found if low < high])
+    first, last = span
+    found = [(max(first, low), min(last, high))
+             for low, high in zip(at[::2], at[1::2], strict=True)]
+    found = [(low, high) for low, high in found if low < high]
+    return merged_spans(found) if len(found) > 1 else found
 
 
 def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
@@ -82,25 +87,34 @@ def parts_of(
     found: list[Part] = []
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    rows = country.pieces
     for piece, judged in pieces.items():
-        if rows.ground[piece]:
+        known = _told(country, piece)
+        if known is None:
             continue
-        nature = rows.natures[int(rows.nature[piece])]
-        top = levels(rows.top[piece])
-        part = partial(Part, kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]), top,
-                       bool(rows.obstacle[piece]), judged=judged, lower=_lower(rows, piece))
+        part, rings = known
+        if not judged:
+            part = part._replace(judged=False)
         if span is None:
-            found.append(part())
+            found.append(part)
             continue
-        if rows.fills(piece):
-            spans = [span]
-        else:
-            spans = cut_spans(country.rings_of(piece), shift, direction, span) or ([span] if judged else [])
-        if buried := [rise.span for rise in grounds if rise.level >= top]:
+        spans = [span] if rings is None else cut_spans(rings, shift, direction, span) or ([span] if judged else [])
+        if buried := [rise.span for rise in grounds if rise.level >= part.top]:
             spans = [one for whole in spans for one in _less(whole, buried)] or spans
-        found += [part(span=None if one == span else one) for one in spans]
+        found += [part if one == span else part._replace(span=one) for one in spans]
     return found
+
+
+def _told(country: Country, piece: int) -> tuple[Part, Rings | None] | None:
+    """What is told of a piece wherever it is cut, and its outlines, None for those of its hex; None for ground."""
+    if piece not in country.told:
+        rows, found = country.pieces, None
+        if not rows.ground[piece]:
+            nature = rows.natures[int(rows.nature[piece])]
+            part = Part(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
+                        levels(rows.top[piece]), bool(rows.obstacle[piece]), lower=_lower(rows, piece))
+            found = part, None if rows.fills(piece) else country.rings_of(piece)
+        country.told[piece] = found
+    return country.told[piece]
 
 
 def _lower(rows: PieceTable, piece: int) -> Number | None:
@@ -126,12 +140,11 @@ def fences_along(
         return ()
     where = None if decided is None else decided.where
     for place in (country.plane.place(hex_) for hex_ in hexes):
-        for i in range(int(rows.first[place]), int(rows.first[place] + rows.count[place])):
-            entry = int(rows.entry[i])
-            side = rows.side[entry]
-            ends = rows.ends(entry)
-            if entry in found or not meets_side(segment, *ends):
+        first, count = int(rows.first[place]), int(rows.count[place])
+        for entry in rows.entry[first : first + count].tolist() if count else ():
+            if entry in found or not meets_side(segment, *(ends := rows.ends(entry))):
                 continue
+            side = rows.side[entry]
             across = side.across()
             decides = where is not None and where.hexside is not None and {side.hex, across} == {
                 where.hex, where.hex.plus(DIRECTIONS[where.hexside])}

@@ -12,7 +12,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.terrain import table
-from losview.hexes.hex import Hex, direction_to, distance
+from losview.hexes.hex import Hex, direction_to
 from losview.hexes.thread import Segment
 from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
@@ -20,8 +20,8 @@ from losview.sight.asl.exact import passes_through
 from losview.sight.asl.examine import Met, meet
 from losview.sight.asl.night import Way
 from losview.sight.asl.night_sources import lit_by
-from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of
-from losview.sight.asl.segment import line_of, meet_segment
+from losview.sight.asl.places import IN_THE_AIR, point_of
+from losview.sight.asl.segment import meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
 from losview.sight.ruleset import End, Threads
@@ -50,8 +50,7 @@ def profile(judge: AslJudge, a: End, b: End, verdict: Verdict | None = None) -> 
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
     columns = [_marked(column, column.hex in rising, column.hex in verdict.deciding)
                for column in _with_blazes(judge, cut.columns)]
-    highest = max(max(column.top, column.ground) for column in columns)
-    eyes = [_eye(level, highest) for level in cut.levels]
+    eyes = [_eye(level, columns) for level in cut.levels]
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((Fraction(0), high), (Fraction(1), high)))
     # What decides may lie on the edge of the map, in no hex that the thread enters.
@@ -78,17 +77,20 @@ class _Cut:
 
 
 def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
-    lines = judge.line(a, b)
+    lines, plane = judge.line(a, b), judge.plane
     met, crossings = _everything(judge, a, b, lines)
     segment = Segment(point_of(a), point_of(b))
-    between = {judge.plane.hex(int(place)) for part in (met.through, met.left, met.right) for place in part.place}
-    between = {hex_ for hex_ in between if hex_ in judge.board.grid}  # a thread along the map's edge
-    hexes = sorted(between - {a.hex, b.hex}, key=lambda hex_: (distance(a.hex, hex_), hex_))
-    hexes = [a.hex, *hexes, *([b.hex] if b.hex != a.hex else [])]
+    steps = {place: step for part in (met.through, met.left, met.right)
+             for place, step in zip(part.place.tolist(), part.ra.tolist(), strict=True)
+             if plane.here[place]}  # a thread along the map's edge
+    between = sorted((step, plane.hex(place)) for place, step in steps.items())
+    hexes = [(0, a.hex), *(one for one in between if one[1] not in (a.hex, b.hex))]
+    if b.hex != a.hex:
+        hexes.append((int(lines.length[0]), b.hex))
     cut: dict[int, list[int]] = {}
     for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
         cut.setdefault(place, []).append(piece)
-    columns = [_column(judge, segment, (a, b), hex_, cut) for hex_ in hexes]
+    columns = [_column(judge, segment, (a, b), hex_, step, cut) for step, hex_ in hexes]
     return _Cut(segment, (int(lines.a[0]), int(lines.b[0])), _with_cliffs(judge, columns))
 
 
@@ -148,9 +150,10 @@ def _with_cliffs(judge: AslJudge, columns: list[Column]) -> tuple[Column, ...]:
     """The columns, those marked that the thread enters across a cliff."""
     cliffs, made = judge.country.sides.cliffs, list(columns)
     for i, (before, here) in enumerate(pairwise(columns), 1):
-        direction = direction_to(here.hex, before.hex)
-        if direction is not None and int(cliffs[judge.plane.place(here.hex)]) >> direction & 1:
-            made[i] = here._replace(cliff=True)
+        if bits := int(cliffs[judge.plane.place(here.hex)]):
+            direction = direction_to(here.hex, before.hex)
+            if direction is not None and bits >> direction & 1:
+                made[i] = here._replace(cliff=True)
     return tuple(made)
 
 
@@ -190,14 +193,14 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
 
 def _to_columns(judge: AslJudge, a: End, b: End, columns: list[Column]) -> Threads:
     """The threads from the viewer to the ground of each column; to the ends' own locations in theirs."""
-    ends = judge.threads([(a, a), (b, b)])
-    start, state = ends.start, np.zeros(2, np.uint8) if ends.start_state is None else ends.start_state
+    own, n = judge.thread(a, b), len(columns)
     places = np.array([judge.plane.place(column.hex) for column in columns], np.intp)
-    heights, states = judge.eye_heights(places), np.zeros(len(places), np.uint8)
-    for i in (0, 1):
-        heights[places == start[i]], states[places == start[i]] = ends.start_height[i], state[i]
-    return Threads(np.full_like(places, start[0]), places, np.full_like(heights, ends.start_height[0]), heights,
-                   np.full_like(states, state[0]), states)
+    heights, states = judge.eye_heights(places), np.zeros(n, np.uint8)
+    for end, height, state in ((own.start, own.start_height, own.start_state),
+                               (own.end, own.end_height, own.end_state)):
+        heights[places == end], states[places == end] = height, 0 if state is None else state
+    return Threads(own.start.repeat(n), places, own.start_height.repeat(n), heights,
+                   None if own.start_state is None else own.start_state.repeat(n), states)
 
 
 def _lay(found: list[Veil], veil: Veil) -> None:
@@ -210,18 +213,17 @@ def _lay(found: list[Veil], veil: Veil) -> None:
         found.append(veil)
 
 
-def _eye(quarters: int, highest: Number) -> Number:
-    return highest + levels(_ALOFT) if quarters >= IN_THE_AIR else levels(quarters)
+def _eye(quarters: int, columns: list[Column]) -> Number:
+    if quarters < IN_THE_AIR:
+        return levels(quarters)
+    return max(max(column.top, column.ground) for column in columns) + levels(_ALOFT)
 
 
 def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Crossings]:
     """All hexes met and all pieces cut, however low."""
     deep = np.full(1, -FAR, np.int16)
-    lowest = replace(lines, a=deep, b=deep)
-    if is_dot(a) and is_dot(b):
-        met = meet(judge.country, lowest)
-    else:
-        met = meet_segment(judge.country, line_of(judge.country, a, b), a, b)
+    lowest = lines.between(deep, deep)
+    met = meet_segment(judge.country, lines, a, b) if lines.pointed else meet(judge.country, lowest)
     parts = [cut_pieces(judge.country, lowest, met.through)]
     if met.own is not None:
         # Between other points than dots what shows along hexsides is among them.
@@ -232,12 +234,12 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
 
 
 def _column(
-    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, cut: dict[int, list[int]]
+    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, step: int, cut: dict[int, list[int]]
 ) -> Column:
     """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about.
 
     Args:
-        cut: the pieces that the thread cuts, by their places.
+        step: its range. cut: the pieces that the thread cuts, by their places.
     """
     country, place = judge.country, judge.plane.place(hex_)
     span = segment.span(hex_) or (Fraction(0), Fraction(1))
@@ -252,8 +254,7 @@ def _column(
     parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds)
     if hex_ in country.surface.standing:
         parts += _pillboxes(judge, hex_, span, end)
-    return Column(hex_, distance(ends[0].hex, hex_), span, levels(base),
-                  tuple(sorted(parts, key=lambda part: part.top)),
+    return Column(hex_, step, span, levels(base), tuple(sorted(parts, key=lambda part: part.top)),
                   floor=levels(floor) if floor < base else None, grounds=grounds)
 
 

@@ -96,10 +96,16 @@ class HexsideTable:
                     rows.append((one, two, side.direction, foot, top, over, over > foot, bool(own.get("bocage")), bar,
                                  bool(own.get("factory_wall")), bar and (endless or top == foot)))
         self._lay(rows, plane.size)
+        self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))
 
     def ends(self, entry: int) -> tuple[Point, Point]:
-        """The two ends of an entry, lattice points of the map."""
+        """The two ends of an entry, lattice points of the map; worked out once."""
+        if entry not in self._ends:
+            self._ends[entry] = self._ends_of(entry)
+        return self._ends[entry]
+
+    def _ends_of(self, entry: int) -> tuple[Point, Point]:
         side = self.side[entry]
         one, two = (side_point(side.direction, step) for step in self.stretch[entry])
         x, y = side.hex.q * UNIT, side.hex.r * UNIT
