@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 from losview.board.board import Board
 from losview.ui.help_pages import Page, finds, names, page_of, pages, wordings
 from losview.ui.theme import Theme
-from losview.ui.worksheet import POINTED
+from losview.ui.worksheet_style import POINTED
 
 #: The page about the open map.
 MAP = "map"

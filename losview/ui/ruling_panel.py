@@ -26,7 +26,8 @@ from losview.ui.letters import readable
 from losview.ui.said import Stack, words
 from losview.ui.sighting import Ruling
 from losview.ui.theme import LIGHT, Theme
-from losview.ui.worksheet import SIGNS, Worksheet
+from losview.ui.worksheet import Worksheet
+from losview.ui.worksheet_style import SIGNS
 
 
 class RulingPanel(QWidget):

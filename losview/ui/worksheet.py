@@ -10,18 +10,14 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAction,
-    QColor,
     QContextMenuEvent,
     QFocusEvent,
-    QFont,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
     QTextBlockFormat,
-    QTextCharFormat,
     QTextCursor,
     QTextOption,
 )
@@ -31,26 +27,15 @@ from losview.sight.folding import hangs_on
 from losview.sight.verdict import Because, Mark
 from losview.ui.letters import readable
 from losview.ui.theme import LIGHT, Theme
-
-#: What a mark looks like before its reason.
-SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✕", Mark.NOTE: "·"}
-
-#: Pixels: between two reasons, half of it to either side of the line; of the sign; between rule and reason.
-GAP, SIGN, AIR = 15.0, 18.0, 12.0
+from losview.ui.worksheet_style import AIR, GAP, SIGN, Blocks, Inks, below
 
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
-
-#: The wash of a reason that is pointed at, by day and in the dark.
-POINTED = ("#faefa8", "#544b1c")
 
 #: Reasons by their headings.
 Parts = tuple[tuple[str, tuple[Because, ...]], ...]
 
 #: The rule whose notes tell a sum once more.
 PARTS_RULE = "A6.4-6.43"
-
-#: What the rules' names take at least, in pixels; names that are longer widen their column for good.
-LEAST = 26.0
 
 
 class Worksheet(QTextBrowser):
@@ -70,7 +55,6 @@ class Worksheet(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.colours: Theme = LIGHT
         self._lines: list[Because | None] = []
         self._parts: Parts = ()
         self._decides: Because | None = None
@@ -79,10 +63,9 @@ class Worksheet(QTextBrowser):
         self._unfolded = False
         self._at: int | None = None
         self._marked: frozenset[int] = frozenset()
-        self._wide = LEAST
-        self._widths: dict[str, float] = {}
-        self._block: QTextBlockFormat | None = None
-        self._formats: dict[tuple[Mark, bool] | str, QTextCharFormat] = {}
+        self._deciding: set[int] = set()
+        self._hanging: set[int] = set()
+        self._inks, self._blocks = Inks(LIGHT), Blocks(self.font())
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -98,42 +81,50 @@ class Worksheet(QTextBrowser):
 
     def dress(self, colours: Theme) -> None:
         """Write in the colours of another theme from the next filling on."""
-        self.colours = colours
-        self._formats.clear()
+        self._inks = Inks(colours)
 
     def narrow(self) -> None:
         """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
-        self._wide, self._block = LEAST, None
+        self._blocks.narrow()
 
     def fill(self, parts: Parts, decides: Because | None, close: Because | None = None) -> None:
         """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too."""
         self._parts, self._decides, self._close = parts, decides, close
-        self._lines = []
+        self._lines, self._deciding, self._hanging = [], set(), set()
         self._at, self._marked, self._folding = None, frozenset(), None
         folded = [line for _, lines in parts for line in self._foldable(lines)]
-        block = self._hanging([line.rule for _, lines in parts for line in lines])
-        document = self.document()
-        cursor = QTextCursor(document)
+        block = self._blocks.reason([line.rule for _, lines in parts for line in lines])
+        cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
         for heading, lines in parts:
-            self._begin(cursor, QTextBlockFormat() if not self._lines else self._below(), None)
-            cursor.insertText(heading, self._heading())
+            self._begin(cursor, QTextBlockFormat() if not self._lines else below(), None)
+            cursor.insertText(heading, self._inks.heading)
             for line in lines:
                 if self._unfolded or line not in folded:
-                    self._begin(cursor, block, line)
-                    named, _ = self._inks(line.mark, False)
-                    _, said = self._inks(Mark.PASSES if line == close else line.mark, line == decides)
-                    cursor.insertText(readable(f"{SIGNS[line.mark]}\t{line.rule}\t"), named)
-                    cursor.insertText(readable(line.say()), said)
+                    self._say(cursor, block, line)
             if folded and self._folding is None:
                 self._folding = len(self._lines)
+                ink = self._inks.of[Mark.NOTE]
                 self._begin(cursor, block, None)
-                cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", self._inks(Mark.NOTE, False)[0])
-                cursor.insertText(self._folding_words(len(folded)), self._inks(Mark.NOTE, False)[1])
+                cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.named)
+                cursor.insertText(self._folding_words(len(folded)), ink.said)
         cursor.endEditBlock()
         self._show_deciding()
+
+    def _say(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because) -> None:
+        """Write one reason."""
+        ink, close = self._inks.of[line.mark], self._close
+        if close is not None and hangs_on(line, close):
+            self._hanging.add(len(self._lines))
+        said = self._inks.of[Mark.PASSES] if close is not None and line == close else ink
+        decides = line == self._decides
+        if decides:
+            self._deciding.add(len(self._lines))
+        self._begin(cursor, block, line)
+        cursor.insertText(readable(f"{ink.sign}\t{line.rule}\t"), ink.named)
+        cursor.insertText(readable(line.say()), said.deciding if decides else said.said)
 
     def _foldable(self, lines: tuple[Because, ...]) -> list[Because]:
         """The notes that tell the sum of the line before them by its parts, where that line does not decide."""
@@ -159,11 +150,13 @@ class Worksheet(QTextBrowser):
 
     def _show_deciding(self) -> None:
         """Show the sheet from its beginning, or as far down as it takes to see the reason that blocks or hinders."""
-        bar = self.verticalScrollBar()
-        bar.setValue(0)
-        if self._decides is not None and self._decides.mark is not Mark.PASSES and self._decides in self._lines:
-            band = self._band(self.document().findBlockByNumber(self._lines.index(self._decides)))
-            bar.setValue(max(0, min(round(band.top()), math.ceil(band.bottom() - self.viewport().height()))))
+        top = 0
+        if self._decides is not None and self._decides.mark is not Mark.PASSES and self._deciding:
+            block = self.document().findBlockByNumber(min(self._deciding))
+            box = self.document().documentLayout().blockBoundingRect(block)
+            above, under = box.top() - GAP / 2, box.bottom() + GAP / 2
+            top = max(0, min(round(above), math.ceil(under - self.viewport().height())))
+        self.verticalScrollBar().setValue(top)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -172,62 +165,15 @@ class Worksheet(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._widths = {}
-            self.narrow()
+            self._blocks = Blocks(self.font())
 
     def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
         if self._lines:
             cursor.insertBlock(block)
         else:
             cursor.setBlockFormat(block)
+        cursor.block().layout().setCacheEnabled(True)  # its letters are painted as they were laid out
         self._lines.append(line)
-
-    def _hanging(self, rules: list[str]) -> QTextBlockFormat:
-        """Blocks whose reasons stand one under another, right of the widest rule's name."""
-        unknown = set(rules) - self._widths.keys()
-        if unknown:
-            font = QFont(self.font())
-            font.setBold(True)
-            metrics = QFontMetricsF(font)
-            self._widths.update((rule, metrics.horizontalAdvance(rule)) for rule in unknown)
-        wide = max([self._wide, *map(self._widths.__getitem__, rules)])
-        if wide != self._wide or self._block is None:
-            self._wide, self._block = wide, self._hung(SIGN + wide + AIR)
-        return self._block
-
-    @staticmethod
-    def _hung(left: float) -> QTextBlockFormat:
-        """Blocks whose first line begins so far left of the others."""
-        block = QTextBlockFormat()
-        block.setLeftMargin(left)
-        block.setTextIndent(-left)
-        block.setTopMargin(GAP)
-        kind = QTextOption.TabType.LeftTab
-        block.setTabPositions([QTextOption.Tab(SIGN, kind), QTextOption.Tab(left, kind)])
-        return block
-
-    @staticmethod
-    def _below() -> QTextBlockFormat:
-        block = QTextBlockFormat()
-        block.setTopMargin(2 * GAP)
-        return block
-
-    def _heading(self) -> QTextCharFormat:
-        if "heading" not in self._formats:
-            made = _ink(self.colours.text, bold=True)
-            made.setProperty(QTextCharFormat.Property.FontPixelSize, 15)
-            self._formats["heading"] = made
-        return self._formats["heading"]
-
-    def _inks(self, mark: Mark, decides: bool) -> tuple[QTextCharFormat, QTextCharFormat]:
-        """How sign and rule are written, and how the reason is."""
-        c = self.colours
-        if (mark, False) not in self._formats:
-            colour = {Mark.PASSES: c.seen, Mark.COUNTS: c.hindered, Mark.BLOCKS: c.blocked, Mark.NOTE: c.muted}[mark]
-            self._formats[mark.value] = _ink(colour, bold=True)
-            self._formats[mark, False] = _ink(c.muted if mark is Mark.NOTE else c.text)
-            self._formats[mark, True] = _ink(c.text, bold=True)
-        return self._formats[mark.value], self._formats[mark, decides]
 
     # Which reason is pointed at.
 
@@ -292,7 +238,7 @@ class Worksheet(QTextBrowser):
     def rule_at(self, position: QPoint) -> str:
         """The rule whose name stands at a place of the viewport, "" where none does."""
         line = self.line_at(position)
-        return line.rule if line is not None and SIGN / 2 <= position.x() < SIGN + self._wide + AIR / 2 else ""
+        return line.rule if line is not None and SIGN / 2 <= position.x() < SIGN + self._blocks.wide + AIR / 2 else ""
 
     def _band(self, block: object) -> QRectF:
         """The place of the viewport that a block has with half the gaps around it."""
@@ -360,42 +306,31 @@ class Worksheet(QTextBrowser):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), QColor(self.colours.panel))
-        block = self.cursorForPosition(QPoint(0, 0)).block()
-        bottom = self.viewport().height()
-        row = block.blockNumber()
-        while block.isValid() and row < len(self._lines):
-            band = self._band(block)
-            if band.top() > bottom:
-                break
-            self._paint_behind(painter, band, row)
-            block, row = block.next(), row + 1
+        painter.fillRect(event.rect(), self._inks.washes.panel)
+        self._paint_behind(painter)
         painter.end()
         super().paintEvent(event)
 
-    def _paint_behind(self, painter: QPainter, band: QRectF, row: int) -> None:
-        """The line over a reason, and the wash of the one that decides or is pointed at."""
-        line = self._lines[row]
-        if line is None and row != self._folding:
-            return
-        c = self.colours
-        if row == self._at or row in self._marked:
-            painter.fillRect(band, QColor(POINTED[c.dark]))
-        elif line is not None and line == self._decides:
-            painter.fillRect(band, QColor({Mark.BLOCKS: c.blocked_back, Mark.COUNTS: c.hindered_back}.get(
-                line.mark, c.seen_back)))
-        if line is not None and self._is_close(line):
-            painter.fillRect(QRectF(band.left(), band.top() + 4, 3, band.height() - 8), QColor(c.hindered))
-        painter.fillRect(QRectF(band.left(), round(band.top()), band.width(), 1), QColor(c.rule))
-
-    def _is_close(self, line: Because) -> bool:
-        """Whether a close call hangs on a line: the one that says so, and the one about what is cut so closely."""
-        return hangs_on(line, self._close)
-
-
-def _ink(colour: str, *, bold: bool = False) -> QTextCharFormat:
-    made = QTextCharFormat()
-    made.setForeground(QColor(colour))
-    if bold:
-        made.setFontWeight(QFont.Weight.Bold)
-    return made
+    def _paint_behind(self, painter: QPainter) -> None:
+        """The line over each reason in sight, and the wash of the one that decides or is pointed at."""
+        washes, layout = self._inks.washes, self.document().documentLayout()
+        wide, bottom = self.viewport().width(), self.viewport().height()
+        up = self.verticalScrollBar().value() + GAP / 2
+        block = self.cursorForPosition(QPoint(0, 0)).block()
+        row, rows = block.blockNumber(), len(self._lines)
+        while row < rows and block.isValid():
+            box = layout.blockBoundingRect(block)
+            top = box.top() - up
+            if top > bottom:
+                break
+            line = self._lines[row]
+            if line is not None or row == self._folding:
+                high = box.height() + GAP
+                if row == self._at or row in self._marked:
+                    painter.fillRect(QRectF(0, top, wide, high), washes.pointed)
+                elif line is not None and row in self._deciding:
+                    painter.fillRect(QRectF(0, top, wide, high), washes.decides[line.mark])
+                if row in self._hanging:
+                    painter.fillRect(QRectF(0, top + 4, 3, high - 8), washes.close)
+                painter.fillRect(0, round(top), wide, 1, washes.rule)
+            block, row = block.next(), row + 1

@@ -100,7 +100,7 @@ def test_this_system_shows_what_the_window_writes(qapp):
 
 def test_every_sign_of_the_window_has_a_plainer_one():
     from losview.overlays.outcomes import LOOKS
-    from losview.ui.worksheet import SIGNS as MARKS
+    from losview.ui.worksheet_style import SIGNS as MARKS
 
     used = {letter for text in (*(look.sign for look in LOOKS.values()), *MARKS.values()) for letter in text}
     assert {letter for letter in used if ord(letter) > 0xFF} <= set(letters.PLAINER)
