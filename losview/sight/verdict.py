@@ -133,7 +133,8 @@ class Because:
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
-        return self.text.format(**{name: decimal(value) for name, value in self.terms})
+        return self.text.format(**{name: value if isinstance(value, str) else _decimal(value)
+                                   for name, value in self.terms})
 
     def applies_to(self, hex_: Hex) -> bool:
         """Whether a hex is its place."""

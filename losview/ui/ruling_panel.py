@@ -52,6 +52,7 @@ class RulingPanel(QWidget):
         self._heading = ""
         self._unwritten = False
         self._rows: list[Because] = []
+        self._folded: tuple[Because, ...] = ()
         self.asked = words(self, 17, bold=True)
         self.back_button = QToolButton(self)
         self.badge = Badge(self)
@@ -125,7 +126,8 @@ class RulingPanel(QWidget):
             self._rows = []
             self._show_nothing(ruling)
         else:
-            self._rows = [*folded(verdict), *verdict.advisories]
+            self._folded = folded(verdict)
+            self._rows = [*self._folded, *verdict.advisories]
             self._dress_badge(verdict.outcome)
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
@@ -162,7 +164,7 @@ class RulingPanel(QWidget):
         verdict = None if self._ruling is None else self._ruling.verdict
         parts: list[tuple[str, tuple[Because, ...]]] = []
         if verdict is not None:
-            parts.append((self.tr("Worksheet"), folded(verdict)))
+            parts.append((self.tr("Worksheet"), self._folded))
             if verdict.advisories:
                 parts.append((self.tr("For the fire"), verdict.advisories))
         decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
