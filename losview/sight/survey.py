@@ -54,6 +54,7 @@ class Surface:
         covers: the different covers, those that depictions add to hexes included.
         cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
         standing: the counters of each hex that has any.
+        labels: of the hexes that were spoken of.
     """
 
     def __init__(self, board: Board, table: Table, rules: str) -> None:
@@ -70,6 +71,7 @@ class Surface:
             if entry not in entries:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
+        self.labels: dict[Hex, str] = {}
         self._readings: dict[str, Reading] = {}
         self._known_lacked: dict[tuple[str, ...], tuple[str, ...]] = {}
         self.standing = _standing(board)
@@ -77,7 +79,7 @@ class Surface:
     def under(self, board: Board) -> Surface:
         """The same covers under the counters of a board that differs in no more than counters and settings."""
         other = copy(self)
-        other.board, other.standing = board, _standing(board)
+        other.board, other.standing, other.labels = board, _standing(board), {}
         other.__dict__.pop("lacking", None)  # it was worked out for other counters
         return other
 
@@ -113,9 +115,13 @@ class Surface:
         values = np.array([ask(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
 
+    def entry(self, hex_: Hex) -> int:
+        """Which of the covers fills a hex."""
+        return int(self.cover_at[self.board.grid.cell(hex_)])
+
     def cover(self, hex_: Hex) -> Cover:
         """What fills a hex, drawn pieces at its centre dot included."""
-        return self.covers[int(self.cover_at[self.board.grid.cell(hex_)])]
+        return self.covers[self.entry(hex_)]
 
     def features(self, hex_: Hex) -> Iterator[tuple[Feature, Mapping[str, Any]]]:
         """The terrains of a hex with their attributes."""

@@ -29,7 +29,7 @@ class Thread:
         self.a, self.b = a, b
         self.length = distance(a.hex, b.hex)
         self.segment = between(a.hex, b.hex)
-        self._labels: dict[Hex, str] = {}
+        self._labels = surface.labels
 
     @cached_property
     def met(self) -> list[Met]:
@@ -42,6 +42,11 @@ class Thread:
         plane = self.board.grid.plane
         stride, first = plane.stride, plane.place((0, 0))
         return np.array([q * stride + r + first for (q, r), _, _ in self.met], np.intp)
+
+    @cached_property
+    def hex_at(self) -> dict[int, Hex]:
+        """The hexes met by their places."""
+        return {place: one.hex for place, one in zip(self.places.tolist(), self.met, strict=True)}
 
     @cached_property
     def on_map(self) -> list[Met]:
@@ -58,9 +63,10 @@ class Thread:
         return (vector.q - vector.r) % 3 == 0 and any(one.touch is Touch.CORNER for one in self.met)
 
     def label(self, hex_: Hex) -> str:
-        if hex_ not in self._labels:
-            self._labels[hex_] = self.board.label(hex_)
-        return self._labels[hex_]
+        label = self._labels.get(hex_)
+        if label is None:
+            label = self._labels[hex_] = self.board.label(hex_)
+        return label
 
     def labels(self, hexes: list[Hex]) -> str:
         """Hexes as people list them: "C3", "C3 and C4", "C3, C4 and D4"."""
@@ -115,7 +121,7 @@ class Thread:
     def readings(self) -> list[Because]:
         """A remark on terrain along the thread that this rule system reads as something else."""
         lacking = self.surface.lacking
-        hexes = [one.hex for one, yes in zip(self.met, lacking[self.places].tolist(), strict=True) if yes]
+        hexes = [self.met[at].hex for at in np.flatnonzero(lacking[self.places]).tolist()]
         read = self.surface.read_as([self.a.hex, *hexes, self.b.hex])
         if not read:
             return []

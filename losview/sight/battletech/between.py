@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,25 +19,60 @@ if TYPE_CHECKING:
     from losview.sight.battletech.judge import Look
 
 
+class Rows(NamedTuple):
+    """What was found along a thread, by row.
+
+    Attributes:
+        places: of the hexes, 0 where a row has none.
+        solid: tops that block. rises: whether they rise into the thread.
+        veils: for each layer of what hinders, whether it rises.
+        screened: whether it is a screen, None where the map has none.
+        passes: whether nothing in the hex rises, and it is next to neither unit.
+    """
+
+    look: Look
+    places: list[int]
+    solid: list[int]
+    rises: list[bool]
+    veils: list[list[bool]]
+    screened: list[bool] | None
+    passes: list[bool]
+
+
+class Room(NamedTuple):
+    """How much room the tops of each row leave.
+
+    Attributes:
+        left: twice the least, in quarter levels times the range; less one where something that hinders leaves it.
+        layer: whose top leaves least: a layer of what hinders, -1 for the ground.
+        bare: whether nothing that could hinder is there.
+    """
+
+    left: list[int]
+    layer: list[int]
+    bare: list[bool]
+
+
 class Between(Speech):
     """The sentences about the hexes between."""
 
     def between(self, look: Look) -> list[Because]:
         """Every hex between, in order, those that do not rise in runs."""
         lines: list[Because] = []
-        places, passes = look.line.sheaf.hexes[:, 0], self.passes(look)
-        rows = np.flatnonzero(self.judge.plane.here[places]).tolist()
-        for pass_, group in groupby(rows, passes.__getitem__):
+        found = self.rows(look)
+        room: Room | None = None
+        for passes, group in groupby(self.rows_on_map(found), found.passes.__getitem__):
             run = list(group)
-            if pass_ and len(run) > 1:
-                lines.append(self.run(look, run))
+            if passes and len(run) > 1:
+                room = room or self.room(look)
+                lines.append(self.run(found, room, run))
             else:
                 for row in run:
-                    lines += self.at(look, row, self.hex(places[row]))
+                    lines += self.at(found, row)
         return lines
 
-    def passes(self, look: Look) -> list[bool]:
-        """By row, whether nothing in a hex rises, and it is next to neither unit."""
+    def rows(self, look: Look) -> Rows:
+        """What was found, by row."""
         passes = ~look.rises[:, 0]
         passes[:2] = False
         passes[int(look.line.last[0]) :] = False
@@ -45,25 +80,34 @@ class Between(Speech):
             passes &= ~rises[:, 0]
         if look.screened is not None:
             passes &= ~look.screened[:, 0]
-        found: list[bool] = passes.tolist()
-        return found
+        return Rows(
+            look,
+            look.line.sheaf.hexes[:, 0].tolist(),
+            look.solid[:, 0].tolist(),
+            look.rises[:, 0].tolist(),
+            [rises[:, 0].tolist() for _, _, rises in look.veils],
+            None if look.screened is None else look.screened[:, 0].tolist(),
+            passes.tolist(),
+        )
 
-    def run(self, look: Look, rows: list[int]) -> Because:
+    def rows_on_map(self, found: Rows) -> list[int]:
+        here: list[bool] = self.judge.plane.here[found.look.line.sheaf.hexes[:, 0]].tolist()
+        return [row for row, on_map in enumerate(here) if on_map]
+
+    def run(self, found: Rows, room: Room, rows: list[int]) -> Because:
         """One line for hexes that follow each other and do not rise: what comes closest speaks for all."""
-        places = look.line.sheaf.hexes[rows, 0]
-        hexes = [self.hex(place) for place in places.tolist()]
-        room, layers = self.room(look, rows)
-        at = int(np.argmin(2 * room - (layers >= 0)))  # of equals rather what stands on the ground
-        layer, place = int(layers[at]), int(places[at])
-        hex_, what, top, standard = hexes[at], "", int(look.solid[rows[at], 0]), False
+        hexes = [self.hex(found.places[row]) for row in rows]
+        row = min(rows, key=room.left.__getitem__)
+        layer, place = room.layer[row], found.places[row]
+        hex_, what, top, standard = self.hex(place), "", found.solid[row], False
         if layer >= 0:
             _, tally, top, _ = next(veil for veil in self.judge.country.on_hex(place) if veil[0] == layer)
             what, standard = self.veil_name(hex_, tally, top), tally != "woods"
         elif (solid := self.made_of(hex_)) != "ground":
             what = solid
-        text, terms = self.against(look, rows[at], top, False, standard)
+        text, terms = self.against(found.look, row, top, False, standard)
         rule = str(terms.pop("rule"))
-        bare = not what and all((layer[places] == BARE).all() for layer in self.judge.country.veils)
+        bare = not what and all(map(room.bare.__getitem__, rows))
         run = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises")
         because = self.line(
             rule,
@@ -80,46 +124,48 @@ class Between(Speech):
         )
         return replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))
 
-    def room(self, look: Look, rows: list[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """By row, the room that its tops leave under what they are measured by, and whose top leaves least.
+    def room(self, look: Look) -> Room:
+        """The room that the tops of each row leave under what they are measured by.
 
-        Returns:
-            int64 `(rows,)` both: quarter levels times the range, and the layer of what hinders, -1 for the ground.
+        Of tops that leave as little rather what stands on the ground speaks.
         """
-        country, length, places = self.judge.country, int(look.line.length[0]), look.line.sheaf.hexes[rows, 0]
+        country, length, places = self.judge.country, int(look.line.length[0]), look.line.sheaf.hexes[:, 0]
         by_line = self.judge.method == "diagramming"
-        higher: NDArray[np.int64] = np.full(len(rows), max(self.eyes) * length, np.int64)
+        higher: NDArray[np.int64] = np.full(len(places), max(self.eyes) * length, np.int64)
         limit = higher
         if by_line:
-            slant = look.line.slant[:, 0, 0].astype(np.int64).repeat(2)[rows]
+            slant = look.line.slant[:, 0, 0].astype(np.int64).repeat(2)
             limit = slant + self.judge.megamek * QUARTERS * length
-        room = limit - look.solid[rows, 0].astype(np.int64) * length
-        closest = np.full(len(rows), -1, np.int64)
+        room = limit - look.solid[:, 0].astype(np.int64) * length
+        closest, bare = np.full(len(places), -1, np.int64), np.ones(len(places), np.bool_)
         for number, layer in enumerate(country.veils):
             veil = layer[places].astype(np.int64)
             own = np.where(np.isin(veil & CLASS_MASK, tuple(CLASSES.values())), higher, limit) if by_line else higher
             left = own - (veil >> CLASS_BITS) * length
-            closer = (veil > BARE) & (left <= room)
+            there = veil > BARE
+            closer = there & (left <= room)
             room, closest = np.where(closer, left, room), np.where(closer, number, closest)
-        return room, closest
+            bare &= ~there
+        return Room((2 * room - (closest >= 0)).tolist(), closest.tolist(), bare.tolist())
 
-    def at(self, look: Look, row: int, hex_: Hex) -> list[Because]:
+    def at(self, found: Rows, row: int) -> list[Because]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders.
 
         Ground that does not rise under something that does is not worth a line.
         """
-        hinders = any(rises[row, 0] for _, _, rises in look.veils)
-        lines = [] if hinders and not look.rises[row, 0] else [self.solid(look, row, hex_)]
-        if look.screened is not None and look.screened[row, 0]:
+        hex_ = self.hex(found.places[row])
+        hinders = any(rises[row] for rises in found.veils)
+        lines = [] if hinders and not found.rises[row] else [self.solid(found, row, hex_)]
+        if found.screened is not None and found.screened[row]:
             lines.append(
                 self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_))
             )
-        for layer, tally, top, points in self.judge.country.on_hex(self.judge.plane.place(hex_)):
-            up = look.veils[layer][2]
-            text, terms = self.against(look, row, top, bool(up[row, 0]), tally != "woods")
+        for layer, tally, top, points in self.judge.country.on_hex(found.places[row]):
+            up = found.veils[layer][row]
+            text, terms = self.against(found.look, row, top, up, tally != "woods")
             rule = str(terms.pop("rule"))
             terms = {"hex": self.thread.label(hex_), "what": self.veil_name(hex_, tally, top), **terms}
-            if up[row, 0]:
+            if up:
                 text = "{hex}: {what}, " + text + ": {points}."
                 lines.append(self.line(rule, Mark.COUNTS, text, hex_, None, **terms, points=counted(points)))
             else:
@@ -127,9 +173,9 @@ class Between(Speech):
                 lines.append(self.line(rule, Mark.PASSES, text, hex_, None, **terms))
         return lines
 
-    def solid(self, look: Look, row: int, hex_: Hex) -> Because:
-        rises = bool(look.rises[row, 0])
-        text, terms = self.against(look, row, int(look.solid[row, 0]), rises, False)
+    def solid(self, found: Rows, row: int, hex_: Hex) -> Because:
+        rises = found.rises[row]
+        text, terms = self.against(found.look, row, found.solid[row], rises, False)
         rule = terms.pop("rule")
         return self.line(
             str(rule),

@@ -136,6 +136,7 @@ class BattleTechJudge(Judge):
         self.method = self.options["method"]
         self.megamek = self.options["engine"] == "megamek"
         self.standing_known: dict[Hex, tuple[Number, tuple[Part, ...]]] = {}  # the side view's own
+        self.words_known: dict[tuple[object, ...], str] = {}  # the worksheet's own
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """One level above the hex ('Mechs), as the unit that stands there has it, or as an end says."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
+from losview.board.cover import Cover
 from losview.hexes.hex import Hex
 from losview.sight.battletech.methods import Line
 from losview.sight.ruleset import Threads
@@ -14,6 +16,9 @@ from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
     from losview.sight.battletech.judge import BattleTechJudge, Look
+
+#: Counters by kind and amount.
+Standing = tuple[tuple[str, int | None], ...]
 
 TALLY_NAMES = {"woods": "woods, jungle and smoke", "industrial": "heavy industrial", "fields": "planted fields"}
 
@@ -48,31 +53,48 @@ class Speech:
         return dict(option.choices)[self.judge.method]
 
     def hex(self, place: int) -> Hex:
-        return self.judge.plane.hex(place)
+        return self.thread.hex_at.get(place) or self.judge.plane.hex(place)
 
     def made_of(self, hex_: Hex) -> str:
         """The ground and what stands on it: "ground with medium building", "water"."""
         surface = self.judge.surface
-        solid = [feature.kind for feature, attributes in surface.features(hex_) if attributes.get("solid")]
+        solid = self._known(("solid", surface.entry(hex_)), lambda: self._solid_name(hex_))
         if solid:
-            return f"ground with {self.kind_name(solid[0])}"
+            return solid
         if not self.judge.country.depth[self.judge.plane.place(hex_)]:
             return "ground"
         return "floor of the water" if self.wet[0] else "water"
 
+    def _solid_name(self, hex_: Hex) -> str:
+        """What blocks on the ground of a hex, "" where nothing does."""
+        features = self.judge.surface.features(hex_)
+        kind = next((feature.kind for feature, attributes in features if attributes.get("solid")), None)
+        return "" if kind is None else f"ground with {self.kind_name(kind)}"
+
     def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
         """What hinders in a hex with its top at that height."""
-        surface, level = self.judge.surface, int(self.judge.country.level[self.judge.plane.place(hex_)])
-        there = [(one.kind, one.height, one.amount) for one in surface.cover(hex_).features]
-        there += [(one.kind, None, one.amount) for one in surface.standing.get(hex_, ())]
+        surface, height = self.judge.surface, top - int(self.judge.country.level[self.judge.plane.place(hex_)])
+        standing = tuple((one.kind, one.amount) for one in surface.standing.get(hex_, ()))
+        return self._known((surface.entry(hex_), standing, tally, height),
+                           lambda: self._veil_name(surface.cover(hex_), standing, tally, height))
+
+    def _veil_name(self, cover: Cover, standing: Standing, tally: str, height: int) -> str:
+        """What of a cover and counters counts to a tally and is as high, in quarters."""
+        there = [(one.kind, one.height, one.amount) for one in cover.features]
+        there += [(kind, None, amount) for kind, amount in standing]
         names = [
             self.kind_name(kind)
-            for kind, height, amount in there
-            if (veil := self.judge.country.veil(kind, height, amount)) is not None
-            and veil[0] == tally
-            and level + veil[1] == top
+            for kind, own, amount in there
+            if (veil := self.judge.country.veil(kind, own, amount)) is not None and veil[:2] == (tally, height)
         ]
         return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
+
+    def _known(self, what: tuple[object, ...], find: Callable[[], str]) -> str:
+        """Words of the map's terrain: the same ones come with every thread."""
+        known = self.judge.words_known.get(what)
+        if known is None:
+            known = self.judge.words_known[what] = find()
+        return known
 
     def kind_name(self, kind: str) -> str:
         return self.judge.surface.table.name(kind).lower()
@@ -81,7 +103,7 @@ class Speech:
         self, look: Look, row: int, top: int, rises: bool, always_standard: bool
     ) -> tuple[str, dict[str, Number | str]]:
         """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
-        line, step, last = look.line, row // 2 + 1, int(look.line.last[0]) // 2 + 1
+        line, step, last = look.line, row // 2 + 1, self.thread.length - 1
         a, b = self.eyes
         limit: Number
         if self.judge.method == "diagramming" and not always_standard:
