@@ -73,7 +73,7 @@ class Surface:
             self.cover_at[cell] = entries[entry]
         self.labels: dict[Hex, str] = {}
         self._readings: dict[str, Reading] = {}
-        self._known_lacked: dict[tuple[str, ...], tuple[str, ...]] = {}
+        self._lacked_of: dict[int, tuple[str, ...]] = {}
         self.standing = _standing(board)
 
     def under(self, board: Board) -> Surface:
@@ -137,19 +137,16 @@ class Surface:
         return found
 
     def read_as(self, hexes: list[Hex]) -> list[tuple[str, str, Hex]]:
-        """Terrain that this system lacks: `(its name, what it is read as, the first hex of it)`.
+        """Terrain of hexes of the map that this system lacks: `(its name, what it is read as, the first hex of it)`.
 
         Kinds that no table knows are read as "open ground".
         """
         said: dict[str, tuple[str, str, Hex]] = {}
         for hex_ in hexes:
-            place = self.board.grid.plane.place(hex_)
-            if not self.lacking[place]:
-                continue
-            standing = tuple(counter.kind for counter in self.standing.get(hex_, ()))
-            for kind in self._lacked(self.cover(hex_).kinds() + standing):
-                nearest = self.reading(kind).read_as or "open ground"
-                said.setdefault(kind, (self.table.name(kind), nearest, hex_))
+            for kind in self._lacked_at(hex_):
+                if kind not in said:
+                    nearest = self.reading(kind).read_as or "open ground"
+                    said[kind] = self.table.name(kind), nearest, hex_
         return list(said.values())
 
     @cached_property
@@ -167,11 +164,17 @@ class Surface:
         lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
         return lacking
 
+    def _lacked_at(self, hex_: Hex) -> tuple[str, ...]:
+        """Those of a hex's kinds that this system reads as others."""
+        entry = self.entry(hex_)
+        lacked = self._lacked_of.get(entry)
+        if lacked is None:
+            lacked = self._lacked_of[entry] = self._lacked(self.covers[entry].kinds())
+        standing = self.standing.get(hex_)
+        return lacked + self._lacked(tuple(counter.kind for counter in standing)) if standing else lacked
+
     def _lacked(self, kinds: tuple[str, ...]) -> tuple[str, ...]:
         """Those of some kinds that this system reads as others.  "format:word" is a file's own data, not terrain."""
-        known = self._known_lacked.get(kinds)
-        if known is None:
-            known = self._known_lacked[kinds] = tuple(
-                kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
-            )
-        return known
+        return tuple(
+            kind for kind in kinds if self.reading(kind).read_as or (self.reading(kind).unknown and ":" not in kind)
+        )

@@ -37,6 +37,11 @@ class Line:
         """Some of the threads."""
         return Line(self.sheaf.columns(at), self.a[at], self.b[at])
 
+    def each(self) -> list[Line]:
+        """One line for each column."""
+        n = len(self.a)
+        return [self] if n == 1 else [self.columns(np.array([column])) for column in range(n)]
+
     @cached_property
     def higher(self) -> Shorts:
         return np.maximum(self.a, self.b)

@@ -34,9 +34,9 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     if words.wet[0] != words.wet[1]:
         return words.parted(sheet)
     looks = [
-        judge.look(line.columns(np.array([column])), under_water=words.wet[0], thorough=True)
+        judge.look(side, under_water=words.wet[0], thorough=True)
         for line in judge.lines(Fan(judge.plane, threads.start, threads.end), threads)
-        for column in range(len(line.a))
+        for side in line.each()
     ]
     if not looks:
         return words.near(sheet)

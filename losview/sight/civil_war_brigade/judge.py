@@ -276,6 +276,6 @@ def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
     """Place of the hex that blocks each thread, 0 where it is seen; for the crest of step 6 its upper end."""
     hexes, column = walk.sheaf.hexes, np.arange(len(decision.row))
     place = np.where(decision.row >= 0, hexes[decision.row, column], walk.sheaf.start)
-    aside = np.flatnonzero(decision.aside)
-    place[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
+    if len(aside := np.flatnonzero(decision.aside)):
+        place[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
     return np.where(decision.blocked, place, 0)

@@ -43,7 +43,8 @@ class Speech:
         places = walk.sheaf.beside if beside else walk.sheaf.hexes
         if where is None or not places.size:
             return []
-        return [self.judge.plane.hex(place) for place in places[where[:, 0], 0].tolist()]
+        hex_at, plane = self.thread.hex_at, self.judge.plane
+        return [hex_at.get(place) or plane.hex(place) for place in places[where[:, 0], 0].tolist()]
 
     def ends(self, walk: Walk) -> Because:
         text = "From {a} to {b}, range {range}: "

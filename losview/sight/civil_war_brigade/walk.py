@@ -100,9 +100,13 @@ def step_s2(walk: Walk) -> Found:
     last, column = 2 * walk.length - 4, np.arange(len(walk.length))
 
     def lower_canopy(end: NDArray[np.intp], beside: NDArray[np.intp]) -> Bools:
+        canopy: Bools = country.canopy[end]
+        if not canopy.any():
+            return canopy
         drop = country.ground[end].astype(np.int32) - country.ground[beside]
-        lower: Bools = country.canopy[end] & country.canopy[beside] & (drop == QUARTERS)
-        return lower
+        canopy &= country.canopy[beside]
+        canopy &= drop == QUARTERS
+        return canopy
 
     out = lower_canopy(sheaf.start, sheaf.hexes[0])
     into = lower_canopy(sheaf.end, sheaf.hexes[last, column])

@@ -83,8 +83,9 @@ class Words(StepWords):
         """The hex that blocks, nearest to the viewer."""
         from losview.sight.civil_war_brigade.judge import deciding_place
 
-        place = int(deciding_place(walk, decision)[0])
-        return (self.judge.plane.hex(place),) if place else ()
+        if not decision.blocked[0]:
+            return ()
+        return (self.judge.plane.hex(int(deciding_place(walk, decision)[0])),)
 
     def close_call(self, tried: list[tuple[Walk, Decision]]) -> Because | None:
         """Special case 1: seen one way along the hexsides and blocked another; None where all ways say the same."""
