@@ -10,7 +10,7 @@ import re
 from math import ceil, floor
 
 from PySide6.QtCore import QBuffer, QIODevice, QLineF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtSvg import QSvgGenerator
 
 from losview.overlays.svg import FONTS
@@ -52,6 +52,10 @@ class PaperSketch(Sketch):
         self.painter.fillRect(QRectF(left, area.top(), wide, plot.top() - 2 - area.top()), paper)
         self.painter.fillRect(QRectF(left, plot.bottom(), wide, area.bottom() - plot.bottom()), paper)
         self._head()
+
+    def _trace(self, line: QPolygonF, pen: QPen) -> None:
+        self.painter.setPen(pen)
+        self.painter.drawPolyline(line)
 
     def _zones(self) -> None:
         ink = QColor("#20252c")

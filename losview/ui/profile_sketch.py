@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import hypot
+
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -123,16 +126,30 @@ class Sketch:
             for i, column in enumerate(self.profile.columns):
                 if column.decides:
                     self._outline(i)
+        self._ceilings()
+
+    def _ceilings(self) -> None:
+        """Draw the ceilings."""
         for i, ceiling in enumerate(self.ceilings):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
-            self.painter.setPen(pen)
             if self._is_sight(ceiling):  # the thread lies on it: it runs along both sides
-                self.painter.setPen(QPen(pen.color(), 1.6))
-                for shift in (-5.0, 5.0):
-                    self.painter.drawPolyline(self.lines[i].translated(0, shift))
+                pen = QPen(pen.color(), 1.6)
+                self._trace(self.lines[i].translated(0, -5.0), pen)
+                self._trace(self.lines[i].translated(0, 5.0), pen)
             else:
-                self.painter.drawPolyline(self.lines[i])
+                self._trace(self.lines[i], pen)
+
+    def _trace(self, line: QPolygonF, pen: QPen) -> None:
+        """Draw a line with corners: piece by piece, which takes Qt a tenth of the time, its dashes going on over them."""
+        painter, walked = self.painter, 0.0
+        painter.setPen(pen)
+        for a, b in pairwise(line):
+            if walked and pen.style() != Qt.PenStyle.SolidLine:
+                pen.setDashOffset(walked / pen.widthF())
+                painter.setPen(pen)
+            painter.drawLine(a, b)
+            walked += hypot(b.x() - a.x(), b.y() - a.y())
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours
