@@ -55,6 +55,26 @@ def ground_inks(colour: str) -> tuple[QColor, QPen]:
     return ground, QPen(ground.darker(118), 1)
 
 
+@lru_cache(maxsize=256)
+def ink(colour: str, opacity: float = 1.0) -> QColor:
+    """That colour, so opaque; nobody may change it."""
+    made = QColor(colour)
+    if opacity < 1:
+        made.setAlphaF(opacity)
+    return made
+
+
+@lru_cache(maxsize=256)
+def stroke(colour: str, width: float, dash: tuple[float, ...] = (), flat: bool = False) -> QPen:
+    """A pen of that colour and width in pixels, with dashes in widths; nobody may change it."""
+    made = QPen(ink(colour), width)
+    if flat:
+        made.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if dash:
+        made.setDashPattern(list(dash))
+    return made
+
+
 @lru_cache(maxsize=2)
 def hatching(dark: bool) -> QPixmap:
     """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""
@@ -73,6 +93,7 @@ class Face:
 
     Attributes:
         font, metrics: as Qt has them.
+        ascent, cap: how high its letters stand, and its capitals, in pixels.
     """
 
     #: So many pieces of text are kept.
@@ -84,6 +105,7 @@ class Face:
         self.font.setBold(bold)
         self.metrics = QFontMetricsF(self.font)
         self.ascent = self.metrics.ascent()
+        self.cap = self.metrics.capHeight()
         self._texts: dict[str, tuple[QStaticText, float]] = {}
 
     def lettered(self, said: str) -> tuple[QStaticText, float]:
@@ -100,7 +122,20 @@ class Face:
         return found
 
 
-@lru_cache(maxsize=32)
-def face(family: QFont, pixels: int, bold: bool) -> Face:
-    """That font in that size."""
-    return Face(family, pixels, bold)
+class Letters:
+    """The faces of a family, each made when it is first asked for.
+
+    Args:
+        family: a font of any size.
+    """
+
+    def __init__(self, family: QFont) -> None:
+        self._family = QFont(family)
+        self._faces: dict[tuple[int, bool], Face] = {}
+
+    def face(self, pixels: int, bold: bool) -> Face:
+        """The family in that size."""
+        found = self._faces.get((pixels, bold))
+        if found is None:
+            found = self._faces[pixels, bold] = Face(self._family, pixels, bold)
+        return found

@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPolygonF
 
-from losview.overlays.grounds import Ramp
+from losview.hexes.hex import Hex
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column, Part
 from losview.sight.verdict import Outcome, decimal
-from losview.ui.profile_inks import inks_of
-from losview.ui.profile_side import LEFT, Side, twins
+from losview.ui.profile_inks import ink, inks_of, stroke
+from losview.ui.profile_side import LEFT, twins
 from losview.ui.profile_sketch import Sketch
-from losview.ui.theme import Theme
 
 #: Radius of the ends in pixels.
 END = 8.5
@@ -45,62 +44,51 @@ UNIT = 5.0
 ZERO = 3.0
 
 
-def draw_profile(painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None) -> None:
-    """Draw a whole profile."""
-    finish(Sketch(painter, side, area, colours, ramp))
-
-
 def finish(sketch: Sketch) -> None:
     """Draw a sketch, and all that is marked in it."""
     sketch.draw()
-    draw_brackets(sketch, draw_names(sketch))
+    eyes = _eyes(sketch)
+    draw_brackets(sketch, draw_names(sketch, [box for _, box in eyes]))
     draw_sight(sketch)
+    sketch.font(11)
+    for said, box in eyes:
+        _written(sketch, box, said, False)
     draw_labels(sketch)
 
 
 def draw_sight(sketch: Sketch) -> None:
-    """The straight line between the eyes with the thread's looks, and the eyes."""
+    """The straight line between the eyes with the thread's looks, and its ends."""
     painter = sketch.painter
     a, b = QPointF(sketch.x(0), sketch.y(sketch.eyes[0])), QPointF(sketch.x(1), sketch.y(sketch.eyes[1]))
     line = QLineF(a, b)
-    painter.setPen(QPen(QColor(CASING_LIGHT), 5.4))
-    painter.drawLine(line)
-    painter.setPen(QPen(QColor(CASING_DARK), 4.2))
-    painter.drawLine(line)
+    for colour, width in ((CASING_LIGHT, 5.4), (CASING_DARK, 4.2)):
+        painter.setPen(stroke(colour, width))
+        painter.drawLine(line)
     last = Outcome.CLEAR
     for start, end, outcome in sketch.side.stretches:
-        pen = QPen(QColor(_colour(outcome)), 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-        if LOOKS[outcome].dash:
-            pen.setDashPattern(list(LOOKS[outcome].dash))
-        painter.setPen(pen)
+        painter.setPen(stroke(_colour(outcome), 2.4, LOOKS[outcome].dash, flat=True))
         painter.drawLine(line.pointAt(start), line.pointAt(end))
         last = outcome
-    metrics = sketch.font(11, bold=True)
+    half = sketch.font(11, bold=True).capHeight() / 2
     for spot, letter, outcome in ((a, "F", Outcome.CLEAR), (b, sketch.side.letter, last)):
-        painter.setPen(QPen(QColor(CASING_LIGHT), 1.8))
-        painter.setBrush(QColor(_colour(outcome)))
+        painter.setPen(stroke(CASING_LIGHT, 1.8))
+        painter.setBrush(ink(_colour(outcome)))
         painter.drawEllipse(spot, END, END)
-        painter.setPen(QColor("#111418" if outcome == Outcome.HINDERED else "#ffffff"))
-        sketch.say(spot.x() - sketch.width(letter) / 2, spot.y() + metrics.capHeight() / 2, letter)
-    _eyes(sketch)
+        painter.setPen(ink("#111418" if outcome == Outcome.HINDERED else "#ffffff"))
+        sketch.say(spot.x() - sketch.width(letter) / 2, spot.y() + half, letter)
 
 
-def _eyes(sketch: Sketch) -> None:
-    """The levels of the eyes."""
-    for box, level in zip(_eye_boxes(sketch), sketch.profile.eyes, strict=True):
-        _written(sketch, box, f"eye {decimal(level)}", False)
-
-
-def _eye_boxes(sketch: Sketch) -> list[QRectF]:
-    """Where the levels of the eyes are written: beside the ends on the side where the thread is not."""
+def _eyes(sketch: Sketch) -> list[tuple[str, QRectF]]:
+    """The levels of the eyes, and where they are written: beside the ends on the side where the thread is not."""
     sketch.font(11)
     found = []
     ys = [sketch.y(eye) for eye in sketch.eyes]
     for right, level in enumerate(sketch.profile.eyes):
         x, y, other = sketch.x(right), ys[right], ys[1 - right]
-        wide = sketch.width(f"eye {decimal(level)}")
-        below = y <= other and y + 26 < sketch.plot.bottom() and y < sketch.plot.top() + 18
-        found.append(QRectF(x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, 14))
+        said = f"eye {decimal(level)}"
+        wide = sketch.width(said)
+        below = y <= other and y + 26 < sketch.lower and y < sketch.upper + 18
+        found.append((said, QRectF(x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, 14)))
     return found
 
 
@@ -108,20 +96,25 @@ def _colour(outcome: Outcome) -> str:
     return LOOKS[outcome].line if outcome.visible else ACCENT
 
 
-def draw_names(sketch: Sketch) -> list[QRectF]:
+def draw_names(sketch: Sketch, eyes: list[QRectF]) -> list[QRectF]:
     """What stands in the columns: inside its box where there is room, above the column where there is some there.
+
+    Args:
+        eyes: where the levels of the eyes are written.
 
     Returns:
         Where words are now, those at the eyes too.
     """
-    taken = _eye_boxes(sketch)
-    fences = sorted(sketch.profile.fences, key=lambda fence: not fence.decides)
+    taken = [*eyes]
+    profile = sketch.profile
+    fences = sorted(profile.fences, key=lambda fence: not fence.decides)
     bars = any(fence.decides for fence in fences)
-    columns = sketch.profile.columns
+    columns = profile.columns
     named = [i for i, column in enumerate(columns) if column.parts or column.decides]
     first = [] if bars else [i for i in named if columns[i].decides]  # what decides has its name before all others
+    crests = {one.hex: one.name for one in profile.brackets if one.hides and one.crest}
     for i in first:
-        _name_column(sketch, taken, i, not bars)
+        _name_column(sketch, taken, i, crests, not bars)
     for fence in fences:
         box, name = sketch.fence_box(fence), f"{fence.name} {decimal(fence.top - fence.bottom)}"
         aside = sketch.width(name) / 2 - 4
@@ -129,26 +122,29 @@ def draw_names(sketch: Sketch) -> list[QRectF]:
             if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, 1e9, fence.decides):
                 break
     for i in sorted((i for i in named if i not in first), key=lambda i: not columns[i].decides):
-        _name_column(sketch, taken, i, not bars)
+        _name_column(sketch, taken, i, crests, not bars)
     return taken
 
 
-def _name_column(sketch: Sketch, taken: list[QRectF], i: int, may_decide: bool) -> None:
+def _name_column(sketch: Sketch, taken: list[QRectF], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
     """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
     columns = sketch.profile.columns
-    crests = {one.hex: one.name for one in sketch.profile.brackets if one.hides and one.crest}
-    above = list(dict.fromkeys(_inside(sketch, taken, i, columns[i])))
-    decides = columns[i].decides and may_decide
-    place = sum(sketch.sides[i]) / 2, sketch.y(sketch.top[i]) - 17
-    if decides and columns[i].hex in crests:  # not what else stands there
-        name = crests[columns[i].hex]
-        _above(sketch, taken, name[0].upper() + name[1:], *place, 1e9, True)
-        decides = False
-    elif decides and not columns[i].parts and 0 < i < len(columns) - 1:
-        above.append(f"top {decimal(columns[i].top)}")
+    column = columns[i]
+    above = list(dict.fromkeys(_inside(sketch, taken, i, column)))
+    decides = column.decides and may_decide
+    crest = ""
+    if decides and column.hex in crests:  # not what else stands there
+        crest = crests[column.hex]
+    elif decides and not column.parts and 0 < i < len(columns) - 1:
+        above.append(f"top {decimal(column.top)}")
+    if not above and not crest:
+        return
+    start, end = sketch.sides[i]
+    place = (start + end) / 2, sketch.y(sketch.top[i]) - 17
+    if crest:
+        _above(sketch, taken, crest[0].upper() + crest[1:], *place, 1e9, True)
     if above:
-        room = sketch.sides[i][1] - sketch.sides[i][0]
-        _above(sketch, taken, ", ".join(above), *place, max(room + 24, 60), decides)
+        _above(sketch, taken, ", ".join(above), *place, max(end - start + 24, 60), decides and not crest)
 
 
 def _above(
@@ -156,9 +152,11 @@ def _above(
 ) -> bool:
     """Write a name over what it names, where there is room and no other name; whether it is written."""
     wide = sketch.width(said)
-    left = min(max(middle - wide / 2, sketch.plot.left() + 3), sketch.plot.right() - wide - 3)
+    if wide > room:
+        return False
+    left = min(max(middle - wide / 2, sketch.left + 3), sketch.right - wide - 3)
     box = _clear_of_thread(sketch, QRectF(left, top, wide, 14))
-    if box.top() < sketch.plot.top() - 2 or wide > room or not _free(box, taken):
+    if box.top() < sketch.upper - 2 or not _free(box, taken):
         return False
     taken.append(box)
     _written(sketch, box, said, decides)
@@ -167,62 +165,66 @@ def _above(
 
 def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iterator[str]:
     """Name the parts that have room for it; the names of those that have none."""
-    widest: dict[str, tuple[float, Part]] = {}
+    widest: dict[str, tuple[float, Part, QRectF]] = {}
     for part in column.parts:  # one that the thread cuts twice is named once
-        wide = sketch.part_box(i, part).width()
-        if wide > widest.get(part.name, (0.0, part))[0]:
-            widest[part.name] = wide, part
-    for _, part in widest.values():
         box = sketch.part_box(i, part)
+        wide = box.width()
+        if part.name not in widest or wide > widest[part.name][0]:
+            widest[part.name] = wide, part, box
+    for name, (wide, part, box) in widest.items():
         if part.lower is not None:
             box.setBottom(sketch.y(float(part.lower)))
-        place = _beside_thread(sketch, box, sketch.width(part.name))
+        said = sketch.width(name)
+        place = _beside_thread(sketch, box, said) if said < wide - 8 else None
         if place is not None and _free(place, taken):
             taken.append(place)
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
-                                  else QColor(sketch.colours.text))
-            sketch.say_in(place, part.name)
+                                  else ink(sketch.colours.text))
+            sketch.say_in(place, name)
         else:
-            yield f"{part.name} {decimal(part.top - part.bottom)}"
+            yield f"{name} {decimal(part.top - part.bottom)}"
 
 
-def _thread_y(sketch: Sketch, x: float) -> float:
-    """How high the thread runs there, in pixels."""
-    t = min(1.0, max(0.0, (x - sketch.plot.left()) / max(1.0, sketch.plot.width())))
-    return sketch.y(sketch.eyes[0] + (sketch.eyes[1] - sketch.eyes[0]) * t)
+def _thread_span(sketch: Sketch, left: float, right: float) -> tuple[float, float]:
+    """Between which heights the thread runs there, in pixels, the upper one first."""
+    wide = max(1.0, sketch.right - sketch.left)
+    start, end = sketch.y(sketch.eyes[0]), sketch.y(sketch.eyes[1])
+    a, b = (start + (end - start) * min(1.0, max(0.0, (x - sketch.left) / wide)) for x in (left, right))
+    return (a, b) if a < b else (b, a)
 
 
 def _clear_of_thread(sketch: Sketch, box: QRectF) -> QRectF:
     """A box for words, moved above the thread where that would strike them through."""
-    ys = _thread_y(sketch, box.left() - 3), _thread_y(sketch, box.right() + 3)
-    if min(ys) - 4 < box.bottom() and max(ys) + 4 > box.top():
-        return box.translated(0, min(ys) - 4 - box.bottom())
+    upper, lower = _thread_span(sketch, box.left() - 3, box.right() + 3)
+    if upper - 4 < box.bottom() and lower + 4 > box.top():
+        return box.translated(0, upper - 4 - box.bottom())
     return box
 
 
 def _beside_thread(sketch: Sketch, box: QRectF, wide: float) -> QRectF | None:
     """Where in a box words so wide are not struck through by the thread: in its middle, high or low; None nowhere."""
-    if box.height() <= 15 or wide >= box.width() - 8:
+    head, tall, room = box.top(), box.height(), box.width()
+    if tall <= 15 or wide >= room - 8:
         return None
-    left = box.center().x() - wide / 2
-    ys = _thread_y(sketch, left - 3), _thread_y(sketch, left + wide + 3)
-    for top in (box.center().y() - 7, box.top() + 1, box.bottom() - 15):
-        if min(ys) - 3 > top + 14 or max(ys) + 3 < top:
+    left = box.left() + (room - wide) / 2
+    upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
+    for top in (head + tall / 2 - 7, head + 1, head + tall - 15):
+        if upper - 3 > top + 14 or lower + 3 < top:
             return QRectF(left, top, wide, 14)
     return None
 
 
 def _free(box: QRectF, taken: list[QRectF]) -> bool:
     """Whether words and the patch of paper below them lie clear of other words."""
-    return not any(box.adjusted(-4, 0, 4, 1).intersects(other.adjusted(-4, 0, 4, 1)) for other in taken)
+    kept = box.adjusted(-8, -1, 8, 1)
+    return not any(kept.intersects(other) for other in taken)
 
 
 def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
     """Words over the drawing, on a patch of the paper so that lines do not strike them through."""
-    paper = QColor(sketch.colours.panel)
-    paper.setAlphaF(0.82)
-    sketch.painter.fillRect(box.adjusted(-3, 0, 3, 1), paper)
-    sketch.painter.setPen(QColor(sketch.colours.blocked if decides else sketch.colours.text))
+    colours = sketch.colours
+    sketch.painter.fillRect(box.adjusted(-3, 0, 3, 1), ink(colours.panel, 0.82))
+    sketch.painter.setPen(ink(colours.blocked if decides else colours.text))
     sketch.say_in(box, said)
 
 
@@ -268,14 +270,14 @@ def laid_brackets(sketch: Sketch, words: Sequence[QRectF] = ()) -> list[Laid]:
     for bracket in _shown(sketch):
         side = sketch.sides[at[bracket.hex]]
         reach = bracket.number * step
-        ends = (side[1], min(side[1] + reach, sketch.plot.right())) if higher_first else (
-            max(side[0] - reach, sketch.plot.left()), side[0])
+        ends = (side[1], min(side[1] + reach, sketch.right)) if higher_first else (
+            max(side[0] - reach, sketch.left), side[0])
         wide = sketch.width(_counted(bracket))
         left = (ends[0] + ends[1] - wide) / 2
         if wide + 16 > ends[1] - ends[0]:  # beside a bracket that is too short for it
-            left = ends[0] - wide - 8 if ends[0] - wide - 8 > sketch.plot.left() else ends[1] + 8
-        area = QRectF(QPointF(min(ends[0], left - 4), sketch.plot.top()),
-                      QPointF(max(ends[1], left + wide + 4), sketch.plot.top() + ROW - 1))
+            left = ends[0] - wide - 8 if ends[0] - wide - 8 > sketch.left else ends[1] + 8
+        area = QRectF(QPointF(min(ends[0], left - 4), sketch.upper),
+                      QPointF(max(ends[1], left + wide + 4), sketch.upper + ROW - 1))
         rows = [area.translated(0, ROW * row) for row in range(ROWS)]
         others = [other.area for other in found]
         ways = [[*others, *sketch.veil_names], others] if bracket.hides else [[*others, *sketch.veil_names, *words]]
@@ -293,12 +295,11 @@ def _bracket(sketch: Sketch, laid: Laid) -> None:
     painter, metrics = sketch.painter, sketch.font(11, bold=True)
     bracket, ends, left, area = laid
     y, said = area.top() + 6, _counted(bracket)
-    ink = QColor(sketch.colours.blocked if bracket.hides else sketch.colours.muted)
-    painter.setPen(QPen(ink, 1.8))
+    painter.setPen(stroke(sketch.colours.blocked if bracket.hides else sketch.colours.muted, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([QPointF(ends[0], y + 6), QPointF(ends[0], y), QPointF(ends[1], y),
                                     QPointF(ends[1], y + 6)]))
-    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), QColor(sketch.colours.panel))
+    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), ink(sketch.colours.panel))
     sketch.say(left, y + metrics.capHeight() / 2, said)
 
 
@@ -318,18 +319,18 @@ def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> Non
     area, slots = placed
     named, foot = slots[0] != BARE, area.bottom()
     taken.append(area)
-    painter.fillRect(area, _paper(sketch))
+    painter.fillRect(area, ink(sketch.colours.panel, 0.85))
     x, base = area.left(), foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
         bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
         if value:
-            painter.setPen(QPen(QColor(colour if value < 0 else sketch.colours.text), 1.6 if value < 0 else 0.8))
-            painter.setBrush(QColor(colour) if value > 0 else Qt.BrushStyle.NoBrush)
+            painter.setPen(stroke(colour, 1.6) if value < 0 else stroke(sketch.colours.text, 0.8))
+            painter.setBrush(ink(colour) if value > 0 else Qt.BrushStyle.NoBrush)
             painter.drawRect(bar)
         else:  # nothing: the foot that a bar would stand on, in its rule's colour
-            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), QColor(colour))
-        painter.setPen(QColor(sketch.colours.text))
+            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), ink(colour))
+        painter.setPen(ink(sketch.colours.text))
         sketch.say(x + slot / 2, base - 1, ("+" if value > 0 else "") + decimal(value))
         if named:
             sketch.say(x + (slot - sketch.width(name)) / 2, foot - 2, name)
@@ -354,7 +355,7 @@ def _room_for_parts(
             area = _at_foot(sketch, middle, QSizeF(sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13)))
             above = _clear_of_thread(sketch, area)
             over = area.left() < end and area.right() > start
-            if above.top() > sketch.plot.top() and _free(above, taken) and (above == area or not over):
+            if above.top() > sketch.upper and _free(above, taken) and (above == area or not over):
                 return above, slots
             if struck is None and over and _free(area, taken):
                 struck = area, slots
@@ -363,42 +364,45 @@ def _room_for_parts(
 
 def _at_foot(sketch: Sketch, middle: float, size: QSizeF) -> QRectF:
     """A box of that size at the foot of the plot, about that middle as near as the plot allows."""
-    left = min(max(middle - size.width() / 2, sketch.plot.left() + 2), sketch.plot.right() - size.width() - 2)
-    return QRectF(QPointF(left, sketch.plot.bottom() - 1 - size.height()), size)
-
-
-def _paper(sketch: Sketch) -> QColor:
-    paper = QColor(sketch.colours.panel)
-    paper.setAlphaF(0.85)
-    return paper
+    left = min(max(middle - size.width() / 2, sketch.left + 2), sketch.right - size.width() - 2)
+    return QRectF(QPointF(left, sketch.lower - 1 - size.height()), size)
 
 
 def draw_labels(sketch: Sketch) -> None:
     """Hex labels under their columns: ends and what decides first, then marked ones, the others as there is room."""
-    painter, c, columns = sketch.painter, sketch.colours, sketch.profile.columns
+    columns, label = sketch.profile.columns, sketch.board.label
     sketch.font(11, bold=True)
     marked = sketch.side.marked
-    first = [i for i, column in enumerate(columns) if column.decides or column.hex in marked]
+    first = [i for i, column in enumerate(columns) if column.decides or (marked and column.hex in marked)]
     first = list(dict.fromkeys((0, len(columns) - 1, *first)))
     shared = twins(sketch.spans)
-    least, most, base = sketch.plot.left() - LEFT / 2, sketch.plot.right(), sketch.area.bottom() - 9
+    middles = [(left + right) / 2 for left, right in sketch.sides]
+    least, most = sketch.left - LEFT / 2, sketch.right
     kept: list[tuple[float, float]] = []
     before = -1e9
-    inks = {True: QColor(c.blocked), False: QColor(c.text)}
-    pointed = QColor(c.seen)
     for k, i in enumerate((*first, *range(len(columns)))):
-        middle = sum(sketch.sides[i]) / 2
-        if middle < before + 8 or any(a - 8 < middle < b + 8 for a, b in kept):
+        middle = middles[i]
+        if middle < before + 8 or _among(kept, middle, middle):
             continue  # under another label, however short its own
-        said = "/".join([sketch.board.label(columns[k].hex) for k in shared[i]])
+        said = "/".join([label(columns[j].hex) for j in shared[i]]) if i in shared else label(columns[i].hex)
         wide = sketch.width(said)
         left = max(least, min(middle - wide / 2, most - wide / 2))
-        if left < before + 8 or any(a - 8 < left + wide and left < b + 8 for a, b in kept):
+        if left < before + 8 or _among(kept, left, left + wide):
             continue
         if k < len(first):
             kept.append((left, left + wide))
         else:
             before = left + wide
-        decides = columns[i].decides
-        painter.setPen(pointed if marked and columns[i].hex in marked and not decides else inks[decides])
-        sketch.say(left, base, said)
+        _label(sketch, columns[i], left, said)
+
+
+def _among(kept: list[tuple[float, float]], left: float, right: float) -> bool:
+    """Whether a stretch comes near one of those."""
+    return True in [a - 8 < right and left < b + 8 for a, b in kept]
+
+
+def _label(sketch: Sketch, column: Column, left: float, said: str) -> None:
+    c = sketch.colours
+    pointed = column.hex in sketch.side.marked
+    sketch.painter.setPen(ink(c.blocked if column.decides else c.seen if pointed else c.text))
+    sketch.say(left, sketch.area.bottom() - 9, said)

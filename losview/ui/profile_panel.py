@@ -26,8 +26,10 @@ from losview.overlays.thread import Stretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.verdict import Verdict, decimal
-from losview.ui.profile_marks import PART_NAMES, draw_profile
+from losview.ui.profile_inks import ink
+from losview.ui.profile_marks import PART_NAMES, finish
 from losview.ui.profile_paper import profile_svg
+from losview.ui.profile_screen import Kept, ScreenSketch
 from losview.ui.profile_side import LEFT, RIGHT, Side, column_sides, column_spans
 from losview.ui.theme import LIGHT, Theme
 
@@ -68,6 +70,7 @@ class ProfilePanel(QWidget):
         self._marked: tuple[Hex, ...] = ()
         self._at: int | None = None
         self._lights = False
+        self._kept: Kept | None = None
         self._ramp: Ramp | None = None
         self._ramp_of: tuple[int, int, bool] | None = None
 
@@ -241,14 +244,16 @@ class ProfilePanel(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self.colours.panel))
-        side = self._side(self._marked)
+        side, area = self._side(self._marked), QRectF(self.rect())
         if side is None:
-            painter.setPen(QColor(self.colours.muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter,
-                             self.tr("Lay a thread to see it from the side."))
+            painter.fillRect(area, ink(self.colours.panel))
+            painter.setPen(ink(self.colours.muted))
+            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.tr("Lay a thread to see it from the side."))
         else:
-            draw_profile(painter, side, QRectF(self.rect()), self.colours, self._ramp_now(side.board))
+            if self._kept is None:
+                self._kept = Kept(painter.font())
+            ramp, scale = self._ramp_now(side.board), self.devicePixelRatioF()
+            finish(ScreenSketch(painter, side, area, self.colours, ramp, self._kept, scale))
         if self.hasFocus():
             painter.setPen(QPen(QColor(self.colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -286,6 +291,11 @@ class ProfilePanel(QWidget):
             self.left_why.emit()
         else:
             super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._kept = None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

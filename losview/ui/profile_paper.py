@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from math import ceil, floor
 
-from PySide6.QtCore import QBuffer, QIODevice, QLineF, QRect, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QBuffer, QIODevice, QLineF, QPointF, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgGenerator
 
 from losview.overlays.svg import FONTS
+from losview.ui.profile_frame import Spots
 from losview.ui.profile_marks import finish
 from losview.ui.profile_side import Side
 from losview.ui.profile_sketch import Sketch
@@ -53,9 +54,9 @@ class PaperSketch(Sketch):
         self.painter.fillRect(QRectF(left, plot.bottom(), wide, area.bottom() - plot.bottom()), paper)
         self._head()
 
-    def _trace(self, line: QPolygonF, pen: QPen) -> None:
+    def _trace(self, line: Spots, pen: QPen) -> None:
         self.painter.setPen(pen)
-        self.painter.drawPolyline(line)
+        self.painter.drawPolyline([QPointF(x, y) for x, y in line])
 
     def _zones(self) -> None:
         ink = QColor("#20252c")

@@ -63,12 +63,14 @@ def column_sides(spans: Spans, left: float, wide: float) -> Spans:
     return made
 
 
-def twins(spans: Spans) -> list[list[int]]:
-    """Of each column those that lie over it, itself too: hexes between which the thread runs along a hexside."""
+def twins(spans: Spans) -> dict[int, list[int]]:
+    """The columns that lie over others, and all that lie there: hexes between which the thread runs along a hexside."""
+    if len(set(spans)) == len(spans):
+        return {}
     groups: dict[tuple[float, float], list[int]] = {}
     for i, span in enumerate(spans):
         groups.setdefault(span, []).append(i)
-    return [groups[span] for span in spans]
+    return {i: group for group in groups.values() if len(group) > 1 for i in group}
 
 
 def layers(sides: Spans, top: list[float]) -> list[list[int]]:
@@ -79,13 +81,21 @@ def layers(sides: Spans, top: list[float]) -> list[list[int]]:
     Args:
         sides: their edges, in pixels. top: their tops, in levels.
     """
-    count = len(sides)
     if all(one[1] - 0.01 <= two[0] for one, two in pairwise(sides)):
-        return [list(range(count))]
-    grazed = [right - left <= LEAST for left, right in sides]
-    at = [-1] * count
-    for i in sorted(range(count), key=lambda i: (grazed[i], -top[i])):
-        left, right = sides[i]
-        near = range(max(0, i - NEIGHBOURS), min(count, i + NEIGHBOURS + 1))
-        at[i] = 1 + max(at[j] for j in near if sides[j][0] < right - 0.01 and left < sides[j][1] - 0.01)
-    return [[i for i in range(count) if at[i] == layer] for layer in range(max(at) + 1)]
+        return [list(range(len(sides)))]
+    over = _overlaps(sides)
+    at = [-1 if i in over else 0 for i in range(len(sides))]
+    for i in sorted(over, key=lambda i: (sides[i][1] - sides[i][0] <= LEAST, -top[i], i)):
+        at[i] = 1 + max([at[j] for j in over[i]])
+    return [[i for i, where in enumerate(at) if where == layer] for layer in range(max(at) + 1)]
+
+
+def _overlaps(sides: Spans) -> dict[int, list[int]]:
+    """The columns that lie over others, each with those."""
+    found: dict[int, list[int]] = {}
+    for i, (left, right) in enumerate(sides):
+        for j, (start, end) in enumerate(sides[i + 1 : i + 1 + NEIGHBOURS], i + 1):
+            if start < right - 0.01 and left < end - 0.01:
+                found.setdefault(i, []).append(j)
+                found.setdefault(j, []).append(i)
+    return found

@@ -6,23 +6,19 @@ from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS
-from losview.overlays.grounds import Ramp
 from losview.overlays.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
-from losview.sight.profile import Ceiling, Column, Fence, Part
-from losview.sight.verdict import Span, decimal
-from losview.ui.profile_inks import Face, face, ground_inks, hatching, inks_of
-from losview.ui.profile_side import BOTTOM, LEFT, RIGHT, TOP, Side, column_sides, column_spans, layers
-from losview.ui.theme import Theme
+from losview.sight.profile import Ceiling, Fence
+from losview.sight.verdict import decimal
+from losview.ui.profile_frame import BAR, Frame, Spots
+from losview.ui.profile_inks import ground_inks, hatching, ink, inks_of, stroke
+from losview.ui.profile_side import LEFT, RIGHT, layers
 
 #: Colours of the ceilings, the active one first.
 CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
-
-#: Bars on hexsides are so many pixels broad.
-BAR = 6.0
 
 #: How strongly is drawn what the rules do not ask about, in the ends' own hexes.
 UNASKED = 0.45
@@ -33,90 +29,28 @@ LIGHT = "#f0c419"
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 
 
-class Sketch:
-    """One drawing of a profile.
-
-    Attributes:
-        veil_names: where the names of darkness and light are written, once they are.
-
-    Args:
-        ramp: colours of the ground.
-    """
-
-    def __init__(
-        self, painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None,
-    ) -> None:
-        self.painter, self.side, self.colours, self.area = painter, side, colours, area
-        self.profile, self.board = side.profile, side.board
-        self.plot = area.adjusted(LEFT, TOP, -RIGHT, -BOTTOM)
-        profile = self.profile
-        self.ceilings = [ceiling for ceiling in profile.ceilings if ceiling.active or side.all_ceilings]
-        self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
-        self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
-        self.ground = [float(column.ground) for column in profile.columns]
-        self.top = [float(column.top) for column in profile.columns]
-        deep = [float(column.floor) for column in profile.columns if column.floor is not None]
-        deep += [float(rise.level) for column in profile.columns for rise in column.grounds]
-        tall = [float(fence.top) for fence in profile.fences]
-        low, high = min(*self.ground, *self.eyes, *deep), max(*self.top, *self.ground, *self.eyes, *tall)
-        lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
-        caps = [level for line in lines for _, level in line]
-        high = max(high, min(max(caps, default=high), high + 3))
-        self.low, self.high = min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)
-        self._left, self._bottom = self.plot.left(), self.plot.bottom()
-        self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
-        self.lines = [QPolygonF([QPointF(self.x(t), self.y(level)) for t, level in line]) for line in lines]
-        self.veil_names: list[QRectF] = []
-        self.spans = column_spans(profile)
-        self.sides = column_sides(self.spans, self._left, self._wide)
-        self._font = QFont(painter.font())
-        self._faces: dict[tuple[int, bool], Face] = {}
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.font(11)
-
-    def x(self, t: float) -> float:
-        return self._left + t * self._wide
-
-    def y(self, level: float) -> float:
-        return self._bottom - (level - self.low) * self._tall
-
-    def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
-        """Take a font in hand."""
-        if (pixels, bold) not in self._faces:  # fonts take long to compare
-            self._faces[pixels, bold] = face(self._font, pixels, bold)
-        self._face = self._faces[pixels, bold]
-        self.painter.setFont(self._face.font)
-        return self._face.metrics
-
-    def say(self, x: float, y: float, said: str) -> None:
-        """Write in the font in hand, from a place on its baseline."""
-        self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face.lettered(said)[0])
-
-    def say_in(self, box: QRectF, said: str) -> None:
-        """Write in the middle of a box."""
-        at = box.center()
-        self.say(at.x() - self.width(said) / 2, at.y() + self._face.metrics.capHeight() / 2, said)
-
-    def width(self, said: str) -> float:
-        """How wide a piece of text is in the font in hand."""
-        return self._face.lettered(said)[1]
+class Sketch(Frame):
+    """One drawing of a profile."""
 
     def draw(self) -> None:
         """Draw title, ground, what stands on it, blind zones and ceilings; `profile_marks` draws the rest."""
-        self._head()
-        self._levels()
+        self._lay_paper()
         self.painter.save()
         self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
         self._within()
         self.painter.restore()
+
+    def _lay_paper(self) -> None:
+        """Draw what all threads have, on a paper that is there."""
+        self._head()
+        self._levels()
 
     def _within(self) -> None:
         """Draw what lies within the plot."""
         self.font(11)
         for layer in layers(self.sides, self.top):
             self._lay_grounds(layer)
-            for i in layer:
-                self._column(i, self.profile.columns[i])
+            self._lay_beds(layer)
             self._lay_parts(layer)
         self._zones()
         self._veils()
@@ -130,31 +64,32 @@ class Sketch:
 
     def _ceilings(self) -> None:
         """Draw the ceilings."""
+        sight = [(self.x(t), self.y(eye)) for t, eye in zip((0.0, 1.0), self.eyes, strict=True)]
         for i, ceiling in enumerate(self.ceilings):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
-            if self._is_sight(ceiling):  # the thread lies on it: it runs along both sides
+            if self.lines[i] == sight:  # the thread lies on it: it runs along both sides
                 pen = QPen(pen.color(), 1.6)
-                self._trace(self.lines[i].translated(0, -5.0), pen)
-                self._trace(self.lines[i].translated(0, 5.0), pen)
+                for shift in (-5.0, 5.0):
+                    self._trace([(x, y + shift) for x, y in sight], pen)
             else:
                 self._trace(self.lines[i], pen)
 
-    def _trace(self, line: QPolygonF, pen: QPen) -> None:
-        """Draw a line with corners: piece by piece, which takes Qt a tenth of the time, its dashes going on over them."""
+    def _trace(self, line: Spots, pen: QPen) -> None:
+        """Draw a line with corners, piece by piece as Qt does it ten times as fast; its dashes go on over them."""
         painter, walked = self.painter, 0.0
         painter.setPen(pen)
-        for a, b in pairwise(line):
+        for (x, y), (to_x, to_y) in pairwise(line):
             if walked and pen.style() != Qt.PenStyle.SolidLine:
                 pen.setDashOffset(walked / pen.widthF())
                 painter.setPen(pen)
-            painter.drawLine(a, b)
-            walked += hypot(b.x() - a.x(), b.y() - a.y())
+            painter.drawLine(QLineF(x, y, to_x, to_y))
+            walked += hypot(to_x - x, to_y - y)
 
     def _head(self) -> None:
         painter, c = self.painter, self.colours
         self.font(14, bold=True)
-        painter.setPen(QColor(c.text))
+        painter.setPen(ink(c.text))
         self.say(16, 24, "Profile")
         x = 16 + self.width("Profile") + 12
         metrics, title = self.font(12), self.side.title
@@ -162,7 +97,7 @@ class Sketch:
         left = self._legend(x + 60, x + wide + 24)
         if wide > left - x - 16:
             title = metrics.elidedText(title, Qt.TextElideMode.ElideRight, int(left - x - 16))
-        painter.setPen(QColor(c.muted))
+        painter.setPen(ink(c.muted))
         self.say(x, 24, title)
 
     def _legend(self, least: float, wish: float) -> float:
@@ -179,7 +114,7 @@ class Sketch:
             right -= self.width(names[i])
             if right - 28 < least:
                 break
-            painter.setPen(QColor(c.text))
+            painter.setPen(ink(c.text))
             self.say(right, 24, names[i])
             painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
@@ -193,57 +128,51 @@ class Sketch:
         metrics = self.font(11)
         step = next((step for step in _STEPS if self._tall * step >= 15), _STEPS[-1])
         levels = range(-(-int(self.low) // step) * step, int(self.high) + 1, step)
-        left, right = self.plot.left(), self.plot.right()
+        left, right = self.left, self.right
         rows = [(level, round(self.y(level))) for level in levels]
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(QPen(QColor(c.rule), 1))
+        painter.setPen(stroke(c.rule, 1))
         painter.drawLines([QLineF(left, y, right, y) for _, y in rows])
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QColor(c.muted))
+        painter.setPen(ink(c.muted))
         for level, y in rows:
             said = decimal(level)
             self.say(LEFT - 15 - self.width(said), y + metrics.capHeight() / 2, said)
 
-    def box(self, i: int, bottom: float, top: float) -> QRectF:
-        """The part of a column between two levels."""
-        left, right = self.sides[i]
-        return QRectF(left, self.y(top), right - left, (top - bottom) * self._tall)
-
-    def part_box(self, i: int, part: Part) -> QRectF:
-        """Where a part of a column is drawn."""
-        box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
-        return box if part.span is None else self._between(box, part.span)
-
-    def _between(self, box: QRectF, span: Span) -> QRectF:
-        """A box cut to a stretch of the thread, but not to nothing."""
-        left, right = max(box.left(), self.x(float(span[0]))), min(box.right(), self.x(float(span[1])))
-        return box if right - left < 1 else QRectF(left, box.top(), right - left, box.height())
-
     def _lay_grounds(self, layer: list[int]) -> None:
         """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
         boxes: dict[str, list[QRectF]] = {}
+        alike: dict[tuple[float, str], list[QRectF]] = {}
         themed, below = any(cover.theme for cover in self.board.covers), self.low - 1
         for i in layer:
             column = self.profile.columns[i]
             theme = self.board.cover(column.hex).theme if themed else ""
-            for span, level in column.grounds or ((None, column.ground),):
-                box = self.box(i, below, float(level))
-                boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), []).append(
-                    box if span is None else self._between(box, span))
+            if column.grounds:
+                parts = [(float(level), self.between(self.box(i, below, float(level)), span))
+                         for span, level in column.grounds]
+            else:
+                parts = [(self.ground[i], self.box(i, below, self.ground[i]))]
+            for level, box in parts:
+                found = alike.get((level, theme))
+                if found is None:
+                    colour = self.ramp.colour(round(level * QUARTERS), theme)
+                    found = alike[level, theme] = boxes.setdefault(colour, [])
+                found.append(box)
         painter = self.painter
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
-        for colour, alike in boxes.items():
+        for colour, same in boxes.items():
             fill, edge = ground_inks(colour)
             painter.setPen(edge)
             painter.setBrush(fill)
-            painter.drawRects(alike)
+            painter.drawRects(same)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
-    def _column(self, i: int, column: Column) -> None:
-        """What is cut into a column's ground."""
-        ground = self.ground[i]
-        if column.floor is not None and not column.grounds and float(column.floor) < ground:
-            self._bed(i, float(column.floor), ground)
+    def _lay_beds(self, layer: list[int]) -> None:
+        """What is cut into the ground of columns that do not overlap."""
+        for i in layer:
+            column = self.profile.columns[i]
+            if column.floor is not None and not column.grounds and column.floor < column.ground:
+                self._bed(i, float(column.floor), self.ground[i])
 
     def _lay_parts(self, layer: list[int]) -> None:
         """Draw what stands on columns that do not overlap, what is alike at once; then cliffs and marks over it."""
@@ -258,31 +187,22 @@ class Sketch:
                     boxes.setdefault((part.kind, False, part.judged), []).append(below)
                     box.setBottom(parting)
                 boxes.setdefault((part.kind, part.solid, part.judged), []).append(box)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        for (kind, solid, judged), alike in boxes.items():
-            inks = inks_of(kind, self.colours.dark)
-            painter.setOpacity(1.0 if judged else UNASKED)
-            painter.setPen(inks.thin)
-            painter.setBrush(inks.fill if solid else inks.dots)
-            painter.drawRects(alike)
-        painter.setOpacity(1.0)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if boxes:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            for (kind, solid, judged), alike in boxes.items():
+                inks = inks_of(kind, self.colours.dark)
+                painter.setOpacity(1.0 if judged else UNASKED)
+                painter.setPen(inks.thin)
+                painter.setBrush(inks.fill if solid else inks.dots)
+                painter.drawRects(alike)
+            painter.setOpacity(1.0)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        marked = self.side.marked
         for i in layer:
             if columns[i].cliff:
                 self._cliff(i)
-            if columns[i].hex in self.side.marked:
-                wash = QColor("#f0e442")
-                wash.setAlphaF(0.30)
-                painter.fillRect(self.box(i, self.low, self.high), wash)
-
-    def fence_box(self, fence: Fence) -> QRectF:
-        """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""
-        left, right = self.x(float(fence.span[0])), self.x(float(fence.span[1]))
-        if right - left < BAR:
-            middle = min(max((left + right) / 2, self.plot.left() + BAR / 2), self.plot.right() - BAR / 2)
-            left, right = middle - BAR / 2, middle + BAR / 2
-        top, bottom = self.y(float(fence.top)), self.y(float(fence.bottom))
-        return QRectF(left, min(top, bottom - 2), right - left, max(2.0, bottom - top))
+            if marked and columns[i].hex in marked:
+                painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
 
     def _fence(self, fence: Fence) -> None:
         """A wall, hedge or bar on a hexside; the one that decides is outlined."""
@@ -296,29 +216,26 @@ class Sketch:
         if fence.decides:
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width in ((self.colours.panel, 5.0), (ACCENT, 2.6)):
-                painter.setPen(QPen(QColor(colour), width))
+                painter.setPen(stroke(colour, width))
                 painter.drawRect(box.adjusted(-2.5, -2.5, 2.5, 1))
 
     def _veils(self) -> None:
         """Darkness over the stretches that it hides, as the field has it, and light where it lies."""
         ends: list[float] = []  # where the names in each row end
         for veil in sorted(self.profile.veils, key=lambda veil: veil.span):
-            box = QRectF(QPointF(self.x(float(veil.span[0])), self.plot.top()),
-                         QPointF(self.x(float(veil.span[1])), self.plot.bottom()))
-            ink = QColor(LIGHT if veil.lit else "#c9d0d8" if self.colours.dark else "#0b0d10")
-            ink.setAlphaF(0.22 if veil.lit else 0.30)
-            self.painter.fillRect(box, ink if veil.lit else QBrush(ink, Qt.BrushStyle.DiagCrossPattern))
+            box = QRectF(QPointF(self.x(float(veil.span[0])), self.upper),
+                         QPointF(self.x(float(veil.span[1])), self.lower))
+            dark = ink("#c9d0d8" if self.colours.dark else "#0b0d10", 0.30)
+            self.painter.fillRect(box, ink(LIGHT, 0.22) if veil.lit else QBrush(dark, Qt.BrushStyle.DiagCrossPattern))
             self.font(11, bold=True)
             left, wide = box.center().x() - self.width(veil.name) / 2, self.width(veil.name)
             row = next((i for i, end in enumerate(ends) if end + 8 < left), len(ends))
             if wide < box.width() - 12 and row < 3:
                 ends[row : row + 1] = [left + wide]
-                paper = QColor(self.colours.panel)
-                paper.setAlphaF(0.75)
-                name = QRectF(left - 3, self.plot.top() + 1 + 15 * row, wide + 6, 15)
+                name = QRectF(left - 3, self.upper + 1 + 15 * row, wide + 6, 15)
                 self.veil_names.append(name.adjusted(0, 0, 0, -1))  # a row of brackets begins there
-                self.painter.fillRect(name, paper)
-                self.painter.setPen(QColor(self.colours.text))
+                self.painter.fillRect(name, ink(self.colours.panel, 0.75))
+                self.painter.setPen(ink(self.colours.text))
                 self.say(left, self.plot.top() + 12 + 15 * row, veil.name)
         self.font(11)
 
@@ -327,7 +244,7 @@ class Sketch:
         box = self.box(i, floor, ground)
         bank = min(6.0, box.width() / 4)
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QColor(self.colours.panel))
+        self.painter.setBrush(ink(self.colours.panel))
         self.painter.drawPolygon(QPolygonF([box.topLeft(), box.bottomLeft() + QPointF(bank, 0),
                                             box.bottomRight() - QPointF(bank, 0), box.topRight()]))
 
@@ -337,7 +254,7 @@ class Sketch:
         low, high = sorted((before, self.ground[i]))
         x, top, bottom = self._edge(i), self.y(high), self.y(low)
         tooth = 5.0 if before < self.ground[i] else -5.0
-        self.painter.setPen(QPen(QColor(self.colours.text), 2.6))
+        self.painter.setPen(stroke(self.colours.text, 2.6))
         self.painter.drawLine(QPointF(x, top), QPointF(x, bottom))
         for k in range(int((bottom - top) // 6) + 1):
             self.painter.drawLine(QPointF(x, top + 6 * k), QPointF(x - tooth, top + 6 * k + 3))
@@ -374,20 +291,15 @@ class Sketch:
         rises = self.profile.columns[i].grounds
         if not rises:
             return [self.box(i, bottom, top)]
-        return [self._between(self.box(i, max(bottom, float(level)), top), span) for span, level in rises
+        return [self.between(self.box(i, max(bottom, float(level)), top), span) for span, level in rises
                 if level < top]
 
     def _outline(self, i: int) -> None:
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.painter.setPen(QPen(QColor(ACCENT), 2.6))
+        self.painter.setPen(stroke(ACCENT, 2.6))
         self.painter.drawRect(self.box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
 
-    def _is_sight(self, ceiling: Ceiling) -> bool:
-        """Whether a ceiling is the straight line between the eyes."""
-        ends = [(float(t), float(level)) for t, level in ceiling.points]
-        return ends == [(0.0, self.eyes[0]), (1.0, self.eyes[1])]
-
     def _ceiling_pen(self, ceiling: Ceiling, colour: str) -> QPen:
-        pen = QPen(QColor(colour).lighter(150) if self.colours.dark else QColor(colour), 2.8 if ceiling.active else 1.4)
+        pen = QPen(ink(colour).lighter(150) if self.colours.dark else ink(colour), 2.8 if ceiling.active else 1.4)
         pen.setDashPattern([5, 3] if ceiling.active else [2, 3])
         return pen

@@ -1,0 +1,121 @@
+"""Where things lie in a drawing of a profile, and its letters: plain numbers, because it follows the drag."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QPainter
+
+from losview.overlays.grounds import Ramp
+from losview.sight.profile import Fence, Part
+from losview.sight.verdict import Span
+from losview.ui.profile_inks import Letters
+from losview.ui.profile_side import BOTTOM, LEFT, RIGHT, TOP, Side, column_sides, column_spans
+from losview.ui.theme import Theme
+
+#: Bars on hexsides are so many pixels broad.
+BAR = 6.0
+
+#: Corners of a line, in pixels.
+Spots = list[tuple[float, float]]
+
+
+class Frame:
+    """The frame of one drawing of a profile.
+
+    Attributes:
+        left, right: where the plot begins and ends, in pixels. upper, lower: its edges.
+        ground, top: of each column, in levels.
+        sides: of each column, its left and right edge in pixels.
+        lines: of each ceiling, its corners in pixels.
+        veil_names: where the names of darkness and light are written, once they are.
+
+    Args:
+        ramp: colours of the ground. letters: the faces of the painter's font.
+    """
+
+    def __init__(
+        self, painter: QPainter, side: Side, area: QRectF, colours: Theme, ramp: Ramp | None = None,
+        letters: Letters | None = None,
+    ) -> None:
+        self.painter, self.side, self.colours, self.area = painter, side, colours, area
+        self.profile, self.board = side.profile, side.board
+        self.plot = area.adjusted(LEFT, TOP, -RIGHT, -BOTTOM)
+        profile = self.profile
+        self.ceilings = [ceiling for ceiling in profile.ceilings if ceiling.active or side.all_ceilings]
+        self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
+        self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
+        self.ground = [float(column.ground) for column in profile.columns]
+        self.top = [float(column.top) if column.parts or column.grounds else ground
+                    for column, ground in zip(profile.columns, self.ground, strict=True)]
+        lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
+        self.low, self.high = self._reach(max((level for line in lines for _, level in line), default=None))
+        self.left, self.right, self.upper, self.lower = (
+            self.plot.left(), self.plot.right(), self.plot.top(), self.plot.bottom())
+        self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
+        self.lines: list[Spots] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
+        self.veil_names: list[QRectF] = []
+        self.spans = column_spans(profile)
+        self.sides = column_sides(self.spans, self.left, self._wide)
+        self._letters = Letters(painter.font()) if letters is None else letters
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.font(11)
+
+    def _reach(self, cap: float | None) -> tuple[float, float]:
+        """The levels from which to which the drawing reaches; the ceilings' highest level, `cap`, not at any price."""
+        profile = self.profile
+        deep = [float(column.floor) for column in profile.columns if column.floor is not None]
+        deep += [float(rise.level) for column in profile.columns for rise in column.grounds]
+        tall = [float(fence.top) for fence in profile.fences]
+        low, high = min(*self.ground, *self.eyes, *deep), max(*self.top, *self.ground, *self.eyes, *tall)
+        if cap is not None:
+            high = max(high, min(cap, high + 3))
+        return min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)
+
+    def x(self, t: float) -> float:
+        return self.left + t * self._wide
+
+    def y(self, level: float) -> float:
+        return self.lower - (level - self.low) * self._tall
+
+    def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
+        """Take a font in hand."""
+        self._face = self._letters.face(pixels, bold)
+        self.painter.setFont(self._face.font)
+        return self._face.metrics
+
+    def say(self, x: float, y: float, said: str) -> None:
+        """Write in the font in hand, from a place on its baseline."""
+        self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face.lettered(said)[0])
+
+    def say_in(self, box: QRectF, said: str) -> None:
+        """Write in the middle of a box."""
+        at = box.center()
+        self.say(at.x() - self.width(said) / 2, at.y() + self._face.cap / 2, said)
+
+    def width(self, said: str) -> float:
+        """How wide a piece of text is in the font in hand."""
+        return self._face.lettered(said)[1]
+
+    def box(self, i: int, bottom: float, top: float) -> QRectF:
+        """The part of a column between two levels."""
+        left, right = self.sides[i]
+        return QRectF(left, self.y(top), right - left, (top - bottom) * self._tall)
+
+    def part_box(self, i: int, part: Part) -> QRectF:
+        """Where a part of a column is drawn."""
+        box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
+        return box if part.span is None else self.between(box, part.span)
+
+    def between(self, box: QRectF, span: Span) -> QRectF:
+        """A box cut to a stretch of the thread, but not to nothing."""
+        left, right = max(box.left(), self.x(float(span[0]))), min(box.right(), self.x(float(span[1])))
+        return box if right - left < 1 else QRectF(left, box.top(), right - left, box.height())
+
+    def fence_box(self, fence: Fence) -> QRectF:
+        """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""
+        left, right = self.x(float(fence.span[0])), self.x(float(fence.span[1]))
+        if right - left < BAR:
+            middle = min(max((left + right) / 2, self.left + BAR / 2), self.right - BAR / 2)
+            left, right = middle - BAR / 2, middle + BAR / 2
+        top, bottom = self.y(float(fence.top)), self.y(float(fence.bottom))
+        return QRectF(left, min(top, bottom - 2), right - left, max(2.0, bottom - top))
