@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 import numpy as np
@@ -30,6 +30,8 @@ _SPLIT = re.compile(r"([0-9]{1,6})\s*[.,;/ ]\s*([0-9]{1,6})")
 _HEXSIDE = re.compile(r"(.*?[0-9])\s*[-–]\s*(.*[0-9])|(.*?)[\s/:]+([A-Za-z-]+)")
 #: Longer labels name nothing on any map and are not searched for likenesses.
 _LONGEST = 40
+#: So many labels are kept: under a hand the same ones are asked for in every frame.
+_KEPT = 20_000
 
 
 def direction_name(grid: Grid, direction: int) -> str:
@@ -78,6 +80,8 @@ class Labels:
     first_column: int = 1
     first_row: int = 1
     sheets: tuple[Sheet, ...] = ()
+    _said: tuple[Grid | None, dict[tuple[int, int], str]] = field(
+        default_factory=lambda: (None, {}), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
@@ -95,10 +99,19 @@ class Labels:
         Raises:
             ValueError: for a hex that is not on the map.
         """
+        said = self._said  # one look: another thread may ask about another map meanwhile
+        if said[0] is not grid:
+            said = grid, {}
+            object.__setattr__(self, "_said", said)
+        known = said[1].get(hex_)
+        if known is not None:
+            return known
         column, row = grid.cell(hex_)
         if not grid.has_cell(column, row):
             raise ValueError(f"hex {tuple(hex_)} lies off the map and has no label")
-        return self._text(grid, column, row)
+        if len(said[1]) >= _KEPT:
+            said[1].clear()
+        return said[1].setdefault(hex_, self._text(grid, column, row))
 
     def parse(self, grid: Grid, text: str) -> Hex:
         """The hex of that name; case and surrounding blanks do not matter, digits may be split ("1,3").

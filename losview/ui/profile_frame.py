@@ -27,6 +27,7 @@ class Frame:
         ground, top: of each column, in levels.
         sides: of each column, its left and right edge in pixels.
         lines: of each ceiling, its corners in pixels.
+        sight: how high both eyes are, in pixels.
         veil_names: where the names of darkness and light are written, once they are.
 
     Args:
@@ -53,7 +54,9 @@ class Frame:
             self.plot.left(), self.plot.right(), self.plot.top(), self.plot.bottom())
         self._wide, self._tall = self.plot.width(), self.plot.height() / (self.high - self.low)
         self.lines: list[Spots] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
+        self.sight = self.y(self.eyes[0]), self.y(self.eyes[1])
         self.veil_names: list[QRectF] = []
+        self._part_boxes: dict[int, list[tuple[Part, QRectF]]] = {}
         self.spans = column_spans(profile)
         self.sides = column_sides(self.spans, self.left, self._wide)
         self._letters = Letters(painter.font()) if letters is None else letters
@@ -85,31 +88,47 @@ class Frame:
 
     def say(self, x: float, y: float, said: str) -> None:
         """Write in the font in hand, from a place on its baseline."""
-        self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face.lettered(said)[0])
+        self.painter.drawStaticText(QPointF(x, y - self._face.ascent), self._face[said][0])
 
     def say_in(self, box: QRectF, said: str) -> None:
         """Write in the middle of a box."""
-        at = box.center()
-        self.say(at.x() - self.width(said) / 2, at.y() + self._face.cap / 2, said)
+        at, face = box.center(), self._face
+        self.say(at.x() - face[said][1] / 2, at.y() + face.cap / 2, said)
 
     def width(self, said: str) -> float:
         """How wide a piece of text is in the font in hand."""
-        return self._face.lettered(said)[1]
+        return self._face[said][1]
 
     def box(self, i: int, bottom: float, top: float) -> QRectF:
         """The part of a column between two levels."""
         left, right = self.sides[i]
         return QRectF(left, self.y(top), right - left, (top - bottom) * self._tall)
 
+    def part_boxes(self, i: int) -> list[tuple[Part, QRectF]]:
+        """The parts of a column and where each is drawn; the caller changes none of the boxes."""
+        found = self._part_boxes.get(i)
+        if found is None:
+            found = self._part_boxes[i] = [(part, self.part_box(i, part)) for part in self.profile.columns[i].parts]
+        return found
+
     def part_box(self, i: int, part: Part) -> QRectF:
         """Where a part of a column is drawn."""
-        box = self.box(i, float(part.bottom), float(part.top)).adjusted(1, 0, -1, 0)
-        return box if part.span is None else self.between(box, part.span)
+        left, right = self.sides[i]
+        left, right = left + 1, right - 1
+        if part.span is not None:
+            left, right = self.cut(left, right, part.span)
+        bottom, top = float(part.bottom), float(part.top)
+        return QRectF(left, self.y(top), right - left, (top - bottom) * self._tall)
 
     def between(self, box: QRectF, span: Span) -> QRectF:
         """A box cut to a stretch of the thread, but not to nothing."""
-        left, right = max(box.left(), self.x(float(span[0]))), min(box.right(), self.x(float(span[1])))
-        return box if right - left < 1 else QRectF(left, box.top(), right - left, box.height())
+        left, right = self.cut(box.left(), box.right(), span)
+        return QRectF(left, box.top(), right - left, box.height())
+
+    def cut(self, left: float, right: float, span: Span) -> tuple[float, float]:
+        """Two edges brought into a stretch of the thread, where more than a pixel is left between them."""
+        a, b = max(left, self.x(float(span[0]))), min(right, self.x(float(span[1])))
+        return (left, right) if b - a < 1 else (a, b)
 
     def fence_box(self, fence: Fence) -> QRectF:
         """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""

@@ -23,28 +23,40 @@ from losview.board.terrain import table
 from losview.overlays.inks import colours as kind_colours
 from losview.overlays.marks import luminance
 
+#: Dots come again after so many pixels.
+TILE = 32
+
 
 class Inks(NamedTuple):
-    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
+    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name.
+
+    Attributes:
+        dotted: the dotted brush as a large pixmap.
+    """
 
     fill: QBrush
     dots: QBrush
+    dotted: QPixmap
     edge: QPen
     thin: QPen
     name: QColor
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def inks_of(kind: str, dark: bool) -> Inks:
     """What a kind is drawn with."""
     inks = kind_colours(table().get(kind), dark)
     fill, ink = inks["fill"], inks["ink"]
-    tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
+    tile = QImage(TILE, TILE, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
     tile.fill(QColor(fill))
     painter = QPainter(tile)
     painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
     painter.end()
-    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
+    dotted = QPixmap(8 * TILE, 8 * TILE)
+    painter = QPainter(dotted)
+    painter.fillRect(dotted.rect(), QBrush(tile))
+    painter.end()
+    return Inks(QBrush(QColor(fill)), QBrush(tile), dotted, QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
                 QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
 
 
@@ -88,8 +100,8 @@ def hatching(dark: bool) -> QPixmap:
     return made
 
 
-class Face:
-    """A font of one size, its measures, and the pieces of text that have been laid out in it.
+class Face(dict[str, tuple[QStaticText, float]]):
+    """A font of one size, its measures, and the pieces of text that have been laid out in it, with their widths.
 
     Attributes:
         font, metrics: as Qt has them.
@@ -100,25 +112,23 @@ class Face:
     KEPT = 2048
 
     def __init__(self, family: QFont, pixels: int, bold: bool) -> None:
+        super().__init__()
         self.font = QFont(family)
         self.font.setPixelSize(pixels)
         self.font.setBold(bold)
         self.metrics = QFontMetricsF(self.font)
         self.ascent = self.metrics.ascent()
         self.cap = self.metrics.capHeight()
-        self._texts: dict[str, tuple[QStaticText, float]] = {}
 
-    def lettered(self, said: str) -> tuple[QStaticText, float]:
+    def __missing__(self, said: str) -> tuple[QStaticText, float]:
         """A piece of text that is laid out once, and how wide it is."""
-        found = self._texts.get(said)
-        if found is None:
-            text = QStaticText(said)
-            text.setTextFormat(Qt.TextFormat.PlainText)
-            text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-            text.prepare(QTransform(), self.font)
-            if len(self._texts) >= self.KEPT:
-                self._texts.clear()
-            found = self._texts[said] = text, self.metrics.horizontalAdvance(said)
+        text = QStaticText(said)
+        text.setTextFormat(Qt.TextFormat.PlainText)
+        text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+        text.prepare(QTransform(), self.font)
+        if len(self) >= self.KEPT:
+            self.clear()
+        found = self[said] = text, self.metrics.horizontalAdvance(said)
         return found
 
 

@@ -59,7 +59,7 @@ def finish(sketch: Sketch) -> None:
 def draw_sight(sketch: Sketch) -> None:
     """The straight line between the eyes with the thread's looks, and its ends."""
     painter = sketch.painter
-    a, b = QPointF(sketch.x(0), sketch.y(sketch.eyes[0])), QPointF(sketch.x(1), sketch.y(sketch.eyes[1]))
+    a, b = QPointF(sketch.x(0), sketch.sight[0]), QPointF(sketch.x(1), sketch.sight[1])
     line = QLineF(a, b)
     for colour, width in ((CASING_LIGHT, 5.4), (CASING_DARK, 4.2)):
         painter.setPen(stroke(colour, width))
@@ -82,9 +82,8 @@ def _eyes(sketch: Sketch) -> list[tuple[str, QRectF]]:
     """The levels of the eyes, and where they are written: beside the ends on the side where the thread is not."""
     sketch.font(11)
     found = []
-    ys = [sketch.y(eye) for eye in sketch.eyes]
     for right, level in enumerate(sketch.profile.eyes):
-        x, y, other = sketch.x(right), ys[right], ys[1 - right]
+        x, y, other = sketch.x(right), sketch.sight[right], sketch.sight[1 - right]
         said = f"eye {decimal(level)}"
         wide = sketch.width(said)
         below = y <= other and y + 26 < sketch.lower and y < sketch.upper + 18
@@ -166,13 +165,13 @@ def _above(
 def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iterator[str]:
     """Name the parts that have room for it; the names of those that have none."""
     widest: dict[str, tuple[float, Part, QRectF]] = {}
-    for part in column.parts:  # one that the thread cuts twice is named once
-        box = sketch.part_box(i, part)
+    for part, box in sketch.part_boxes(i) if column.parts else ():  # one that the thread cuts twice is named once
         wide = box.width()
         if part.name not in widest or wide > widest[part.name][0]:
             widest[part.name] = wide, part, box
     for name, (wide, part, box) in widest.items():
         if part.lower is not None:
+            box = QRectF(box)
             box.setBottom(sketch.y(float(part.lower)))
         said = sketch.width(name)
         place = _beside_thread(sketch, box, said) if said < wide - 8 else None
@@ -188,7 +187,7 @@ def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iter
 def _thread_span(sketch: Sketch, left: float, right: float) -> tuple[float, float]:
     """Between which heights the thread runs there, in pixels, the upper one first."""
     wide = max(1.0, sketch.right - sketch.left)
-    start, end = sketch.y(sketch.eyes[0]), sketch.y(sketch.eyes[1])
+    start, end = sketch.sight
     a, b = (start + (end - start) * min(1.0, max(0.0, (x - sketch.left) / wide)) for x in (left, right))
     return (a, b) if a < b else (b, a)
 

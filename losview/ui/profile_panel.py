@@ -66,6 +66,7 @@ class ProfilePanel(QWidget):
         self._board: Board | None = None
         self._zones_of: tuple[int, int] | None = None
         self._letter = "T"
+        self._stretches: tuple[Stretch, ...] = ()
         self._looks: tuple[object, ...] | None = None
         self._marked: tuple[Hex, ...] = ()
         self._at: int | None = None
@@ -97,7 +98,9 @@ class ProfilePanel(QWidget):
             self.zones, self._zones_of = None, now
             self.profile = profile
         self._board, self.verdict = board, verdict
-        looks = self._looks_of(board, profile, verdict, why)
+        self._stretches = () if profile is None or verdict is None else stretches(
+            verdict, profile.sight_ends, profile.meets)
+        looks = self._looks_of(board, profile, why)
         if looks == self._looks:
             if zones is not self.zones:
                 self.update()
@@ -110,15 +113,15 @@ class ProfilePanel(QWidget):
             self.lit.emit(())
         self.update()
 
-    def _looks_of(
-        self, board: Board, profile: Profile | None, verdict: Verdict | None, why: bool
-    ) -> tuple[object, ...]:
+    def _looks_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
         """All that a drawing without zones and marks comes from, of the board what it shows of it."""
         if profile is None:
             return ()
         ramp = self._ramp_now(board)
-        hexes = [(board.label(column.hex), board.cover(column.hex).theme) for column in profile.columns]
-        return profile, _stretches(profile, verdict), why, ramp.low, ramp.high, hexes
+        hexes = [column.hex for column in profile.columns]
+        labels = [board.label(hex_) for hex_ in hexes]
+        themes = [board.cover(hex_).theme for hex_ in hexes] if any(cover.theme for cover in board.covers) else []
+        return profile, self._stretches, why, ramp.low, ramp.high, labels, themes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""
@@ -213,8 +216,7 @@ class ProfilePanel(QWidget):
     def _side(self, marked: tuple[Hex, ...]) -> Side | None:
         if self.profile is None or self._board is None:
             return None
-        looks = _stretches(self.profile, self.verdict)
-        return Side(self._board, self.profile, looks, self.zones, self.all_ceilings, marked, self._letter,
+        return Side(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, marked, self._letter,
                     " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
     def _ramp_now(self, board: Board) -> Ramp:
@@ -307,8 +309,3 @@ class ProfilePanel(QWidget):
         self._at = None
         self._light(())
         self.update()
-
-
-def _stretches(profile: Profile, verdict: Verdict | None) -> tuple[Stretch, ...]:
-    """How the thread looks along its way."""
-    return () if verdict is None else stretches(verdict, profile.sight_ends, profile.meets)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from math import floor
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
-from losview.ui.profile_inks import Letters, ink
-from losview.ui.profile_side import Side
+from losview.ui.profile_inks import TILE, Inks, Letters, ink
+from losview.ui.profile_side import LEFT, Side
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme
 
+#: So much of the area is its head, in pixels; numbers beside the uppermost level line come next to it.
+HEAD = 32.0
+
 
 class Kept:
-    """What a panel keeps from one drawing to the next.
+    """What a panel keeps from one drawing to the next: letters, and what is stamped.
 
     Attributes:
         letters: the faces of its font.
@@ -24,28 +28,29 @@ class Kept:
         family: its font.
     """
 
-    #: So many papers are kept: a drag comes through few heights of the drawing, mostly the same ones.
-    PAPERS = 8
+    #: So many stamps are kept: a drag comes through few heights of the drawing, mostly the same ones.
+    STAMPS = 16
 
     def __init__(self, family: QFont) -> None:
         self.letters = Letters(family)
-        self._papers: dict[Hashable, QPixmap] = {}
+        self._stamps: dict[Hashable, QPixmap] = {}
 
-    def paper(self, looks: Hashable, made: Callable[[], QPixmap]) -> QPixmap:
-        """The paper that looks like that, made where it is not at hand."""
-        found = self._papers.pop(looks, None)
+    def stamp(self, looks: Hashable, made: Callable[[], QPixmap]) -> QPixmap:
+        """The stamp that looks like that, made where it is not at hand."""
+        found = self._stamps.pop(looks, None)
         if found is None:
             found = made()
-            if len(self._papers) >= self.PAPERS:
-                del self._papers[next(iter(self._papers))]
-        self._papers[looks] = found  # the last is the one that was used last
+            if len(self._stamps) >= self.STAMPS:
+                del self._stamps[next(iter(self._stamps))]
+        self._stamps[looks] = found  # the last is the one that was used last
         return found
 
 
 class ScreenSketch(Sketch):
-    """A profile drawn on a screen, over what is kept of the drawings before.
+    """A profile drawn on a screen.
 
     Args:
+        kept: of the drawings before.
         scale: pixels of the screen per pixel of the area, which begins at 0, 0.
     """
 
@@ -56,27 +61,54 @@ class ScreenSketch(Sketch):
         self._kept, self._scale = kept, scale
 
     def _lay_paper(self) -> None:
-        """The paper, its head and the level lines."""
-        names = tuple((ceiling.name, ceiling.active) for ceiling in self.ceilings)
-        looks = (self.right, self.lower, self._scale, self.colours.dark, self.side.title, names, self.low, self.high)
-        paper = self._kept.paper(looks, self._paper)
-        painter = self.painter
-        if self._scale == 1.0:
-            painter.drawPixmap(0, 0, paper)
+        painter, area, looks = self.painter, self.area, (self.colours.dark, self._scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.fillRect(area, ink(self.colours.panel))
+        rule = ink(self.colours.rule)
+        for _, y in self._rows():
+            painter.fillRect(QRectF(self.left, y - 0.5, self.right - self.left + 1, 1), rule)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
+        self._stamp(QRectF(0, 0, area.width(), HEAD), self._head, (looks, self.right, self.side.title, names))
+        self._stamp(QRectF(0, HEAD, LEFT, area.height() - HEAD), self._numbers,
+                    (looks, self.lower, self.low, self.high))
+
+    def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
+        """Dots are copied from a large pixmap, which is far faster than to fill with a brush; then the edges."""
+        if self._scale != 1:
+            super()._lay_dotted(inks, boxes)
+            return
+        painter, dots = self.painter, inks.dotted
+        wide, high = dots.width() - TILE, dots.height() - TILE
+        for box in boxes:
+            left, right = floor(box.left() + 0.5), floor(box.right() + 0.5)
+            top, bottom = floor(box.top() + 0.5), floor(box.bottom() + 0.5)
+            for y in range(top, bottom, high):
+                for x in range(left, right, wide):
+                    painter.drawPixmap(x, y, dots, x % TILE, y % TILE, min(wide, right - x), min(high, bottom - y))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRects(boxes)
+
+    def _stamp(self, box: QRectF, draw: Callable[[], None], looks: Hashable) -> None:
+        """Stamp what is drawn in a box, which all drawings that look so have alike."""
+        painter, scale = self.painter, self._scale
+        stamp = self._kept.stamp(looks, lambda: self._stamped(box, draw))
+        if scale == 1:
+            painter.drawPixmap(box.topLeft(), stamp)
             return
         painter.save()  # on the screen's own pixels, or it would be stretched to no purpose
-        painter.scale(1 / self._scale, 1 / self._scale)
-        painter.drawPixmap(0, 0, paper)
+        painter.scale(1 / scale, 1 / scale)
+        painter.drawPixmap(box.topLeft() * scale, stamp)
         painter.restore()
 
-    def _paper(self) -> QPixmap:
-        """That paper, made anew."""
-        made = QPixmap((self.area.size() * self._scale).toSize())
+    def _stamped(self, box: QRectF, draw: Callable[[], None]) -> QPixmap:
+        made = QPixmap((box.size() * self._scale).toSize())
         made.fill(ink(self.colours.panel))
         screen, self.painter = self.painter, QPainter(made)
         self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.painter.scale(self._scale, self._scale)
-        super()._lay_paper()
+        self.painter.translate(-box.topLeft())
+        draw()
         self.painter.end()
         self.painter = screen
         return made

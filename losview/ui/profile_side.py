@@ -48,7 +48,9 @@ Spans = list[tuple[float, float]]
 
 def column_spans(profile: Profile) -> Spans:
     """The stretches of the thread in its hexes, as numbers that are quick to reckon with."""
-    return [(float(column.span[0]), float(column.span[1])) for column in profile.columns]
+    ratios = [(start.as_integer_ratio(), end.as_integer_ratio()) for start, end in
+              [column.span for column in profile.columns]]
+    return [(a / b, c / d) for (a, b), (c, d) in ratios]  # `float` takes four times as long over a fraction
 
 
 def column_sides(spans: Spans, left: float, wide: float) -> Spans:

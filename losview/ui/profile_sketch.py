@@ -14,7 +14,7 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
 from losview.ui.profile_frame import BAR, Frame, Spots
-from losview.ui.profile_inks import ground_inks, hatching, ink, inks_of, stroke
+from losview.ui.profile_inks import Inks, ground_inks, hatching, ink, inks_of, stroke
 from losview.ui.profile_side import LEFT, RIGHT, layers
 
 #: Colours of the ceilings, the active one first.
@@ -64,7 +64,7 @@ class Sketch(Frame):
 
     def _ceilings(self) -> None:
         """Draw the ceilings."""
-        sight = [(self.x(t), self.y(eye)) for t, eye in zip((0.0, 1.0), self.eyes, strict=True)]
+        sight = [(self.x(t), y) for t, y in enumerate(self.sight)]
         for i, ceiling in enumerate(self.ceilings):
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
@@ -123,21 +123,27 @@ class Sketch(Frame):
         return left
 
     def _levels(self) -> None:
-        """Level lines, thinned out where they would be too close."""
-        painter, c = self.painter, self.colours
-        metrics = self.font(11)
+        """Level lines, and the numbers of the levels."""
+        painter = self.painter
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setPen(stroke(self.colours.rule, 1))
+        painter.drawLines([QLineF(self.left, y, self.right, y) for _, y in self._rows()])
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._numbers()
+
+    def _numbers(self) -> None:
+        """The numbers of the levels."""
+        self.font(11)
+        self.painter.setPen(ink(self.colours.muted))
+        for level, y in self._rows():
+            said = decimal(level)
+            self.say(LEFT - 15 - self.width(said), y + self._face.cap / 2, said)
+
+    def _rows(self) -> list[tuple[int, int]]:
+        """Levels with lines, thinned out where these would be too close, and where they are, in pixels."""
         step = next((step for step in _STEPS if self._tall * step >= 15), _STEPS[-1])
         levels = range(-(-int(self.low) // step) * step, int(self.high) + 1, step)
-        left, right = self.left, self.right
-        rows = [(level, round(self.y(level))) for level in levels]
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setPen(stroke(c.rule, 1))
-        painter.drawLines([QLineF(left, y, right, y) for _, y in rows])
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(ink(c.muted))
-        for level, y in rows:
-            said = decimal(level)
-            self.say(LEFT - 15 - self.width(said), y + metrics.capHeight() / 2, said)
+        return [(level, round(self.y(level))) for level in levels]
 
     def _lay_grounds(self, layer: list[int]) -> None:
         """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
@@ -179,13 +185,12 @@ class Sketch(Frame):
         painter, columns = self.painter, self.profile.columns
         boxes: dict[tuple[str, bool, bool], list[QRectF]] = {}
         for i in layer:
-            for part in columns[i].parts:
-                box = self.part_box(i, part)
+            for part, box in self.part_boxes(i) if columns[i].parts else ():
                 if part.lower is not None:  # its lower part is drawn as what only hinders
                     parting = self.y(float(part.lower))
                     below = QRectF(box.left(), parting, box.width(), box.bottom() - parting)
                     boxes.setdefault((part.kind, False, part.judged), []).append(below)
-                    box.setBottom(parting)
+                    box = QRectF(box.topLeft(), below.topRight())
                 boxes.setdefault((part.kind, part.solid, part.judged), []).append(box)
         if boxes:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -193,8 +198,11 @@ class Sketch(Frame):
                 inks = inks_of(kind, self.colours.dark)
                 painter.setOpacity(1.0 if judged else UNASKED)
                 painter.setPen(inks.thin)
-                painter.setBrush(inks.fill if solid else inks.dots)
-                painter.drawRects(alike)
+                if solid:
+                    painter.setBrush(inks.fill)
+                    painter.drawRects(alike)
+                else:
+                    self._lay_dotted(inks, alike)
             painter.setOpacity(1.0)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         marked = self.side.marked
@@ -203,6 +211,11 @@ class Sketch(Frame):
                 self._cliff(i)
             if marked and columns[i].hex in marked:
                 painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
+
+    def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
+        """Draw boxes dotted, in the pen in hand."""
+        self.painter.setBrush(inks.dots)
+        self.painter.drawRects(boxes)
 
     def _fence(self, fence: Fence) -> None:
         """A wall, hedge or bar on a hexside; the one that decides is outlined."""
