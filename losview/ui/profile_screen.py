@@ -63,15 +63,15 @@ class ScreenSketch(Sketch):
     def _lay_paper(self) -> None:
         painter, area, looks = self.painter, self.area, (self.colours.dark, self._scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.fillRect(area, ink(self.colours.panel))
-        rule = ink(self.colours.rule)
-        for _, y in self._rows():
-            painter.fillRect(QRectF(self.left, y - 0.5, self.right - self.left + 1, 1), rule)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(QRectF(LEFT, HEAD, area.width() - LEFT, area.height() - HEAD), ink(self.colours.panel))
         names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
         self._stamp(QRectF(0, 0, area.width(), HEAD), self._head, (looks, self.right, self.side.title, names))
         self._stamp(QRectF(0, HEAD, LEFT, area.height() - HEAD), self._numbers,
                     (looks, self.lower, self.low, self.high))
+        rule = ink(self.colours.rule)
+        for _, y in self._rows():
+            painter.fillRect(QRectF(self.left - 0.5, y - 0.5, self.right - self.left + 1, 1), rule)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
         """Dots are copied from a large pixmap, which is far faster than to fill with a brush; then the edges."""

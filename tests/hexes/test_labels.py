@@ -182,3 +182,22 @@ def test_boards_1_and_1a_are_told_apart_by_the_size_of_letters():
         assert labels.parse(grid, labels.of(grid, hex_)) == hex_
     assert grid.cell(labels.parse(grid, "1AA4")) == (26, 3)
     assert grid.cell(labels.parse(grid, "1aB4")) == (33, 4)
+
+
+def test_labels_that_are_kept_are_those_of_the_grid_that_is_asked_about():
+    """A map that is made larger keeps its labels' style; digits then take more room."""
+    labels, small, large = Labels("digits"), Grid(20, 20), Grid(20, 120)
+    for _ in range(2):
+        assert labels.of(small, small.hex(3, 4)) == "0405"
+        assert labels.of(large, large.hex(3, 4)) == "04005"
+    assert labels == Labels("digits")
+    assert hash(labels) == hash(Labels("digits"))
+    assert repr(labels) == repr(Labels("digits"))
+
+
+def test_more_labels_than_are_kept(monkeypatch):
+    monkeypatch.setattr("losview.hexes.labels._KEPT", 7)
+    labels, grid = Labels(), Grid(5, 5)
+    for _ in range(2):
+        assert len({labels.of(grid, hex_) for hex_ in grid.hexes()}) == 25
+    assert len(labels._said[1]) <= 7
