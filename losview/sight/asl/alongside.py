@@ -119,8 +119,8 @@ class SideGround:
     def above(self, sides: Places, least: Shorts) -> tuple[Places, Shorts]:
         """The grounds of hexsides that are higher than so much: which of the hexsides asked, and their quarters."""
         highest = self.highest[sides]
-        at = np.flatnonzero(highest > least)
-        if not len(self.lower):
+        at = (highest > least).nonzero()[0]
+        if not len(self.lower) or not len(at):
             return at, highest[at]
         count = self.count[sides[at]]
         more = np.repeat(at, count)

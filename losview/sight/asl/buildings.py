@@ -166,10 +166,11 @@ def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
 def same_building(buildings: Buildings, lines: Lines) -> Bools:
     """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
     found = np.zeros(len(lines), np.bool_)
-    near = (lines.length <= 1) & (lines.a != lines.b) & ~lines.aerial
-    if not lines.pointed:
-        near &= buildings.here[lines.start] & buildings.here[lines.end]
-    for line in np.flatnonzero(near).tolist():
+    near = (lines.length <= 1).nonzero()[0]
+    near = near[(lines.a[near] != lines.b[near]) & ~lines.aerial[near]] if len(near) else near
+    if len(near) and not lines.pointed:
+        near = near[buildings.here[lines.start[near]] & buildings.here[lines.end[near]]]
+    for line in near.tolist():
         start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
         one = lines.pointed or (buildings.inside(start, a) and buildings.inside(end, b) and (
             start == end or (start, end) in buildings.joined))
@@ -188,7 +189,7 @@ def pillboxes(country: Country, lines: Lines) -> list[tuple[int, int, str]]:
         `(thread, place of the pillbox, why)` for each blocked thread: "air", "level" or "arc".
     """
     found = []
-    for line in np.flatnonzero(lines.a_state & PILLBOX).tolist():
+    for line in (lines.a_state & PILLBOX).nonzero()[0].tolist():
         start, end = int(lines.start[line]), int(lines.end[line])
         if lines.b_state[line] & AERIAL:
             why = "air"

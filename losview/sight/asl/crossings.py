@@ -262,7 +262,7 @@ def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | 
         slack: per thread, by how much (in units of `Lines.cross`) corners must lie beyond the thread on either
             side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
     """
-    at, piece = rising_pieces(country, lines, samples)
+    at, piece = rising_pieces(country, lines, samples) if len(samples) else (samples.line, samples.line)
     if not len(at):
         return no_crossings()
     keep = is_cut(country, lines, samples, at, piece, slack).nonzero()[0]

@@ -64,6 +64,8 @@ class Looks:
 
     def told(self, country: Country) -> list[Sunk]:
         """One by one."""
+        if not len(self.line):
+            return []
         hex_ = country.plane.hex
         columns = (self.line, self.low, self.high, self.both, self.far, self.need, self.have, self.blocked)
         return [Sunk(line, hex_(low), hex_(high), both, hex_(far), need, have, blocked)
@@ -80,10 +82,10 @@ def no_looks() -> Looks:
 
 def depressions(country: Country, lines: Lines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
+    if not (country.sunk[lines.start] | country.sunk[lines.end]).any():
+        return no_looks()
     in_a, in_b = is_in(country, lines)
     line = ((in_a | in_b) & ~lines.aerial).nonzero()[0]
-    if not len(line):
-        return no_looks()
     from_a, both = in_a[line], in_a[line] & in_b[line]
     start, end, a, b = lines.start[line], lines.end[line], lines.a[line], lines.b[line]
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)

@@ -323,8 +323,11 @@ def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Sh
     """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
     if not country.has_vehicles:
         return no_samples(), day.no_facts().high
-    level = lines.high[met.line] == lines.low[met.line]
-    kept = met.take(level & (country.vehicles[met.place] > 0))
+    there = country.vehicles[met.place].nonzero()[0]
+    if not len(there):
+        return no_samples(), day.no_facts().high
+    line = met.line[there]
+    kept = met.take(there[lines.high[line] == lines.low[line]])
     points = country.vehicles_at(kept.place, lines.high[kept.line])
     return kept.take(points > 0), points[points > 0]
 

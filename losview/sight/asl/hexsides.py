@@ -229,7 +229,7 @@ def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Boo
     lower = np.where(first, lines.end[line], lines.start[line])
     one, two = table.one[entry], table.two[entry]
     # Ranges from the higher and the lower end to the one hex and the other.
-    r_one, r_two, d_one, d_two = country.range(np.stack([upper, upper, lower, lower]), np.stack([one, two, one, two]))
+    (r_one, r_two), (d_one, d_two) = country.range(np.array([[upper], [lower]]), np.array([one, two]))
     # The hex that a feature is in is the one behind it, as the higher end sees it.
     pick = (r_two > r_one) | ((r_two == r_one) & (d_two < d_one))
     here, beyond = country.plane.here[one], country.plane.here[two]
@@ -294,8 +294,8 @@ def entrenched(country: Country, lines: Lines) -> list[tuple[int, int, str]]:
         `(thread, place of the entrenched unit's hex, name of what it is behind)` for each blocked thread.
     """
     found = []
-    asked = ((lines.a_state | lines.b_state) & ENTRENCHED > 0) & (lines.a == lines.b) & (lines.length > 1)
-    for line in np.flatnonzero(asked).tolist():
+    units = ((lines.a_state | lines.b_state) & ENTRENCHED).nonzero()[0]
+    for line in units[(lines.a[units] == lines.b[units]) & (lines.length[units] > 1)].tolist() if len(units) else ():
         for states, places, sign in ((lines.a_state, lines.start, 1), (lines.b_state, lines.end, -1)):
             if not states[line] & ENTRENCHED:
                 continue

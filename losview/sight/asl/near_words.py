@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.sight.asl.buildings import facing_of
-from losview.sight.asl.depressions import Sunk, is_in
+from losview.sight.asl.depressions import Sunk
 from losview.sight.verdict import Because, Mark, Number, levels
 from losview.sight.wording import in_sentence
 
@@ -26,11 +26,14 @@ def near_lines(words: Words) -> list[Because]:
 
 def _buildings(words: Words) -> list[Because]:
     """A6.8: two levels of one building."""
+    same = bool(words.found.near.same[0])
+    if not same and not _by_stairwell(words):
+        return []
     a, b = words.name(words.a.hex), words.name(words.b.hex)
     levels_ = {"low": levels(words.low), "high": levels(words.high)}
-    if not words.found.near.same[0]:
+    if not same:
         return [words.line("A6.8", Mark.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
-                           "stairwell.", words.b.hex, a=a, **levels_)] if _by_stairwell(words) else []
+                           "stairwell.", words.b.hex, a=a, **levels_)]
     if words.a.hex == words.b.hex:
         stairs = words.judge.houses.stairs[words.judge.plane.place(words.a.hex)]
         why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
@@ -102,6 +105,6 @@ def _from_the_air(words: Words) -> list[Because]:
     """A6.3 of an end in the air, to which no depression is too deep (E7.25)."""
     if not words.lines.aerial[0]:
         return []
-    ends = zip((words.a, words.b), is_in(words.country, words.lines), strict=True)
+    ends = zip((words.a, words.b), words.sunk, strict=True)
     return [words.line("A6.3", Mark.PASSES, "Into the depression in {low}: from the air any is looked into (E7.25).",
-                       end.hex, low=words.name(end.hex)) for end, sunk in ends if sunk[0]]
+                       end.hex, low=words.name(end.hex)) for end, sunk in ends if sunk]

@@ -73,7 +73,10 @@ class Sideways:
     @property
     def is_close(self) -> bool:
         """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
-        if self.found.blocks and (self._stays_blocked() or self._stays_fenced()):
+        found, nowhere = self.found, not len(self._near) and not self.country.has_bars
+        if nowhere and not len(found.facts) and not len(self.met.everywhere):
+            return False
+        if found.blocks and (self._stays_blocked() or self._stays_fenced()):
             return False
         own = answer(self.found)
         return any(places and places[-1].answer != own for places in self.places.values())
@@ -127,9 +130,11 @@ class Sideways:
     @cached_property
     def _changes(self) -> dict[int, list[int]]:
         """By the sign, how far the thread is moved where it ceases to cut something, or begins to; ascending."""
-        sided = self.met.sided
-        sides, near = (side_depths(self.country, self.lines, hexes if sided is None else sided)
-                       for hexes in (self.met.everywhere, self._near))
+        asked = [self.met.everywhere, self._near] if self.met.sided is None else [self.met.sided]
+        if len(asked) > 1 and set(asked[0].place.tolist()) == set(asked[1].place.tolist()):
+            del asked[1]
+        sides, *others = (side_depths(self.country, self.lines, hexes) for hexes in asked)
+        near = others[0] if others else sides
         cut = {*self.words.depths[self._passed].tolist(), *sides}
         missed = {*self._nearly_cut[1].tolist(), *near}
         return {1: sorted(by for by in cut if 0 < by <= self.slack),

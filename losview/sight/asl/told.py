@@ -72,7 +72,9 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
         facts.between, blind.asked, blind.number, blind.yes, day.no_height_advantage(facts), day.half_level(facts),
         found.cleared, found.effective,
     )
-    names = [what_is(country, facts, at) for at in range(len(facts))]
+    natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()
+    names = ["Ground" if ground else _said(natures[kind], lower) for ground, kind, lower in
+             zip(facts.ground.tolist(), kinds, facts.lower.tolist(), strict=True)]
     rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths), strict=True)
     return [Crossing(*row) for row in rows]
 
@@ -82,8 +84,12 @@ def what_is(country: Country, facts: Facts, at: int) -> str:
     if facts.ground[at]:
         return "Ground"
     nature = country.pieces.natures[int(country.pieces.nature[facts.met.piece[at]])]
-    # A bridge is its parapets: nothing of it stands lower.
-    return name_of(nature) + (" (its lower part)" if facts.lower[at] and not nature.deck else "")
+    return _said(nature, bool(facts.lower[at]))
+
+
+def _said(nature: Nature, lower: bool) -> str:
+    """What terrain is called, by its lower part as said; a bridge is its parapets: nothing of it stands lower."""
+    return name_of(nature) + (" (its lower part)" if lower and not nature.deck else "")
 
 
 def name_of(nature: Nature) -> str:
@@ -94,8 +100,8 @@ def name_of(nature: Nature) -> str:
 def _margins(country: Country, lines: Lines, facts: Facts, depths: Longs) -> list[Margin | None]:
     """By how much pieces are cut; along hexsides nothing, where one side alone has it."""
     met, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
-    told = facts.between & ~met.along
+    told = facts.between
     if met.along.any():
-        told |= met.along & ~is_beside_another(country, met)
-    depth = np.where(met.along, 0, depths)
-    return [Margin(cross, length) if yes else None for yes, cross in zip(told.tolist(), depth.tolist(), strict=True)]
+        told = (told & ~met.along) | (met.along & ~is_beside_another(country, met))
+        depths = np.where(met.along, 0, depths)
+    return [Margin(cross, length) if yes else None for yes, cross in zip(told.tolist(), depths.tolist(), strict=True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
@@ -128,6 +129,12 @@ class Words:
             self._stretches[level] = ground_stretches(self.country, self.downhill, level)
         return self._stretches[level]
 
+    @cached_property
+    def sunk(self) -> tuple[bool, bool]:
+        """Whether the ends are IN depressions."""
+        a, b = is_in(self.country, self.lines)
+        return bool(a[0]), bool(b[0])
+
     @property
     def higher_at(self) -> str:
         """Template of the higher end with its level."""
@@ -136,8 +143,9 @@ class Words:
     def side(self, entry: int) -> str:
         """A hexside by its two hexes, the one nearer to the viewer first."""
         table = self.country.sides
-        hexes = [self.hex(int(table.one[entry])), self.hex(int(table.two[entry]))]
-        if not all(hex_ in self.judge.board.grid for hex_ in hexes):
+        one, two, here = int(table.one[entry]), int(table.two[entry]), self.judge.plane.here
+        hexes = [self.hex(one), self.hex(two)]
+        if not (here[one] and here[two]):
             hex_, _, towards = self.judge.board.labels.hexside(self.judge.board.grid, table.side[entry]).rpartition("/")
             return f"{hex_}'s {towards} side"
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
@@ -209,7 +217,7 @@ class Words:
         """How an end stands, where that is not simply on the ground at the centre dot."""
         end = self.b if number else self.a
         parts = [_LOCATIONS[end.location]] if end.location else []
-        if not parts and is_in(self.country, self.lines)[number][0]:
+        if not parts and self.sunk[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
             parts.append(f"at {point_words(end)}{self.corner_name(end)}")
@@ -266,15 +274,15 @@ class Words:
         if outcome == Outcome.HINDERED:
             return f"{a} sees {b}, hindered by {int(self.found.hindrance[0])}."
         where = "" if hex_ is None else self.name(hex_)
-        said = {
-            "A6.8": "another level of the same building",
-            "B30.2": self.beyond_pillbox(b),
-            "A6.3": self.out_of_sight(where),
-            "B27.2": f"the unit in {where} is entrenched behind a {self.bank_of(hex_)}",
-            "B.10": f"hindrances of {int(self.found.hindrance[0])}",
+        said: dict[str, Callable[[], str]] = {
+            "A6.8": lambda: "another level of the same building",
+            "B30.2": lambda: self.beyond_pillbox(b),
+            "A6.3": lambda: self.out_of_sight(where),
+            "B27.2": lambda: f"the unit in {where} is entrenched behind a {self.bank_of(hex_)}",
+            "B.10": lambda: f"hindrances of {int(self.found.hindrance[0])}",
         }
         if rule in said:
-            return f"{a} does not see {b}: {said[rule]}."
+            return f"{a} does not see {b}: {said[rule]()}."
         what = self.what_blocks(rule, hex_)
         if outcome == Outcome.BLIND:
             return f"{a} does not see {b}: {self.lower} is in a blind hex of {what}."
