@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.night import LEAST_IN_SNOW, Night, NightError, night_of
-from losview.sight.asl.country import Bools, Country, Ints, Places
+from losview.sight.asl.country import Bools, Ints, Places
 from losview.sight.asl.crossings import AERIAL, PILLBOX
 from losview.sight.asl.night_counters import Keys, held, keys_of
 from losview.sight.asl.night_light import Lighting
@@ -107,6 +107,8 @@ class NightSight:
     def viewer_nvr(self, start: Places, end: Places, level: NDArray[np.int32], slits: Slits = None) -> Ints:
         """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks."""
         nvr = self.base_nvr(start, end)
+        if slits is None and self.viewer == "map" and not len(self.counters.slits):
+            return nvr
         halved = self.buttoned_up(start, level) if slits is None else slits
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
@@ -149,20 +151,23 @@ class NightSight:
             slits: which viewers are buttoned-up AFVs; None as options and counters say.
         """
         start, end, a, b = threads.start, threads.end, threads.start_height, threads.end_height
-        reach = _ranges(self.country, start, end)
+        reach, counters = self.country.range(start, end), self.counters
         if slits is None and back and self.viewer != "map":
             slits = False
         nvr = self.viewer_nvr(start, end, a, slits)
-        way = np.where(nvr == 0, Way.ZERO, Way.BEYOND).astype(np.uint8)
+        way = np.where(nvr == 0, np.uint8(Way.ZERO), np.uint8(Way.BEYOND))
         at = keys_of(end, b)
-        way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
-        way[self.wheeled_in_motion(at, reach, nvr)] = Way.WHEELED
+        if len(counters.tracked):
+            way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
+        if len(counters.wheeled):
+            way[self.wheeled_in_motion(at, reach, nvr)] = Way.WHEELED
         lit = self.lighting.lit(end, b)
         way[lit] = Way.LIT
         way[within_nvr(reach, nvr)] = Way.WITHIN
         way[own_location(threads)] = Way.OWN
         from_light = self._viewers_lit(start, a)
-        way[from_light] = np.where(lit[from_light], Way.BOTH_LIT, Way.FROM_LIGHT)
+        if from_light.any():
+            way[from_light] = np.where(lit[from_light], Way.BOTH_LIT, Way.FROM_LIGHT)
         if self.viewer == "observer" and not back:
             way[self.spotting_round(at)] = Way.SPOTTING_ROUND
         if flashes:
@@ -171,7 +176,7 @@ class NightSight:
 
     def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
         """Whether viewers stand in the light; a field's stand all in one location."""
-        if len(start) and (start == start[0]).all() and (level == level[0]).all():
+        if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
             return np.full(len(start), self.lighting.lit(start[:1], level[:1])[0], np.bool_)
         return self.lighting.lit(start, level)
 
@@ -234,10 +239,8 @@ def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
 def own_location(threads: Threads) -> Bools:
     """E1.13: the viewer's own location; inside a pillbox or in the air is another one."""
     found: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
-    if threads.start_state is not None or threads.end_state is not None:
-        none = np.zeros(len(threads), np.uint8)
-        one, two = (none if state is None else state for state in (threads.start_state, threads.end_state))
-        found &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
+    one, two = (np.uint8(0) if state is None else state for state in (threads.start_state, threads.end_state))
+    found &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
     return found
 
 
@@ -250,10 +253,3 @@ def taken(threads: Threads, at: Places) -> Threads:
         None if threads.start_offset is None else threads.start_offset[at],
         None if threads.end_offset is None else threads.end_offset[at],
     )
-
-
-def _ranges(country: Country, start: Places, end: Places) -> Ints:
-    plane = country.plane
-    q, r = plane.q_at[end] - plane.q_at[start], plane.r_at[end] - plane.r_at[start]
-    found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
-    return found

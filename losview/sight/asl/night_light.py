@@ -50,7 +50,8 @@ class Lighting:
 
     def lit(self, place: Places, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
-        if np.array_equal(level, self.country.stands[place]):
+        stands = self.country.stands[place]
+        if np.shape(level) == stands.shape and (level == stands).all():
             return self._ground[place]
         return self._lit(place, level)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -19,6 +18,7 @@ from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
+from losview.sight.asl.words import fields_of
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
 
@@ -42,7 +42,6 @@ _SAID = {
                      "seen."),
     Way.ZERO: ("E1.13", "The NVR of {a} is 0, and {b} is not lit: only the viewer's own location is seen."),
 }
-_FIELD = re.compile(r"\{(\w+)\}")
 _ZERO_MOVING = ("A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR EQUAL TO} {reach}, as for it an NVR "
                 "of 0 counts as {reach}.")
 
@@ -55,8 +54,9 @@ def by_night(judge: AslJudge, night: NightSight, a: End, b: End, verdict: Verdic
     sheet = (ends, *words.before(), decided, *words.too_far(), *words.lv(verdict), *words.back(verdict))
     if words.way.seen:
         advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
-        drm = int(verdict.visible and low_visibility(judge.country, words.lines)[0])
-        return replace(verdict, worksheet=(*sheet, *rest), advisories=advice, summary=words.summary(verdict), drm=drm)
+        drm = int(verdict.visible and words.low_visibility)
+        return Verdict(verdict.outcome, verdict.decided_by, verdict.hindrance, verdict.close, (*sheet, *rest), advice,
+                       words.summary(verdict), verdict.deciding, drm, verdict.traced)
     day = (_but_for_the_dark(line) for line in rest if line is not verdict.close)
     return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,),
                    traced=verdict.traced)
@@ -83,7 +83,12 @@ class NightWords:
         self.nvr = int(night.viewer_nvr(start, end, self.threads.start_height)[0])
         self.range = int(self.lines.length[0])
 
-    @property
+    @cached_property
+    def low_visibility(self) -> bool:
+        """Whether attacks along the thread take the night's LV DRM."""
+        return bool(low_visibility(self.judge.country, self.lines)[0])
+
+    @cached_property
     def terms(self) -> dict[str, Number | str]:
         a, b = self.names
         return {"a": a, "b": b, "range": self.range, "nvr": self.nvr}
@@ -101,7 +106,7 @@ class NightWords:
     def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
         """A line of the worksheet about a hex, or about the whole thread."""
         known = {**self.terms, **more}
-        shown = {name: known[name] for name in _FIELD.findall(text)}
+        shown = {name: known[name] for name in fields_of(text)}
         on = at is not None and at in (self.a.hex, self.b.hex)
         return Because(rule, None if at is None else Place(at),
                        Stretch(self.segment, at, at) if at is not None and on else None, text, tuple(shown.items()),
@@ -144,11 +149,13 @@ class NightWords:
         """Why darkness lets the target be seen, or hides it."""
         rule, text = _SAID[self.way]
         mark = Mark.PASSES if self.way.seen else Mark.BLOCKS
+        if self.way not in (Way.WHEELED, Way.TRACKED):
+            return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex)
         tracked = self.way == Way.TRACKED
-        if self.way in (Way.WHEELED, Way.TRACKED) and self.nvr == 0:
+        if self.nvr == 0:
             text = _ZERO_MOVING.replace("{kind}", " tracked" if tracked else "")
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
-        return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex, reach=reach)
+        return self.line(rule, mark, text, self.b.hex, reach=reach)
 
     def too_far(self) -> Iterator[Because]:
         """E1.14 where a vehicle moves in a dark target, but too far away."""
@@ -165,8 +172,7 @@ class NightWords:
     def lv(self, verdict: Verdict) -> Iterator[Because]:
         """E1.7 where it makes hindrances six."""
         decided = verdict.decided_by
-        if decided is not None and decided.rule == "B.10" and low_visibility(self.judge.country, self.lines)[0] and (
-                verdict.hindrance == 6):
+        if decided is not None and decided.rule == "B.10" and self.low_visibility and verdict.hindrance == 6:
             yield self.line("E1.7", Mark.COUNTS, "The night's LV DRM of an attack on {b} adds +1 to the hindrances.")
 
     def back(self, verdict: Verdict) -> Iterator[Because]:
@@ -201,6 +207,8 @@ class NightWords:
     @cached_property
     def plain(self) -> Way:
         """How the target is seen but for its gunflash."""
+        if self.way != Way.GUNFLASH:
+            return self.way
         return Way(int(self.night.ways(self.threads, flashes=False)[0]))
 
     def advice(self, verdict: Verdict) -> Iterator[Because]:
@@ -222,7 +230,7 @@ class NightWords:
 
     def _lv_advice(self, more: int) -> Iterator[Because]:
         country = self.judge.country
-        if low_visibility(country, self.lines)[0]:
+        if self.low_visibility:
             total = " (+{total} with the hindrances)" if more else ""
             yield self.line("E1.7", Mark.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} do "
                             "not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),

@@ -55,8 +55,9 @@ class Answers:
             key: what is asked, the options that matter to it among it.
         """
         kept = self._kept
-        if key in kept:
-            return kept[key]  # type: ignore[return-value]
+        known = kept.get(key, self)
+        if known is not self:
+            return known  # type: ignore[return-value]
         found = find()
         self._kept = {key: found} if len(kept) >= _ANSWERS else {**kept, key: found}
         return found

@@ -61,7 +61,7 @@ def explain(judge: AslJudge, a: End, b: End) -> Verdict:
 
 
 @lru_cache(maxsize=256)
-def _fields(text: str) -> tuple[str, ...]:
+def fields_of(text: str) -> tuple[str, ...]:
     """The fields of a template, in order."""
     return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
 
@@ -171,7 +171,7 @@ class Words:
         place, stretch = (None, None) if at is None else self._at(at)
         if at is not None and side is not None:
             place = Place(at, side)
-        shown = tuple([(name, terms[name]) for name in _fields(text)])
+        shown = tuple([(name, terms[name]) for name in fields_of(text)])
         return Because(rule, place, along or stretch, text, shown, mark, tuple(reads), margin)
 
     def _at(self, hex_: Hex) -> tuple[Place, Stretch]:
