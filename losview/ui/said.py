@@ -19,6 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+#: The latest words are kept as they were laid out: titles and the names of rules come again with each other hex.
+KEPT = 12
+
 
 class Words(QLabel):
     """Plain text that wraps; it can be selected and copied as soon as the pointer is over it.
@@ -65,7 +68,7 @@ class Said(Words):
         self._stack = stack
         self._said = ""
         self._ink: QColor | None = None
-        self._laid: tuple[tuple[str, int], QStaticText] | None = None
+        self._laid: dict[tuple[str, int], QStaticText] = {}
         self.alive = False
 
     def text(self) -> str:
@@ -106,14 +109,15 @@ class Said(Words):
 
     def laid(self, wide: int) -> QStaticText:
         """Its lines in a room of that width; -1 for one line."""
-        key = (self._said, wide)
-        if self._laid is None or self._laid[0] != key:
-            made = QStaticText(self._said)
-            made.setTextFormat(Qt.TextFormat.PlainText)
-            made.setTextWidth(wide)
-            made.prepare(QTransform(), self.font())
-            self._laid = (key, made)
-        return self._laid[1]
+        known = self._laid.get((self._said, wide))
+        if known is None:
+            if len(self._laid) >= KEPT:
+                self._laid.clear()
+            known = self._laid[self._said, wide] = QStaticText(self._said)
+            known.setTextFormat(Qt.TextFormat.PlainText)
+            known.setTextWidth(wide)
+            known.prepare(QTransform(), self.font())
+        return known
 
     def write(self, painter: QPainter) -> None:
         """Paint it, where it stands in its stack."""
@@ -132,7 +136,7 @@ class Said(Words):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._laid = None
+            self._laid.clear()
             self._stack.ask()
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -19,7 +19,8 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.board.board import Board
@@ -203,14 +204,21 @@ class Trial:
         return time.perf_counter() - start
 
     def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:
+        """Do with the left button what a hand does over a hex.
+
+        Pressed and released by way of the platform, so that Qt itself knows whether a button is held: whoever waits
+        for the hand's rest waits here too.
+        """
         view, scene = self.window.view, self.window.scene
         spot = view.viewportTransform().map(QPointF(*scene.layout_.centre(hex_)))
-        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
-        held = none if kind == QEvent.Type.MouseButtonRelease else left
-        button = none if kind == QEvent.Type.MouseMove else left
-        event = QMouseEvent(kind, spot, QPointF(view.viewport().mapToGlobal(spot.toPoint())), button, held,
-                            Qt.KeyboardModifier.NoModifier)
-        QCoreApplication.sendEvent(view.viewport(), event)
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        if kind == QEvent.Type.MouseMove:
+            away = QPointF(view.viewport().mapToGlobal(spot.toPoint()))
+            event = QMouseEvent(kind, spot, away, Qt.MouseButton.NoButton, QGuiApplication.mouseButtons(), none)
+            QCoreApplication.sendEvent(view.viewport(), event)
+            return
+        act = QTest.mousePress if kind == QEvent.Type.MouseButtonPress else QTest.mouseRelease
+        act(self.window.windowHandle(), left, none, view.viewport().mapTo(self.window, spot.toPoint()))
 
     def close(self) -> None:
         """Close the window and let it go."""

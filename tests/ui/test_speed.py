@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from valley import valley
@@ -142,9 +142,12 @@ def test_the_trial_does_what_a_hand_does(qapp):
     try:
         assert (trial.window.width(), trial.window.height()) == (WIDTH, HEIGHT)
         firer, hexes = board.hex("B5"), [board.hex(label) for label in ("C5", "F4", "K5")]
-        laid = []
+        laid, held = [], set()
         trial.window.sighting.thread_changed.connect(lambda: laid.append(trial.window.sighting.ruling_ends()))
+        view = trial.window.view
+        view.hovered.connect(lambda _: held.add((view.tracing, QGuiApplication.mouseButtons())))
         assert len(trial.drag(firer, hexes)) == len(hexes)
+        assert {buttons for tracing, buttons in held if tracing} == {Qt.MouseButton.LeftButton}
         assert [(End(firer), End(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
         assert trial.field(firer) > 0
         assert trial.window.scene.overlay.shown.wish.field.stamp.viewer == End(firer)
