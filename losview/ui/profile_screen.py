@@ -6,13 +6,17 @@ from collections.abc import Callable, Hashable
 from math import floor
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
 from losview.ui.profile_inks import TILE, Inks, Letters, ink
 from losview.ui.profile_side import LEFT, Side
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme
+
+#: Of what is half transparent Qt mixes more lines than this, of the screen's, in threads that are waited for: as long
+#: as whoever else is at work pleases.
+STRIP = 64
 
 #: So much of the area is its head, in pixels; numbers beside the uppermost level line come next to it.
 HEAD = 32.0
@@ -72,6 +76,15 @@ class ScreenSketch(Sketch):
         for _, y in self._rows():
             painter.fillRect(QRectF(self.left - 0.5, y - 0.5, self.right - self.left + 1, 1), rule)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+
+    def _cover(self, box: QRectF, brush: QBrush) -> None:
+        """In strips, cut between the screen's pixels, so that no two mix in one."""
+        top, step = box.top(), STRIP / self._scale
+        until = floor(top * self._scale) / self._scale + step
+        while top < box.bottom():
+            bottom = min(until, box.bottom())
+            self.painter.fillRect(QRectF(box.left(), top, box.width(), bottom - top), brush)
+            top, until = bottom, until + step
 
     def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
         """Dots are copied from a large pixmap, which is far faster than to fill with a brush; then the edges."""

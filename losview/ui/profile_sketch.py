@@ -239,7 +239,7 @@ class Sketch(Frame):
             box = QRectF(QPointF(self.x(float(veil.span[0])), self.upper),
                          QPointF(self.x(float(veil.span[1])), self.lower))
             dark = ink("#c9d0d8" if self.colours.dark else "#0b0d10", 0.30)
-            self.painter.fillRect(box, ink(LIGHT, 0.22) if veil.lit else QBrush(dark, Qt.BrushStyle.DiagCrossPattern))
+            self._cover(box, QBrush(ink(LIGHT, 0.22)) if veil.lit else QBrush(dark, Qt.BrushStyle.DiagCrossPattern))
             self.font(11, bold=True)
             left, wide = box.center().x() - self.width(veil.name) / 2, self.width(veil.name)
             row = next((i for i, end in enumerate(ends) if end + 8 < left), len(ends))
@@ -251,6 +251,10 @@ class Sketch(Frame):
                 self.painter.setPen(ink(self.colours.text))
                 self.say(left, self.plot.top() + 12 + 15 * row, veil.name)
         self.font(11)
+
+    def _cover(self, box: QRectF, brush: QBrush) -> None:
+        """Lay something half transparent over a box."""
+        self.painter.fillRect(box, brush)
 
     def _bed(self, i: int, floor: float, ground: float) -> None:
         """A depression: its bed below the ground, between two banks."""
