@@ -204,23 +204,26 @@ def _met(a: Hex, b: Hex) -> tuple[Met, ...]:
     (major_q, major_r), minor_step = IMAGES[image]
     turn_q, turn_r = minor_step.q - major_q, minor_step.r - major_r
     runs_along, swapped = 2 * minor == length, not first_is_left(image)
+    through, along, corner = Touch.THROUGH, Touch.ALONG, Touch.CORNER
     rows = wedge_column(length, minor).tolist()
     found: list[Met] = []
     q, r = a
     for step, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=True), 1):
-        q, r = q + major_q, r + major_r
-        first, second = one >> ROW_SHIFT, two >> ROW_SHIFT
+        q += major_q
+        r += major_r
+        first = one >> ROW_SHIFT
         hex_ = Hex(q + turn_q * first, r + turn_r * first)
-        if not two & BOTH:
-            found.append(Met(hex_, Touch.THROUGH, step))
+        how = two & BOTH
+        if not how:
+            found.append(Met(hex_, through, step))
             continue
+        second = two >> ROW_SHIFT
         other = Hex(q + turn_q * second, r + turn_r * second)
         if runs_along:
             left, right = (other, hex_) if swapped else (hex_, other)
-            found += (Met(left, Touch.ALONG, step), Met(right, Touch.ALONG, step))
+            found += (Met(left, along, step), Met(right, along, step))
         else:
-            touch = Touch.THROUGH if two & (1 << CROSSED_BIT) else Touch.CORNER
-            found += (Met(hex_, Touch.THROUGH, step), Met(other, touch, step))
+            found += (Met(hex_, through, step), Met(other, through if how == BOTH else corner, step))
     return tuple(found)
 
 

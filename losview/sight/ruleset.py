@@ -228,16 +228,14 @@ class Judge(ABC):
         Raises:
             RuleError: where an end is not one that this system knows.
         """
-        starts, ends = ([self.checked(pair[side]) for pair in pairs] for side in (0, 1))
-        places = [np.array([self.plane.place(end.hex) for end in side], np.intp) for side in (starts, ends)]
-        heights = []
-        for side, place in zip((starts, ends), places, strict=True):
-            height = self.eye_heights(place)
-            for i, end in enumerate(side):
-                if end.level is not None or end.eye is not None:
-                    height[i] = self.eye_heights(place[i : i + 1], end)[0]
-            heights.append(height)
-        return Threads(places[0], places[1], heights[0], heights[1])
+        ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
+        place = np.array([self.plane.place(end.hex) for end in ends], np.intp)
+        height = self.eye_heights(place)
+        for i, end in enumerate(ends):
+            if end.level is not None or end.eye is not None:
+                height[i] = self.eye_heights(place[i : i + 1], end)[0]
+        n = len(pairs)
+        return Threads(place[:n], place[n:], height[:n], height[n:])
 
     def thread(self, a: End, b: End) -> Threads:
         """One pair of ends as threads; the last one is kept, for ruling, side view and ends ask in turn.

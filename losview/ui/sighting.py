@@ -236,7 +236,7 @@ class Sighting(QObject):
         if ends is None or self.verdict is None:
             return None
         try:
-            threads = self.judge.threads([ends])
+            threads = self.judge.thread(*ends)
         except RuleError:
             return None
         return int(threads.start_height[0]), int(threads.end_height[0])

@@ -253,31 +253,37 @@ class BattleTechJudge(Judge):
         comes before a top that rises, that before the dead zone's hex X, and that before a full tally.  A thread
         that is seen is decided by the first tally that has points, or is clear, and has no place.
         """
-        n = len(look.blocked)
-        never = len(look.line.sheaf.hexes)
-        rule, row = np.zeros(n, np.uint8), np.full(n, never, np.intp)
-        hexes, column = look.line.sheaf.hexes, np.arange(n)
+        n, hexes = len(look.blocked), look.line.sheaf.hexes
+        rule, place = np.zeros(n, np.uint8), np.zeros(n, np.intp)
+        if look.blocked.any():
+            row = self._blocking(look, rule)
+            np.copyto(place, hexes[np.minimum(row, len(hexes) - 1), np.arange(n)], where=look.blocked)
+        if not look.blocked.all():
+            for tally, count in look.counts.items():
+                rule[(count > 0) & (rule == 0)] = RULES.index(tally)
+            rule[rule == 0] = RULES.index("clear")
+        return rule, place
+
+    def _blocking(self, look: Look, rule: NDArray[np.uint8]) -> NDArray[np.intp]:
+        """Write the rule that blocks each thread that is blocked; returns the rows where it does."""
+        row = np.full(len(rule), len(look.line.sheaf.hexes), np.intp)
 
         def settle(yes: Bools, name: str | NDArray[np.uint8], at: NDArray[np.intp]) -> None:
             sooner = yes & (at < row)
-            rule[sooner] = RULES.index(name) if isinstance(name, str) else name[sooner]
-            row[sooner] = at[sooner]
+            np.copyto(rule, np.uint8(RULES.index(name)) if isinstance(name, str) else name, where=sooner)
+            np.copyto(row, at, where=sooner)
 
         if look.screened is not None:
             settle(any_row(look.screened), "screen", first_row(look.screened))
-        if look.rises.any():
+        if (risen := any_row(look.rises)).any():
             first = first_row(look.rises)
-            settle(any_row(look.rises), self._which(look, first), first)
+            settle(risen, self._which(look, first), first)
         if look.dead is not None:
             settle(look.dead.blocked, "dead zone", look.dead.row)
         for tally, count in look.counts.items():
             if (full := count >= LIMITS[tally]).any():
                 settle(full, tally, self.filling_row(look, tally))
-        for tally, count in look.counts.items():
-            rule[(count > 0) & (rule == 0)] = RULES.index(tally)
-        rule[rule == 0] = RULES.index("clear")
-        place = np.where(row < never, hexes[np.minimum(row, never - 1), column], 0)
-        return rule, place
+        return row
 
     def _which(self, look: Look, row: NDArray[np.intp]) -> NDArray[np.uint8]:
         """By which rule the top in that row of each thread rises into it."""

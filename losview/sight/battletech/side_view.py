@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex, distance
-from losview.hexes.thread import Touch
+from losview.hexes.thread import Touch, ratio
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
 from losview.sight.ruleset import End
 from losview.sight.survey import FAR
@@ -72,7 +72,7 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
         return Fraction(a * (length - step) + b * step, length * QUARTERS)
 
     def ceiling(key: str, name: str, height: Callable[[int], Number], steps: list[int]) -> Ceiling:
-        return Ceiling(key, name, tuple((Fraction(step, length), height(step)) for step in steps), key in active)
+        return Ceiling(key, name, tuple((ratio(step, length), height(step)) for step in steps), key in active)
 
     active = {"standard": ("standard",), "dead-zone": ("dead-zone", "standard"), "diagramming": ("diagramming",)}[
         method
