@@ -45,6 +45,8 @@ class Mark(Enum):
     BLOCKS = "blocks"
     NOTE = "note"
 
+    __hash__ = object.__hash__  # there is one of each: quicker than by their names
+
 
 @dataclass(frozen=True)
 class Place:

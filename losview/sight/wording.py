@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from losview.sight.survey import Surface
 from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
 
 
+@lru_cache(maxsize=500)
 def in_sentence(name: str) -> str:
     """A name as it stands within a sentence: "light woods (ASL)", "BFP tower, 1½ levels"."""
     return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))

@@ -115,10 +115,10 @@ class Worksheet(QTextBrowser):
 
     def _say(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because) -> None:
         """Write one reason."""
-        ink, close = self._inks.of[line.mark], self._close
-        if close is not None and hangs_on(line, close):
+        ink = said = self._inks.of[line.mark]
+        if self._close is not None and hangs_on(line, self._close):
             self._hanging.add(len(self._lines))
-        said = self._inks.of[Mark.PASSES] if close is not None and line == close else ink
+            said = self._inks.of[Mark.PASSES] if line == self._close else ink
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
@@ -156,7 +156,11 @@ class Worksheet(QTextBrowser):
             box = self.document().documentLayout().blockBoundingRect(block)
             above, under = box.top() - GAP / 2, box.bottom() + GAP / 2
             top = max(0, min(round(above), math.ceil(under - self.viewport().height())))
-        self.verticalScrollBar().setValue(top)
+        bar, viewport = self.verticalScrollBar(), self.viewport()
+        if top != bar.value():
+            viewport.setUpdatesEnabled(False)  # what is there is not moved along: all of it is painted anew
+            bar.setValue(top)
+            viewport.setUpdatesEnabled(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
