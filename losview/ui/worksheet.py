@@ -322,19 +322,18 @@ class Worksheet(QTextBrowser):
         up = self.verticalScrollBar().value() + GAP / 2
         block = self.cursorForPosition(QPoint(0, 0)).block()
         row, rows = block.blockNumber(), len(self._lines)
-        while row < rows and block.isValid():
+        while row < rows:
             box = layout.blockBoundingRect(block)
             top = box.top() - up
             if top > bottom:
                 break
             line = self._lines[row]
             if line is not None or row == self._folding:
-                high = box.height() + GAP
                 if row == self._at or row in self._marked:
-                    painter.fillRect(QRectF(0, top, wide, high), washes.pointed)
+                    painter.fillRect(QRectF(0, top, wide, box.height() + GAP), washes.pointed)
                 elif line is not None and row in self._deciding:
-                    painter.fillRect(QRectF(0, top, wide, high), washes.decides[line.mark])
+                    painter.fillRect(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.mark])
                 if row in self._hanging:
-                    painter.fillRect(QRectF(0, top + 4, 3, high - 8), washes.close)
+                    painter.fillRect(QRectF(0, top + 4, 3, box.height() + GAP - 8), washes.close)
                 painter.fillRect(0, round(top), wide, 1, washes.rule)
             block, row = block.next(), row + 1
