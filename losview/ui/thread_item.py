@@ -308,15 +308,18 @@ class _Hands:
         corner_ = at - QPointF(wide / 2, high / 2)
         pill = self._in_sight(at, [QRectF(spot, QSizeF(wide, high)) for spot in (corner_ + shift, corner_ - shift)])
         self.put(Pill(wide, high, 1.6 * self.width * self.px), pill.center())
-        self.painter.setFont(bold(round(WORDS * self.px))[0])
+        said, size = readable(self.picture.badge), round(WORDS * self.px)
+        font, metrics = bold(size)
+        self.painter.setFont(font)
         self.painter.setPen(ink("#ffffff"))
-        self.painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, readable(self.picture.badge))
+        self.painter.drawText(pill.center() + QPointF(-wide_of(said, size) / 2,
+                                                      (metrics.ascent() - metrics.descent()) / 2), said)
 
 
 def pill_width(words: str, pixel: float) -> float:
     """How wide a badge is: there are few widths, so that one is kept of each."""
     step = STEP * pixel
-    return step * math.ceil((wide_of(words, round(WORDS * pixel)) + AROUND * pixel) / step)
+    return step * math.ceil((wide_of(readable(words), round(WORDS * pixel)) + AROUND * pixel) / step)
 
 
 def _end(radius: float, letter: str, colour: str, px: float) -> Disc:
