@@ -54,6 +54,8 @@ class ZoomView(QGraphicsView):
         scene.stirred.connect(self._repaint_stirred)
         self._stirred: QRegion | None = None  # where they are on the screen
         self._coming: QRegion | None = None  # where they will be with the next frame, if that is known
+        # The paper or the composed picture covers it: Qt need not fill it first.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
