@@ -12,7 +12,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl import day, depressions
+from losview.sight.asl import depressions
 from losview.sight.asl.arrays import Bools, Places, Shorts
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Crossings, Lines
@@ -57,7 +57,7 @@ def look_closer(
     decided = np.zeros(len(lines), np.bool_)
     if outcomes:
         # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
-        decided[met.line[(level & ~spilled & ~banks) | day.half_level(facts)]] = True
+        decided[met.line[(level & ~spilled & ~banks) | facts.half]] = True
         spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
     for at in np.flatnonzero(spilled).tolist():
         found.cleared[at] = _spills(country, lines, met, at)

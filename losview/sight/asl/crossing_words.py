@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.sight.asl import day, hexsides
+from losview.sight.asl import day
 from losview.sight.asl.country import Bools
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.spots import of_piece, of_side
@@ -27,15 +27,14 @@ _TIMES, _MINUS = "\N{MULTIPLICATION SIGN}", "\N{MINUS SIGN}"
 def blocking(words: Words, rule: str) -> Bools:
     """Which crossings block by a rule."""
     facts, cleared = words.found.facts, words.found.cleared
+    if rule in ("A6.2", "A6.21"):
+        return facts.higher if rule == "A6.2" else facts.half
+    if rule == "A6.2 level":
+        return facts.tied & ~cleared
     blind = facts.blind.yes & (facts.obstacle | facts.ground) & ~cleared
-    return {
-        "A6.2": day.higher_than_both(facts),
-        "A6.2 level": day.no_height_advantage(facts) & ~cleared,
-        "A6.21": day.half_level(facts),
-        "E7.25": blind & facts.aerial,
-        "A6.4": blind & ~facts.aerial & ~facts.ground,
-        "B10.23": blind & ~facts.aerial & facts.ground,
-    }[rule]
+    if rule == "E7.25":
+        return blind & facts.aerial
+    return blind & ~facts.aerial & (facts.ground if rule == "B10.23" else ~facts.ground)
 
 
 def crossing_lines(words: Words) -> list[Because]:
@@ -222,8 +221,8 @@ def side_lines(words: Words) -> list[Because]:
     sides = words.found.sides
     if not len(sides):
         return []
-    hidden, number = hexsides.hexside_blind(sides)
-    blocked, bars, met = hexsides.hexside_obstacles(sides), hexsides.bars(sides), hexsides.counts(sides)
+    hidden, number = sides.blinding
+    blocked, bars, met = sides.stopping, sides.barring, sides.counted
     table, lines = words.country.sides, []
     for at in np.lexsort((sides.entry, sides.ra)).tolist():
         entry = int(sides.entry[at])

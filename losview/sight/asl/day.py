@@ -70,6 +70,21 @@ class Facts:
     def blind(self) -> Blind:
         return blind_hexes(self)
 
+    @cached_property
+    def higher(self) -> Bools:
+        """A6.2: which block both ends."""
+        return higher_than_both(self)
+
+    @cached_property
+    def tied(self) -> Bools:
+        """A6.2 level: which block the lower end."""
+        return no_height_advantage(self)
+
+    @cached_property
+    def half(self) -> Bools:
+        """A6.21: which block by half a level."""
+        return half_level(self)
+
 
 @dataclass(frozen=True)
 class Blind:

@@ -24,6 +24,8 @@ _OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome
 SHADOWS = frozenset({"A6.8", "B23.71", "O5.3", "B9", "A6.2", "A6.2 level", "E7.25", "A6.4", "B10.23", "B9.52"})
 OUTCOMES = np.array([_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES], np.uint8)
 
+_HINDERED, _CLEAR = (np.uint8(NUMBER[rule]) for rule in ("A6.7", "A6.1"))
+
 
 def sixth_place(found: Examined, line: int) -> int:
     """Where a thread's hindrances reach six, from the start; 0 where only the weather brings them there."""
@@ -55,10 +57,9 @@ def answer(found: Examined, line: int = 0) -> tuple[bool, int]:
 
 def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
-    seen = np.where(found.hindrance > 0, NUMBER["A6.7"], NUMBER["A6.1"])
-    rule = seen.astype(np.uint8)
+    rule = np.where(found.hindrance > 0, _HINDERED, _CLEAR)
     for number, line, _, _ in found.blocks:
-        np.minimum.at(rule, line, np.uint8(number))
+        rule[line[rule[line] > number]] = number
     place = np.zeros(n, np.intp)
     if details:
         nearest = np.full(n, 1 << 60, np.int64)
@@ -68,6 +69,6 @@ def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], P
                                       strict=True):
                 if key < nearest[at]:
                     nearest[at], place[at] = key, where
-        for at in np.flatnonzero(rule == NUMBER["B.10"]).tolist():
+        for at in (rule == NUMBER["B.10"]).nonzero()[0].tolist():
             place[at] = sixth_place(found, at)
     return rule, place

@@ -364,22 +364,21 @@ def _near_ends(lines: Lines, found: Examined) -> None:
         hidden = near.sunk.blocked.nonzero()[0]
         found.block("A6.3", near.sunk.line[hidden], near.sunk.low[hidden], np.zeros_like(hidden))
     if len(sides):
-        bars = hexsides.bars(sides)
-        found.block_on_sides("B23.71", bars & ~sides.factory)
-        found.block_on_sides("O5.3", bars & sides.factory)
+        found.block_on_sides("B23.71", sides.barring & ~sides.factory)
+        found.block_on_sides("O5.3", sides.barring & sides.factory)
 
 
 def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) -> None:
     """Checks 5 to 9."""
     sides, facts = found.sides, found.facts
     if len(sides):
-        found.block_on_sides("B9", hexsides.hexside_obstacles(sides) & (sides.full_level | (not found.light)))
-        found.block_on_sides("B9.52", hexsides.hexside_blind(sides)[0])
+        found.block_on_sides("B9", sides.stopping & (sides.full_level | (not found.light)))
+        found.block_on_sides("B9.52", sides.blinding[0])
     if not len(facts):
         return
-    level, blind = day.no_height_advantage(facts), facts.blind.yes & (facts.obstacle | facts.ground)
+    level, blind = facts.tied, facts.blind.yes & (facts.obstacle | facts.ground)
     met = facts.met
-    found.block_at("A6.2", met, day.higher_than_both(facts))
+    found.block_at("A6.2", met, facts.higher)
     asked_level, asked_blind = level, blind
     if len(lines) > 1:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
@@ -392,7 +391,7 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
     level, blind = level & ~found.cleared, blind & ~found.cleared
     crest = facts.ground
     for rule, yes in (
-        ("A6.2 level", level), ("A6.21", day.half_level(facts)),
+        ("A6.2 level", level), ("A6.21", facts.half),
         ("E7.25", blind & facts.aerial), ("A6.4", blind & ~facts.aerial & ~crest),
         ("B10.23", blind & ~facts.aerial & crest),
     ):

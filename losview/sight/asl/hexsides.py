@@ -69,6 +69,26 @@ class SideFacts:
         number = np.where(self.aerial, 1, number).astype(np.int32)
         return (self.low < self.over) & (self.over < self.high) & (self.d <= number), number
 
+    @cached_property
+    def counted(self) -> Bools:
+        """Which are met at all."""
+        return counts(self)
+
+    @cached_property
+    def barring(self) -> Bools:
+        """B23.71, O5.3: which bars block."""
+        return bars(self)
+
+    @cached_property
+    def stopping(self) -> Bools:
+        """A6.2, A6.21: which obstacles block."""
+        return hexside_obstacles(self)
+
+    @cached_property
+    def blinding(self) -> tuple[Bools, Ints]:
+        """B9.52: which block by blind hexes, and how many these are."""
+        return hexside_blind(self)
+
     def take(self, at: Places | Bools) -> SideFacts:
         return SideFacts(*(getattr(self, one.name)[at] for one in fields(self)))
 
@@ -272,7 +292,7 @@ def _too_high(facts: SideFacts) -> Bools:
 
 def hexside_obstacles(facts: SideFacts) -> Bools:
     """A6.2, A6.21 on hexsides: of neither end's hex; half-level ones at or above both ends' level."""
-    asked = counts(facts) & ~facts.own_high & ~facts.own_low & ~facts.bar
+    asked = facts.counted & ~facts.own_high & ~facts.own_low & ~facts.bar
     return asked & np.where(facts.full_level, _too_high(facts), facts.high <= facts.base)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.sight.asl import day, hexsides
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossings import (
     Crossings,
@@ -87,8 +86,7 @@ class Sideways:
         if not len(facts):
             return False
         # Only of ground higher than neither end what else there is may say that it is no crest.
-        blocks = day.no_height_advantage(facts) | day.half_level(facts) | (facts.blind.yes & facts.obstacle)
-        blocks = day.higher_than_both(facts) | (blocks & ~facts.ground)
+        blocks = facts.higher | ((facts.tied | facts.half | (facts.blind.yes & facts.obstacle)) & ~facts.ground)
         return bool((self._passed & blocks & (self.words.depths > self.slack)).any())
 
     def _stays_fenced(self) -> bool:
@@ -96,7 +94,7 @@ class Sideways:
         sides, table = self.found.sides, self.country.sides
         if not len(sides):
             return False
-        blocks = hexsides.bars(sides) | hexsides.hexside_obstacles(sides) | hexsides.hexside_blind(sides)[0]
+        blocks = sides.barring | sides.stopping | sides.blinding[0]
         if any(self.words.crossed(entry) > self.slack for entry in sides.entry[blocks & sides.cut].tolist()):
             return True
         touched = sides.entry[blocks & ~sides.cut].tolist()

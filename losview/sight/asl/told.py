@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from losview.hexes.lattice import norm2
-from losview.sight.asl import day
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, Longs
 from losview.sight.asl.day import Facts
@@ -69,7 +68,7 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
     columns = (
         met.place, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
-        facts.between, blind.asked, blind.number, blind.yes, day.no_height_advantage(facts), day.half_level(facts),
+        facts.between, blind.asked, blind.number, blind.yes, facts.tied, facts.half,
         found.cleared, found.effective,
     )
     natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()

@@ -13,7 +13,6 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
 from losview.hexes.thread import Segment
-from losview.sight.asl import hexsides
 from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
@@ -337,10 +336,10 @@ class Words:
         """Which hexside features block by a rule."""
         sides = self.found.sides
         if rule == "B9":
-            return hexsides.hexside_obstacles(sides)
+            return sides.stopping
         if rule == "B9.52":
-            return hexsides.hexside_blind(sides)[0]
-        return hexsides.bars(sides)
+            return sides.blinding[0]
+        return sides.barring
 
     def is_pillboxed(self) -> bool:
         """Whether the viewer is inside a pillbox."""
