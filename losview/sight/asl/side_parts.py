@@ -32,8 +32,8 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
         rings: outlines about a point. shift: that point, from the thread's origin.
     """
     dx, dy = direction
-    own = dx * shift[1] - dy * shift[0]
-    at = []
+    own, wide = dx * shift[1] - dy * shift[0], abs(dx) >= abs(dy)
+    at: list[tuple[int, int]] = []
     for ring in rings:
         ax, ay = ring[-1]
         before = dx * ay - dy * ax + own
@@ -41,15 +41,26 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
             side = dx * by - dy * bx + own
             if (side > 0) != (before > 0):
                 # The point where the edge crosses the line, by its larger component along the thread.
-                one, two, along = (ax + shift[0], bx - ax, dx) if abs(dx) >= abs(dy) else (ay + shift[1], by - ay, dy)
-                at.append(Fraction(one * (side - before) - two * before, along * (side - before)))
+                one, two, along = (ax + shift[0], bx - ax, dx) if wide else (ay + shift[1], by - ay, dy)
+                above, below = one * (side - before) - two * before, along * (side - before)
+                at.append((above, below) if below > 0 else (-above, -below))
             ax, ay, before = bx, by, side
-    at.sort()
-    first, last = span
-    found = [(max(first, low), min(last, high))
-             for low, high in zip(at[::2], at[1::2], strict=True)]
-    found = [(low, high) for low, high in found if low < high]
+    if len(at) > 2:
+        at.sort(key=lambda one: Fraction(*one))
+    elif at and at[0][0] * at[1][1] > at[1][0] * at[0][1]:
+        at.reverse()
+    found = [(_within(low, span), _within(high, span)) for low, high in zip(at[::2], at[1::2], strict=True)
+             if low[0] * high[1] < high[0] * low[1]]
+    found = [(low, high) for low, high in found if low is not high]
     return merged_spans(found) if len(found) > 1 else found
+
+
+def _within(place: XY, span: Span) -> Fraction:
+    """A place on a thread, a numerator and a denominator above 0, or the end of a span that it lies beyond."""
+    (above, below), (low, high) = place, span
+    if above * low.denominator <= low.numerator * below:
+        return low
+    return high if above * high.denominator >= high.numerator * below else Fraction(above, below)
 
 
 def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
