@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.hexes.hex import Hex, distance
+from losview.hexes.hex import Hex, Hexside, distance
 from losview.hexes.thread import Met, Touch, between, met
 from losview.sight.ruleset import End
 from losview.sight.survey import Surface
@@ -19,6 +19,12 @@ from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
 def in_sentence(name: str) -> str:
     """A name as it stands within a sentence: "light woods (ASL)", "BFP tower, 1½ levels"."""
     return " ".join(word if len(word) > 1 and word.isupper() else word.lower() for word in name.split(" "))
+
+
+def edge_words(board: Board, side: Hexside) -> str:
+    """A hexside on the edge of the map as a sentence names it: "A1's north side"."""
+    hex_, _, towards = board.labels.hexside(board.grid, side).rpartition("/")
+    return f"{hex_}'s {towards} side"
 
 
 class Thread:

@@ -18,6 +18,7 @@ from losview.sight.ends import side_text
 from losview.sight.presets import Ways
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Mark, Number, Place, Verdict
+from losview.sight.wording import edge_words
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -126,7 +127,7 @@ def _side_name(judge: AslJudge, hex_: Hex, side: int) -> str:
     board, beyond = judge.board, neighbour(hex_, side)
     if beyond in board.grid:
         return f"{board.label(hex_)}-{board.label(beyond)}"
-    return board.labels.hexside(board.grid, hexside(hex_, side))
+    return edge_words(board, hexside(hex_, side))
 
 
 def _answers(

@@ -99,7 +99,7 @@ PRESETS: tuple[Preset, ...] = (
            at_a_cliff),
     Preset("rowhouse-bypass", "rowhouse bypass", "B23.71", "vertex",
            "A unit that goes round a rowhouse bar: the vertex at the bar's end.",
-           "Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar {bars}.", rowhouse_bypass,
+           "Rowhouse bypass: traced to vertex {vertex} of {hex}, the end of the bar on {bars}.", rowhouse_bypass,
            at_a_bar, short="rowhouse"),
     Preset("snap-shot", "snap shot", "A8.15", "hexside",
            "A unit that crosses a hexside: both vertices of it must be seen.",

@@ -29,7 +29,7 @@ from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
-from losview.sight.wording import Thread, in_sentence
+from losview.sight.wording import Thread, edge_words, in_sentence
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -145,8 +145,7 @@ class Words:
         one, two, here = int(table.one[entry]), int(table.two[entry]), self.judge.plane.here
         hexes = [self.hex(one), self.hex(two)]
         if not (here[one] and here[two]):
-            hex_, _, towards = self.judge.board.labels.hexside(self.judge.board.grid, table.side[entry]).rpartition("/")
-            return f"{hex_}'s {towards} side"
+            return edge_words(self.judge.board, table.side[entry])
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
