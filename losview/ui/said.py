@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QPointF, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
     QFocusEvent,
+    QFont,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -69,6 +70,7 @@ class Said(Words):
         self._said = ""
         self._ink: QColor | None = None
         self._laid: dict[tuple[str, int], QStaticText] = {}
+        self._look: tuple[QFont, QColor] | None = None
         self.alive = False
 
     def text(self) -> str:
@@ -91,7 +93,7 @@ class Said(Words):
     def colour(self, ink: QColor) -> None:
         """Write in a colour of its own."""
         if ink != self._ink:
-            self._ink = ink
+            self._ink, self._look = ink, None
             self._dye()
 
     def _dye(self) -> None:
@@ -121,9 +123,13 @@ class Said(Words):
 
     def write(self, painter: QPainter) -> None:
         """Paint it, where it stands in its stack."""
-        painter.setFont(self.font())
-        painter.setPen(self.palette().color(self.foregroundRole()) if self._ink is None else self._ink)
-        painter.drawStaticText(QPointF(self.geometry().topLeft()), self.laid(self.width() if self.wordWrap() else -1))
+        if self._look is None:
+            ink = self.palette().color(self.foregroundRole()) if self._ink is None else self._ink
+            self._look = self.font(), ink
+        font, ink = self._look
+        painter.setFont(font)
+        painter.setPen(ink)
+        painter.drawStaticText(self.pos(), self.laid(self.width() if self.wordWrap() else -1))
 
     # Qt's own.
 
@@ -135,6 +141,7 @@ class Said(Words):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
+        self._look = None
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._laid.clear()
             self._stack.ask()
