@@ -70,7 +70,6 @@ class StepWords(Speech):
         )
 
     def step_1(self, yes: bool, found: Found, walk: Walk) -> Because:
-        reads = self.hexes(walk, walk.ground < FAR)
         if yes:
             higher = self.hexes(walk, found.where)
             hex_ = self.nearest(higher)
@@ -85,9 +84,10 @@ class StepWords(Speech):
                 top=self.top(hex_),
                 high=levels(walk.high[0]),
             )
+        reads = self.hexes(walk, walk.ground < FAR)
         if not reads:
             return self.line("1", Mark.PASSES, "Nothing lies between the ends.")
-        hex_ = max(reads, key=self.top)
+        hex_ = self.judge.plane.hex(walk.sheaf.hexes[walk.top[:, 0].argmax(), 0])
         return self.line(
             "1",
             Mark.PASSES,
