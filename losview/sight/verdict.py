@@ -68,7 +68,10 @@ class Stretch:
     @cached_property
     def span(self) -> Span | None:
         """Its two ends, 0 at the viewer and 1 at the target; None where the thread misses the hexes."""
-        one, two = self.segment.span(self.first), self.segment.span(self.last)
+        one = self.segment.span(self.first)
+        if self.last == self.first:
+            return one
+        two = self.segment.span(self.last)
         return None if one is None or two is None else (one[0], two[1])
 
 
