@@ -7,6 +7,7 @@ one constant added to an index, wherever on the map it is taken.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -211,6 +212,11 @@ class Plane:
     def place(self, hex_: tuple[int, int]) -> int:
         """The index of a hex (of the map or its margin)."""
         return (hex_[0] - self.q0) * self.stride + (hex_[1] - self.r0)
+
+    def places(self, hexes: Iterable[tuple[int, int]]) -> NDArray[np.intp]:
+        """intp: the indices of hexes (of the map or its margin)."""
+        stride, first = self.stride, self.place((0, 0))
+        return np.array([q * stride + r + first for q, r in hexes], np.intp)
 
     def holds(self, hex_: tuple[int, int]) -> bool:
         """Whether a hex is one of the map."""

@@ -101,7 +101,9 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     """What is drawn of the thread between two ends; where they stand for several, of the one that is judged."""
     named = _named(a, b)
     a, b = verdict.traced or (a, b)
-    hexes = [one for one in _met(a, b) if one.hex in board.grid]
+    met_, plane = _met(a, b), board.grid.plane
+    hexes = [one for one, here in zip(met_, plane.here[plane.places(one.hex for one in met_)].tolist(), strict=True)
+             if here]
     crossed = tuple(one.hex for one in hexes if one.touch is not Touch.CORNER)
     touched = tuple(one.hex for one in hexes if one.touch is Touch.CORNER)
     deciding = verdict.deciding

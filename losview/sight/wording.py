@@ -46,9 +46,7 @@ class Thread:
     @cached_property
     def places(self) -> NDArray[np.intp]:
         """intp: the places in the board's plane of the hexes met."""
-        plane = self.board.grid.plane
-        stride, first = plane.stride, plane.place((0, 0))
-        return np.array([q * stride + r + first for (q, r), _, _ in self.met], np.intp)
+        return self.board.grid.plane.places(one.hex for one in self.met)
 
     @cached_property
     def hex_at(self) -> dict[int, Hex]:

@@ -30,7 +30,7 @@ def test_present_hexes_and_plane_are_in_one_order(grid):
     assert all(grid.has_cell(*cell) for cell in cells)
     plane = grid.plane
     assert [plane.hex(place) for place in plane.cells] == grid.hexes()
-    assert [plane.place(hex_) for hex_ in grid.hexes()] == plane.cells.tolist()
+    assert [plane.place(hex_) for hex_ in grid.hexes()] == plane.places(grid.hexes()).tolist() == plane.cells.tolist()
     assert list(zip(plane.q.tolist(), plane.r.tolist(), strict=True)) == [tuple(hex_) for hex_ in grid.hexes()]
     assert plane.index[present].tolist() == plane.cells.tolist()
     assert not plane.index[~present].any()
