@@ -78,13 +78,15 @@ class ScreenSketch(Sketch):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _cover(self, box: QRectF, brush: QBrush) -> None:
-        """In strips, cut between the screen's pixels, so that no two mix in one."""
-        top, step = box.top(), STRIP / self._scale
-        until = floor(top * self._scale) / self._scale + step
-        while top < box.bottom():
-            bottom = min(until, box.bottom())
-            self.painter.fillRect(QRectF(box.left(), top, box.width(), bottom - top), brush)
-            top, until = bottom, until + step
+        """In strips of whole pixels of the screen: those at a smooth edge would be mixed by themselves."""
+        scale, painter = self._scale, self.painter
+        left, right, top, bottom = (floor(edge * scale + 0.5) for edge in (box.left(), box.right(), box.top(),
+                                                                           box.bottom()))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        for y in range(top, bottom, STRIP):
+            high = min(STRIP, bottom - y)
+            painter.fillRect(QRectF(left / scale, y / scale, (right - left) / scale, high / scale), brush)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
 
     def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
         """Dots are copied from a large pixmap, which is far faster than to fill with a brush; then the edges."""
