@@ -19,6 +19,7 @@ from losview.sight.asl.crossings import (
     of_samples,
     rising_pieces,
 )
+from losview.sight.asl.day import Facts, facts_of
 from losview.sight.asl.decide import answer, decide
 from losview.sight.asl.examine import Examined, Met, examine, is_two_sided, may_matter, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
@@ -54,6 +55,12 @@ class Moved:
         return int(rules[self.line]), int(places[self.line])
 
 
+def _blocks(facts: Facts) -> Bools:
+    """Which crossings block whatever else is met: only ground no higher than both ends may turn out to be no crest."""
+    found: Bools = facts.higher | ((facts.tied | facts.half | (facts.blind.yes & facts.obstacle)) & ~facts.ground)
+    return found
+
+
 class Sideways:
     """One thread, moved.
 
@@ -85,9 +92,7 @@ class Sideways:
         facts = self.found.facts
         if not len(facts):
             return False
-        # Only of ground higher than neither end what else there is may say that it is no crest.
-        blocks = facts.higher | ((facts.tied | facts.half | (facts.blind.yes & facts.obstacle)) & ~facts.ground)
-        return bool((self._passed & blocks & (self.words.depths > self.slack)).any())
+        return bool((self._passed & _blocks(facts) & (self.words.depths > self.slack)).any())
 
     def _stays_fenced(self) -> bool:
         """Whether what blocks on a hexside is crossed by more than the margin, or touched, which it is then too."""
@@ -109,11 +114,12 @@ class Sideways:
     def places(self) -> dict[int, list[Moved]]:
         """By the sign, the places of the thread between which nothing else is found, ascending; none where it stays.
 
+        A thread that is blocked, and is so for certain where it is moved farthest, stays as it is.
         They are looked at together, as so many threads.
         """
-        changes = self._changes
+        changes, blocked = self._changes, answer(self.found)[0]
         asked = [(sign, by) for sign in (1, -1) if changes[sign] or not self._is_the_same(sign)
-                 for by in (0, *changes[sign])]
+                 if not (blocked and self._is_blocked(sign)) for by in (0, *changes[sign])]
         found: dict[int, list[Moved]] = {1: [], -1: []}
         if asked:
             lines = self.lines.take(np.zeros(len(asked), np.intp))
@@ -150,6 +156,20 @@ class Sideways:
             return True
         beside = set(self._near.place.tolist()) ^ set(met.everywhere.place.tolist())
         return not any(self.country.smoke[place] or self.country.vehicles[place] for place in beside)
+
+    def _is_blocked(self, sign: int) -> bool:
+        """Whether something certainly blocks the thread moved as far as the last of its places."""
+        if sign < 0:
+            crossings, depth = self._nearly_cut
+            met = crossings.take(depth > -max(self._changes[sign], default=0))
+            return len(met) > 0 and bool(_blocks(facts_of(self.country, self.lines, met)).any())
+        met = self.found.facts.met
+        if self.lines.pointed or not met.along.any():
+            return False
+        # Ground that shows along a hexside stays; so do pieces that have others across it.
+        stays, pieces = met.along & (met.piece < 0), met.along & (met.piece >= 0)
+        stays[pieces] = is_two_sided(met.take(pieces))
+        return bool((_blocks(self.found.facts) & stays).any())
 
     def _met(self, sign: int, by: int) -> Met:
         """What the thread moved meets."""
