@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 
 from losview.overlays.grounds import Ramp
-from losview.sight.profile import Fence, Part
+from losview.sight.profile import Column, Fence, Part
 from losview.sight.verdict import Span
 from losview.ui.profile_inks import Letters
 from losview.ui.profile_side import BOTTOM, LEFT, RIGHT, TOP, Side, column_sides, column_spans
@@ -46,7 +46,7 @@ class Frame:
         self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
         self.eyes = (float(profile.eyes[0]), float(profile.eyes[1]))
         self.ground = [float(column.ground) for column in profile.columns]
-        self.top = [float(column.top) if column.parts or column.grounds else ground
+        self.top = [_top(column, ground) if column.parts or column.grounds else ground
                     for column, ground in zip(profile.columns, self.ground, strict=True)]
         lines = [[(float(t), float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
         self.low, self.high = self._reach(max((level for line in lines for _, level in line), default=None))
@@ -138,3 +138,9 @@ class Frame:
             left, right = middle - BAR / 2, middle + BAR / 2
         top, bottom = self.y(float(fence.top)), self.y(float(fence.bottom))
         return QRectF(left, min(top, bottom - 2), right - left, max(2.0, bottom - top))
+
+
+def _top(column: Column, ground: float) -> float:
+    """The top of a column and of all that stands there, in levels, as `Column.top` has it."""
+    tops = [float(rise.level) for rise in column.grounds] or [ground]
+    return max([*tops, *[float(part.top) for part in column.parts]])

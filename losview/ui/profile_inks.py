@@ -23,40 +23,28 @@ from losview.board.terrain import table
 from losview.overlays.inks import colours as kind_colours
 from losview.overlays.marks import luminance
 
-#: Dots come again after so many pixels.
-TILE = 32
-
 
 class Inks(NamedTuple):
-    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name.
-
-    Attributes:
-        dotted: the dotted brush as a large pixmap.
-    """
+    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
 
     fill: QBrush
     dots: QBrush
-    dotted: QPixmap
     edge: QPen
     thin: QPen
     name: QColor
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def inks_of(kind: str, dark: bool) -> Inks:
     """What a kind is drawn with."""
     inks = kind_colours(table().get(kind), dark)
     fill, ink = inks["fill"], inks["ink"]
-    tile = QImage(TILE, TILE, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
+    tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
     tile.fill(QColor(fill))
     painter = QPainter(tile)
     painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
     painter.end()
-    dotted = QPixmap(8 * TILE, 8 * TILE)
-    painter = QPainter(dotted)
-    painter.fillRect(dotted.rect(), QBrush(tile))
-    painter.end()
-    return Inks(QBrush(QColor(fill)), QBrush(tile), dotted, QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
+    return Inks(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
                 QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QPolygonF
 
-from losview.hexes.hex import Hex
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
-from losview.sight.profile import Bracket, Column, Part
+from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
-from losview.ui.profile_inks import ink, inks_of, stroke
+from losview.ui.profile_inks import ink, stroke
+from losview.ui.profile_names import clear_of_thread, draw_names, free, written
 from losview.ui.profile_side import LEFT, twins
 from losview.ui.profile_sketch import Sketch
 
@@ -52,13 +52,13 @@ def finish(sketch: Sketch) -> None:
     draw_sight(sketch)
     sketch.font(11)
     for said, box in eyes:
-        _written(sketch, box, said, False)
+        written(sketch, box, said, False)
     draw_labels(sketch)
 
 
 def draw_sight(sketch: Sketch) -> None:
     """The straight line between the eyes with the thread's looks, and its ends."""
-    painter = sketch.painter
+    painter, half = sketch.painter, sketch.font(11, bold=True).capHeight() / 2
     a, b = QPointF(sketch.x(0), sketch.sight[0]), QPointF(sketch.x(1), sketch.sight[1])
     line = QLineF(a, b)
     for colour, width in ((CASING_LIGHT, 5.4), (CASING_DARK, 4.2)):
@@ -69,7 +69,6 @@ def draw_sight(sketch: Sketch) -> None:
         painter.setPen(stroke(_colour(outcome), 2.4, LOOKS[outcome].dash, flat=True))
         painter.drawLine(line.pointAt(start), line.pointAt(end))
         last = outcome
-    half = sketch.font(11, bold=True).capHeight() / 2
     for spot, letter, outcome in ((a, "F", Outcome.CLEAR), (b, sketch.side.letter, last)):
         painter.setPen(stroke(CASING_LIGHT, 1.8))
         painter.setBrush(ink(_colour(outcome)))
@@ -95,138 +94,6 @@ def _colour(outcome: Outcome) -> str:
     return LOOKS[outcome].line if outcome.visible else ACCENT
 
 
-def draw_names(sketch: Sketch, eyes: list[QRectF]) -> list[QRectF]:
-    """What stands in the columns: inside its box where there is room, above the column where there is some there.
-
-    Args:
-        eyes: where the levels of the eyes are written.
-
-    Returns:
-        Where words are now, those at the eyes too.
-    """
-    taken = [*eyes]
-    profile = sketch.profile
-    fences = sorted(profile.fences, key=lambda fence: not fence.decides)
-    bars = any(fence.decides for fence in fences)
-    columns = profile.columns
-    named = [i for i, column in enumerate(columns) if column.parts or column.decides]
-    first = [] if bars else [i for i in named if columns[i].decides]  # what decides has its name before all others
-    crests = {one.hex: one.name for one in profile.brackets if one.hides and one.crest}
-    for i in first:
-        _name_column(sketch, taken, i, crests, not bars)
-    for fence in fences:
-        box, name = sketch.fence_box(fence), f"{fence.name} {decimal(fence.top - fence.bottom)}"
-        aside = sketch.width(name) / 2 - 4
-        for shift in (0.0, -aside, aside):
-            if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, 1e9, fence.decides):
-                break
-    for i in sorted((i for i in named if i not in first), key=lambda i: not columns[i].decides):
-        _name_column(sketch, taken, i, crests, not bars)
-    return taken
-
-
-def _name_column(sketch: Sketch, taken: list[QRectF], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
-    """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
-    columns = sketch.profile.columns
-    column = columns[i]
-    above = list(dict.fromkeys(_inside(sketch, taken, i, column)))
-    decides = column.decides and may_decide
-    crest = ""
-    if decides and column.hex in crests:  # not what else stands there
-        crest = crests[column.hex]
-    elif decides and not column.parts and 0 < i < len(columns) - 1:
-        above.append(f"top {decimal(column.top)}")
-    if not above and not crest:
-        return
-    start, end = sketch.sides[i]
-    place = (start + end) / 2, sketch.y(sketch.top[i]) - 17
-    if crest:
-        _above(sketch, taken, crest[0].upper() + crest[1:], *place, 1e9, True)
-    if above:
-        _above(sketch, taken, ", ".join(above), *place, max(end - start + 24, 60), decides and not crest)
-
-
-def _above(
-    sketch: Sketch, taken: list[QRectF], said: str, middle: float, top: float, room: float, decides: bool,
-) -> bool:
-    """Write a name over what it names, where there is room and no other name; whether it is written."""
-    wide = sketch.width(said)
-    if wide > room:
-        return False
-    left = min(max(middle - wide / 2, sketch.left + 3), sketch.right - wide - 3)
-    box = _clear_of_thread(sketch, QRectF(left, top, wide, 14))
-    if box.top() < sketch.upper - 2 or not _free(box, taken):
-        return False
-    taken.append(box)
-    _written(sketch, box, said, decides)
-    return True
-
-
-def _inside(sketch: Sketch, taken: list[QRectF], i: int, column: Column) -> Iterator[str]:
-    """Name the parts that have room for it; the names of those that have none."""
-    widest: dict[str, tuple[float, Part, QRectF]] = {}
-    for part, box in sketch.part_boxes(i) if column.parts else ():  # one that the thread cuts twice is named once
-        wide = box.width()
-        if part.name not in widest or wide > widest[part.name][0]:
-            widest[part.name] = wide, part, box
-    for name, (wide, part, box) in widest.items():
-        if part.lower is not None:
-            box = QRectF(box)
-            box.setBottom(sketch.y(float(part.lower)))
-        said = sketch.width(name)
-        place = _beside_thread(sketch, box, said) if said < wide - 8 else None
-        if place is not None and _free(place, taken):
-            taken.append(place)
-            sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
-                                  else ink(sketch.colours.text))
-            sketch.say_in(place, name)
-        else:
-            yield f"{name} {decimal(part.top - part.bottom)}"
-
-
-def _thread_span(sketch: Sketch, left: float, right: float) -> tuple[float, float]:
-    """Between which heights the thread runs there, in pixels, the upper one first."""
-    wide = max(1.0, sketch.right - sketch.left)
-    start, end = sketch.sight
-    a, b = (start + (end - start) * min(1.0, max(0.0, (x - sketch.left) / wide)) for x in (left, right))
-    return (a, b) if a < b else (b, a)
-
-
-def _clear_of_thread(sketch: Sketch, box: QRectF) -> QRectF:
-    """A box for words, moved above the thread where that would strike them through."""
-    upper, lower = _thread_span(sketch, box.left() - 3, box.right() + 3)
-    if upper - 4 < box.bottom() and lower + 4 > box.top():
-        return box.translated(0, upper - 4 - box.bottom())
-    return box
-
-
-def _beside_thread(sketch: Sketch, box: QRectF, wide: float) -> QRectF | None:
-    """Where in a box words so wide are not struck through by the thread: in its middle, high or low; None nowhere."""
-    head, tall, room = box.top(), box.height(), box.width()
-    if tall <= 15 or wide >= room - 8:
-        return None
-    left = box.left() + (room - wide) / 2
-    upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
-    for top in (head + tall / 2 - 7, head + 1, head + tall - 15):
-        if upper - 3 > top + 14 or lower + 3 < top:
-            return QRectF(left, top, wide, 14)
-    return None
-
-
-def _free(box: QRectF, taken: list[QRectF]) -> bool:
-    """Whether words and the patch of paper below them lie clear of other words."""
-    kept = box.adjusted(-8, -1, 8, 1)
-    return not any(kept.intersects(other) for other in taken)
-
-
-def _written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
-    """Words over the drawing, on a patch of the paper so that lines do not strike them through."""
-    colours = sketch.colours
-    sketch.painter.fillRect(box.adjusted(-3, 0, 3, 1), ink(colours.panel, 0.82))
-    sketch.painter.setPen(ink(colours.blocked if decides else colours.text))
-    sketch.say_in(box, said)
-
-
 class Laid(NamedTuple):
     """Where a bracket is drawn: its two ends, where its words begin, and the area that it takes up with them."""
 
@@ -242,6 +109,8 @@ def draw_brackets(sketch: Sketch, words: list[QRectF]) -> None:
     Args:
         words: where words are already.
     """
+    if not sketch.profile.brackets:
+        return
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
     taken = list(words)
     for laid in laid_brackets(sketch, words):
@@ -352,11 +221,11 @@ def _room_for_parts(
     for middle in middles:
         for slots in kinds:
             area = _at_foot(sketch, middle, QSizeF(sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13)))
-            above = _clear_of_thread(sketch, area)
+            above = clear_of_thread(sketch, area)
             over = area.left() < end and area.right() > start
-            if above.top() > sketch.upper and _free(above, taken) and (above == area or not over):
+            if above.top() > sketch.upper and free(above, taken) and (above == area or not over):
                 return above, slots
-            if struck is None and over and _free(area, taken):
+            if struck is None and over and free(area, taken):
                 struck = area, slots
     return struck
 
@@ -369,39 +238,41 @@ def _at_foot(sketch: Sketch, middle: float, size: QSizeF) -> QRectF:
 
 def draw_labels(sketch: Sketch) -> None:
     """Hex labels under their columns: ends and what decides first, then marked ones, the others as there is room."""
-    columns, label = sketch.profile.columns, sketch.board.label
+    columns, marked = sketch.profile.columns, sketch.side.marked
     sketch.font(11, bold=True)
-    marked = sketch.side.marked
     first = [i for i, column in enumerate(columns) if column.decides or (marked and column.hex in marked)]
     first = list(dict.fromkeys((0, len(columns) - 1, *first)))
     shared = twins(sketch.spans)
     middles = [(left + right) / 2 for left, right in sketch.sides]
     least, most = sketch.left - LEFT / 2, sketch.right
-    kept: list[tuple[float, float]] = []
-    before = -1e9
+    taken: list[tuple[float, float]] = []
+    begin = -1e9  # where the next label may
     for k, i in enumerate((*first, *range(len(columns)))):
         middle = middles[i]
-        if middle < before + 8 or _among(kept, middle, middle):
+        if middle < begin or [1 for a, b in taken if a < middle < b]:
             continue  # under another label, however short its own
-        said = "/".join([label(columns[j].hex) for j in shared[i]]) if i in shared else label(columns[i].hex)
+        said = _label(sketch, [columns[j] for j in shared[i]] if i in shared else [columns[i]])
         wide = sketch.width(said)
         left = max(least, min(middle - wide / 2, most - wide / 2))
-        if left < before + 8 or _among(kept, left, left + wide):
+        right = left + wide
+        if left < begin or [1 for a, b in taken if a < right and left < b]:
             continue
         if k < len(first):
-            kept.append((left, left + wide))
+            taken.append((left - 8, right + 8))
         else:
-            before = left + wide
-        _label(sketch, columns[i], left, said)
+            begin = right + 8
+        _say_label(sketch, columns[i], left, said)
 
 
-def _among(kept: list[tuple[float, float]], left: float, right: float) -> bool:
-    """Whether a stretch comes near one of those."""
-    return True in [a - 8 < right and left < b + 8 for a, b in kept]
+def _label(sketch: Sketch, columns: Sequence[Column]) -> str:
+    """What columns that lie over one another are called."""
+    label = sketch.board.label
+    return "/".join([label(column.hex) for column in columns])
 
 
-def _label(sketch: Sketch, column: Column, left: float, said: str) -> None:
-    c = sketch.colours
-    pointed = column.hex in sketch.side.marked
-    sketch.painter.setPen(ink(c.blocked if column.decides else c.seen if pointed else c.text))
+def _say_label(sketch: Sketch, column: Column, left: float, said: str) -> None:
+    """Write a label in the colour of its column."""
+    c, marked = sketch.colours, sketch.side.marked
+    colour = c.blocked if column.decides else c.seen if marked and column.hex in marked else c.text
+    sketch.painter.setPen(ink(colour))
     sketch.say(left, sketch.area.bottom() - 9, said)

@@ -118,10 +118,9 @@ class ProfilePanel(QWidget):
         if profile is None:
             return ()
         ramp = self._ramp_now(board)
-        hexes = [column.hex for column in profile.columns]
-        labels = [board.label(hex_) for hex_ in hexes]
-        themes = [board.cover(hex_).theme for hex_ in hexes] if any(cover.theme for cover in board.covers) else []
-        return profile, self._stretches, why, ramp.low, ramp.high, labels, themes
+        themed = any(cover.theme for cover in board.covers)
+        themes = [board.cover(column.hex).theme for column in profile.columns] if themed else []
+        return profile, self._stretches, why, ramp.low, ramp.high, board.labels, board.grid, themes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""

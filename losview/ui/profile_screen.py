@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from math import floor
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
-from losview.ui.profile_inks import TILE, Inks, Letters, ink
+from losview.ui.profile_inks import Letters, ink
 from losview.ui.profile_side import LEFT, Side
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme
@@ -87,22 +87,6 @@ class ScreenSketch(Sketch):
             high = min(STRIP, bottom - y)
             painter.fillRect(QRectF(left / scale, y / scale, (right - left) / scale, high / scale), brush)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-
-    def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
-        """Dots are copied from a large pixmap, which is far faster than to fill with a brush; then the edges."""
-        if self._scale != 1:
-            super()._lay_dotted(inks, boxes)
-            return
-        painter, dots = self.painter, inks.dotted
-        wide, high = dots.width() - TILE, dots.height() - TILE
-        for box in boxes:
-            left, right = floor(box.left() + 0.5), floor(box.right() + 0.5)
-            top, bottom = floor(box.top() + 0.5), floor(box.bottom() + 0.5)
-            for y in range(top, bottom, high):
-                for x in range(left, right, wide):
-                    painter.drawPixmap(x, y, dots, x % TILE, y % TILE, min(wide, right - x), min(high, bottom - y))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRects(boxes)
 
     def _stamp(self, box: QRectF, draw: Callable[[], None], looks: Hashable) -> None:
         """Stamp what is drawn in a box, which all drawings that look so have alike."""

@@ -14,7 +14,7 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
 from losview.ui.profile_frame import BAR, Frame, Spots
-from losview.ui.profile_inks import Inks, ground_inks, hatching, ink, inks_of, stroke
+from losview.ui.profile_inks import ground_inks, hatching, ink, inks_of, stroke
 from losview.ui.profile_side import LEFT, RIGHT, layers
 
 #: Colours of the ceilings, the active one first.
@@ -148,22 +148,18 @@ class Sketch(Frame):
     def _lay_grounds(self, layer: list[int]) -> None:
         """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
         boxes: dict[str, list[QRectF]] = {}
-        alike: dict[tuple[float, str], list[QRectF]] = {}
-        themed, below = any(cover.theme for cover in self.board.covers), self.low - 1
+        alike: dict[tuple[float, str], tuple[list[QRectF], float, float]] = {}
+        themed = any(cover.theme for cover in self.board.covers)
         for i in layer:
-            column = self.profile.columns[i]
+            column, (left, right) = self.profile.columns[i], self.sides[i]
             theme = self.board.cover(column.hex).theme if themed else ""
-            if column.grounds:
-                parts = [(float(level), self.between(self.box(i, below, float(level)), span))
-                         for span, level in column.grounds]
-            else:
-                parts = [(self.ground[i], self.box(i, below, self.ground[i]))]
-            for level, box in parts:
+            for level, a, b in [(float(level), *self.cut(left, right, span)) for span, level in column.grounds] or (
+                    (self.ground[i], left, right),):
                 found = alike.get((level, theme))
                 if found is None:
-                    colour = self.ramp.colour(round(level * QUARTERS), theme)
-                    found = alike[level, theme] = boxes.setdefault(colour, [])
-                found.append(box)
+                    same = boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), [])
+                    found = alike[level, theme] = same, self.y(level), (level - self.low + 1) * self._tall
+                found[0].append(QRectF(a, found[1], b - a, found[2]))
         painter = self.painter
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
         for colour, same in boxes.items():
@@ -198,11 +194,8 @@ class Sketch(Frame):
                 inks = inks_of(kind, self.colours.dark)
                 painter.setOpacity(1.0 if judged else UNASKED)
                 painter.setPen(inks.thin)
-                if solid:
-                    painter.setBrush(inks.fill)
-                    painter.drawRects(alike)
-                else:
-                    self._lay_dotted(inks, alike)
+                painter.setBrush(inks.fill if solid else inks.dots)
+                painter.drawRects(alike)
             painter.setOpacity(1.0)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         marked = self.side.marked
@@ -211,11 +204,6 @@ class Sketch(Frame):
                 self._cliff(i)
             if marked and columns[i].hex in marked:
                 painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
-
-    def _lay_dotted(self, inks: Inks, boxes: list[QRectF]) -> None:
-        """Draw boxes dotted, in the pen in hand."""
-        self.painter.setBrush(inks.dots)
-        self.painter.drawRects(boxes)
 
     def _fence(self, fence: Fence) -> None:
         """A wall, hedge or bar on a hexside; the one that decides is outlined."""
@@ -285,7 +273,7 @@ class Sketch(Frame):
 
     def _zones(self) -> None:
         """Hatch the air in which an eye would not be seen."""
-        boxes = self._airs()
+        boxes = self._airs() if self.side.zones else []
         if not boxes:
             return
         area = QPainterPath()

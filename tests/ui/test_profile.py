@@ -24,6 +24,7 @@ from losview.sight.verdict import Mark, Outcome
 from losview.ui import profile_marks
 from losview.ui.opening import Opened, read
 from losview.ui.profile_marks import laid_brackets
+from losview.ui.profile_names import clear_of_thread
 from losview.ui.profile_side import LEAST, LEFT, RIGHT, column_sides, column_spans
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import LIGHT
@@ -579,7 +580,7 @@ def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatc
             assert sum(slots) == pytest.approx(area.width())
             assert made.plot.adjusted(-1, -1, 1, 1).contains(area)
             assert not any(area.intersects(words) for words in taken)
-            clear += profile_marks._clear_of_thread(made, area) == area
+            clear += clear_of_thread(made, area) == area
     assert clear == sum(placed is not None for _, _, placed in found)
 
 
