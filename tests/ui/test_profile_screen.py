@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QRectF, QSize
@@ -16,7 +18,7 @@ from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End
 from losview.ui.profile_marks import finish
 from losview.ui.profile_screen import HEAD, Kept, ScreenSketch
-from losview.ui.profile_side import Side
+from losview.ui.profile_side import LEFT, RIGHT, Side
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import DARK, LIGHT, Theme
 
@@ -65,6 +67,10 @@ def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, sc
     assert len(shown) >= 9
     for side in shown + shown:  # the second time from what is kept
         off = np.abs(drawn(side, colours, scale, None) - drawn(side, colours, scale, kept)).max(axis=2)
+        for edge in {edge for veil in side.profile.veils for edge in veil.span}:  # lies on whole pixels of the screen
+            x = floor((LEFT + float(edge) * (SIZE.width() - LEFT - RIGHT)) * scale)
+            assert off[:, x - 1 : x + 2].max() <= 64
+            off[:, x - 1 : x + 2] = 0
         assert off[: int(HEAD) * scale].max() == 0
         assert off[:, : 40 * scale].max() == 0
         assert (off > 48).sum() <= 12  # at the corners of a ceiling
