@@ -351,6 +351,13 @@ def along_pieces(
     return joined(parts)
 
 
+def is_two_sided(along: Crossings) -> Bools:
+    """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
+    key, place = along.line.astype(np.int64) * 8192 + along.ra, along.place
+    found: Bools = ((key[:, None] == key) & (place[:, None] != place)).any(axis=1)
+    return found
+
+
 def hexsides_between(country: Country, one: Places, two: Places) -> Places:
     """The numbers of the hexsides that adjacent hexes share."""
     ascending, order = country.steps_in_order

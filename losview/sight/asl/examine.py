@@ -22,6 +22,7 @@ from losview.sight.asl.crossings import (
     cut_pieces,
     hexsides_between,
     is_cut,
+    is_two_sided,
     joined,
     no_samples,
     of_samples,
@@ -298,13 +299,6 @@ def _facts(country: Country, lines: Lines, met: Met, crossings: Crossings, slack
     heights = np.zeros(len(crossings), np.int16)
     heights[len(heights) - len(ground) :] = ground
     return day.facts_of(country, lines, crossings, heights)
-
-
-def is_two_sided(along: Crossings) -> Bools:
-    """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
-    key, place = along.line.astype(np.int64) * 8192 + along.ra, along.place
-    found: Bools = ((key[:, None] == key) & (place[:, None] != place)).any(axis=1)
-    return found
 
 
 def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, Places, Shorts]]:

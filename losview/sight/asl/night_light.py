@@ -16,7 +16,7 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.buildings import Buildings, same_building
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import AERIAL, Lines, lines_of
-from losview.sight.asl.depressions import Looks
+from losview.sight.asl.depressions import no_looks
 from losview.sight.asl.examine import Examined, NearEnds, examine, meet
 from losview.sight.asl.night_counters import Blaze, Keys, Light, NightCounters, held, keys_of
 from losview.sight.asl.places import IN_THE_AIR
@@ -24,9 +24,6 @@ from losview.sight.ruleset import Threads
 
 if TYPE_CHECKING:
     from losview.sight.asl.night_sources import LitBy
-
-_NONE = np.zeros(0, np.intp)
-_NO_LOOKS = Looks(_NONE, _NONE, _NONE, np.zeros(0, np.bool_), _NONE, np.zeros(0, np.int32), np.zeros(0, np.int32))
 
 _CATEGORIES = ("building", "factory", "marketplace")
 
@@ -111,7 +108,7 @@ class Lighting:
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.country, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
-        near = NearEnds(same_building(self.houses, lines), [], [], _NO_LOOKS)
+        near = NearEnds(same_building(self.houses, lines), [], [], no_looks())
         known = near.known(self.country, lines) if n > 1 else None
         return lines, examine(self.country, near, lines, meet(self.country, lines, known), light=True)
 

@@ -14,6 +14,7 @@ from losview.sight.asl.crossings import (
     Longs,
     Samples,
     depths,
+    is_two_sided,
     no_crossings,
     no_samples,
     of_samples,
@@ -21,7 +22,7 @@ from losview.sight.asl.crossings import (
 )
 from losview.sight.asl.day import Facts, facts_of
 from losview.sight.asl.decide import answer, decide
-from losview.sight.asl.examine import Examined, Met, examine, is_two_sided, may_matter, nothing_near, side_by_side
+from losview.sight.asl.examine import Examined, Met, examine, may_matter, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
 from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
 
