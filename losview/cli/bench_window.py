@@ -196,14 +196,12 @@ def _stick() -> float:
 
 
 def wander(board: Board, moves: int) -> list[Hex]:
-    """So many hexes as a hand passes over them that goes around the middle, farther and farther out; then again."""
+    """So many hexes as a hand passes over them that goes around the middle, farther out to the map's far edge."""
     middle, found = centre_of(board), []
-    for radius in range(2, max(3, min(board.grid.columns, board.grid.rows) // 2)):
+    for radius in range(2, max(3, max(board.grid.columns, board.grid.rows) // 2)):
         circle = [hex_ for hex_ in ring(middle, radius) if hex_ in board.grid]
         found += circle[radius % 3::max(1, len(circle) // 8)]
-    stride = max(1, len(found) // moves)
-    way = found[::stride]
-    return [way[i % len(way)] for i in range(moves)]
+    return [found[i * len(found) // moves] for i in range(moves)]
 
 
 def cut(board: Board, columns: int, lines: int) -> Board:

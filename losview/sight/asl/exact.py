@@ -257,6 +257,13 @@ def ground_stretches(country: Country, segment: Segment, level: int, part: Span 
     return merged_spans(found)
 
 
+def ground_within(country: Country, segment: Segment, hex_: Hex, level: int, whole: Span) -> list[Span]:
+    """The same of a segment's way through one hex, or along it, of which nothing else need be found."""
+    if hex_ in country.board.grid and passes_through(segment, hex_, whole):
+        return merged_spans(ground_inside(country, segment, hex_, level, whole))
+    return ground_stretches(country, segment, level, whole)
+
+
 def ground_inside(country: Country, segment: Segment, hex_: Hex, level: int, span: Span) -> list[Span]:
     """The stretches of a segment, of a span of it through the inside of a hex, on ground at a level or higher."""
     place = country.plane.place(hex_)

@@ -10,7 +10,7 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.sight.asl.country import Country
-from losview.sight.asl.exact import Span, ground_stretches, side_span
+from losview.sight.asl.exact import Span, ground_within, side_span
 from losview.sight.asl.side_parts import cut_spans
 from losview.sight.asl.told import Crossing
 from losview.sight.verdict import Stretch
@@ -57,7 +57,7 @@ class GroundStretch(Stretch):
         if whole is None or whole[0] >= whole[1]:
             return whole
         found = [(max(low, whole[0]), min(high, whole[1]))
-                 for low, high in ground_stretches(self.country, self.segment, self.level, whole)]
+                 for low, high in ground_within(self.country, self.segment, self.first, self.level, whole)]
         found = [one for one in found if one[0] < one[1]]
         return (found[0][0], found[-1][1]) if found else whole
 
