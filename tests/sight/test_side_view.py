@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from losview.board.board import QUARTERS
 from losview.files.format import open_map
-from losview.hexes.lattice import UNIT, Point, corner
-from losview.hexes.thread import Segment
-from losview.sight.asl.exact import ground_stretches, passes_through, stretches_inside
+from losview.hexes.lattice import UNIT, Point, centre, corner
+from losview.hexes.thread import Segment, met
+from losview.sight.asl.exact import ground_stretches, ground_within, passes_through, stretches_inside
 from losview.sight.asl.side_parts import cut_spans
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
@@ -63,6 +63,23 @@ def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
             middle = sum(span) / 2
             judged = max(own for own, found in stretches.items() if any(x < middle < y for x, y in found))
             assert level == judged, board.label(column.hex)
+
+
+@pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O3")])
+def test_the_ground_of_one_hex_is_that_of_the_whole_thread_there(ravensgill, a, b):
+    board, country = ravensgill.board, ravensgill.country
+    segment = Segment(*(centre(board.hex(label)) for label in (a, b)))
+    asked = 0
+    for hex_ in (*(one.hex for one in met(board.hex(a), board.hex(b))), board.hex(b)):
+        whole = segment.span(hex_)
+        if whole is None or whole[0] >= whole[1]:
+            continue
+        for level in range(-3, 6):
+            clipped = [(max(low, whole[0]), min(high, whole[1]))
+                       for low, high in ground_stretches(country, segment, level, whole)]
+            assert ground_within(country, segment, hex_, level, whole) == [one for one in clipped if one[0] < one[1]]
+            asked += 1
+    assert asked
 
 
 def test_a_wall_touched_beside_the_map_is_drawn_where_the_thread_ends():
