@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QMargins, QRectF, Signal
-from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen
+import math
+from functools import lru_cache
+
+from PySide6.QtCore import QEvent, QMargins, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from losview.sight.verdict import Because
@@ -27,7 +30,7 @@ class Badge(Stack):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, QMargins(16, 12, 16, 13), 4)
-        self._back, self._edge = QColor(LIGHT.raised), QColor(LIGHT.rule)
+        self._back, self._edge = LIGHT.raised, LIGHT.rule
         self._dressed: tuple[str, str, str, str] | None = None
         self._because: Because | None = None
         self.title, self.sentence = self.said(20, bold=True), self.said(13)
@@ -72,7 +75,7 @@ class Badge(Stack):
         if self._dressed == (ink, text, back, edge):
             return
         self._dressed = (ink, text, back, edge)
-        self._back, self._edge = QColor(back), QColor(edge)
+        self._back, self._edge = back, edge
         self.update()
         for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
                               (self.near_rule, ink), (self.near, text)):
@@ -88,8 +91,21 @@ class Badge(Stack):
         super().leaveEvent(event)
         self.pointed.emit(None)
 
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._edge, 1.5))
-        painter.setBrush(self._back)
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
+    def paint(self, painter: QPainter, paper: str) -> None:
+        ratio = self.devicePixelRatioF()
+        painter.drawPixmap(0, 0, _framed(self.width(), self.height(), self._back, self._edge, paper, ratio))
+
+
+@lru_cache(maxsize=12)
+def _framed(wide: int, high: int, back: str, edge: str, paper: str, ratio: float) -> QPixmap:
+    """The frame on its paper: a thread's badges are of three colours and few heights."""
+    made = QPixmap(math.ceil(wide * ratio), math.ceil(high * ratio))
+    made.setDevicePixelRatio(ratio)
+    made.fill(QColor(paper) if paper else Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(edge), 1.5))
+    painter.setBrush(QColor(back))
+    painter.drawRoundedRect(QRectF(1, 1, wide - 2, high - 2), 8, 8)
+    painter.end()
+    return made

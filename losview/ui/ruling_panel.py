@@ -62,6 +62,7 @@ class RulingPanel(QWidget):
         self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()
+        self.dress(LIGHT)
         self.badge.pointed.connect(self._point)
         self.sheet.pointed.connect(self._point)
 
@@ -99,6 +100,8 @@ class RulingPanel(QWidget):
         """Show itself in another theme."""
         self.colours = colours
         self.sheet.dress(colours)
+        for stack in (self.badge, self._about):
+            stack.lie_on(colours.panel)
         ruling, self._ruling = self._ruling, None
         if ruling is not None:
             self.show_ruling(ruling)

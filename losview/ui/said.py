@@ -179,10 +179,17 @@ class Stack(QFrame):
         self._spacing = spacing
         self._rows: list[Row] = []
         self._asked = False
+        self._paper = ""
         self._high = self._wish = 0
         self._settled = QTimer(self, singleShot=True, interval=SETTLED)
         self._settled.timeout.connect(self._settle)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def lie_on(self, paper: str) -> None:
+        """Lie on a paper of that colour, which is not painted under it with each other word."""
+        self._paper = paper
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.update()
 
     def said(self, pixels: int, *, bold: bool = False) -> Said:
         """Words of that size, for one of its rows."""
@@ -264,15 +271,17 @@ class Stack(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint(painter)
+        self.paint(painter, self._paper)
         for row in self._rows:
             for words in row.words:
                 if not words.isHidden() and not words.alive:
                     words.write(painter)
         painter.end()
 
-    def paint(self, painter: QPainter) -> None:
-        """Paint what is under the words."""
+    def paint(self, painter: QPainter, paper: str) -> None:
+        """Paint what is under the words; "" for no paper of its own."""
+        if paper:
+            painter.fillRect(self.rect(), QColor(paper))
 
 
 def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:
