@@ -22,7 +22,7 @@ from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
 from losview.sight.ends import parse_end
-from losview.ui.still import SETTLED
+from losview.ui.said import SETTLED
 from losview.ui.trial import stage
 from losview.ui.window import Window
 
