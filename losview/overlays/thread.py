@@ -74,9 +74,10 @@ def stretches(
     """
     hindered = blocked = Fraction(1)
     if verdict.outcome != Outcome.CLEAR:
-        spans = [line.span[0] for line in verdict.worksheet if line.mark is Mark.COUNTS and line.span is not None]
-        hindered = min(spans, default=Fraction(1))
-        if verdict.outcome == Outcome.HINDERED and not spans:
+        first = _first(verdict, Mark.COUNTS)
+        if first is not None:
+            hindered = first
+        elif verdict.outcome == Outcome.HINDERED:
             hindered = Fraction(0)
     if not verdict.visible:
         blocked = met_at if met_at is not None else _blocked_from(verdict, deciding_from)
@@ -88,13 +89,25 @@ def stretches(
 
 def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
     """Where the first thing that blocks lies; what decides is asked about first, but may lie farther off."""
-    starts = [line.span[0] for line in verdict.worksheet if line.mark is Mark.BLOCKS and line.span is not None]
-    decides = verdict.decided_by
+    decides, first = verdict.decided_by, deciding_from
     if decides is not None and decides.span is not None:
-        starts.append(decides.span[0])
-    elif deciding_from is not None:
-        starts.append(deciding_from)
-    return min(starts, default=Fraction(0))
+        first = decides.span[0]
+    first = _first(verdict, Mark.BLOCKS, first)
+    return Fraction(0) if first is None else first
+
+
+def _first(verdict: Verdict, mark: Mark, first: Fraction | None = None) -> Fraction | None:
+    """Where the first of a verdict's reasons with that mark begins, or what is known to begin before them all.
+
+    A stretch begins nowhere before its hex does, so that most need not be worked out.
+    """
+    for line in verdict.worksheet:
+        if line.mark is mark and line.along is not None:
+            entered = None if first is None else line.along.entered
+            if first is None or entered is None or entered < first:
+                span = line.span
+                first = first if span is None or (first is not None and first <= span[0]) else span[0]
+    return first
 
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:

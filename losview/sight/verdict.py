@@ -65,6 +65,12 @@ class Stretch:
     first: Hex
     last: Hex
 
+    @property
+    def entered(self) -> Fraction | None:
+        """Where the thread enters the first hex, before which the stretch begins nowhere; None where it misses it."""
+        whole = self.segment.span(self.first)
+        return None if whole is None else whole[0]
+
     @cached_property
     def span(self) -> Span | None:
         """Its two ends, 0 at the viewer and 1 at the target; None where the thread misses the hexes."""

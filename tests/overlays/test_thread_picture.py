@@ -31,6 +31,7 @@ class Along:
 
     def __init__(self, start, end):
         self.span = (Fraction(start), Fraction(end))
+        self.entered = self.span[0] / 2
 
 
 def line(mark, start, end):
