@@ -53,7 +53,7 @@ class Badge(Stack):
 
     def say(self, title: str, sentence: str, because: Because | None = None, close: Because | None = None) -> None:
         """Say a verdict; the reason is left out where the sentence says it already, `close` where it is none."""
-        self.title.setText(readable(title))
+        self.title.setText(readable(title).replace(" DRM", "\N{NO-BREAK SPACE}DRM"))
         self.sentence.setText(readable(sentence))
         told = because is not None and because.say() != sentence
         self._because = because

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -28,6 +30,9 @@ from losview.ui.sighting import Ruling
 from losview.ui.theme import LIGHT, Theme
 from losview.ui.worksheet import Worksheet
 from losview.ui.worksheet_style import SIGNS
+
+#: Between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
+_NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
 
 
 class RulingPanel(QWidget):
@@ -118,7 +123,7 @@ class RulingPanel(QWidget):
             return  # it is said already: the sheet stays where it is read
         self._said = None if verdict is None else (ruling.rules, ends, range_, verdict)
         self._heading = " · ".join(part for part in (ends, range_) if part)
-        self.heading.setText(readable(ends).replace("level ", "level\N{NO-BREAK SPACE}"))
+        self.heading.setText(_NUMBERED.sub("\N{NO-BREAK SPACE}", readable(ends)))
         if self.heading.isHidden() == bool(ends):  # what stands below it comes up beside the button
             self.heading.setVisible(bool(ends))
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter

@@ -88,7 +88,7 @@ def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terr
     assert end_text(board, terrace.sighting.target) == "M8@bypass/1-2"
     assert terrace.target_height.label.text() == "M8 bypass 1–2"
     assert PRESETS["bypass"].about in terrace.target_height.label.toolTip()
-    assert "M8 bypass 1–2" in terrace.ruling.heading.text()
+    assert "M8 bypass\N{NO-BREAK SPACE}1–2" in terrace.ruling.heading.text()
     assert "A4.34" in terrace.ruling.sheet.toPlainText()
     assert "Bypass along hexside 1–2 of M8" in terrace.ruling.sheet.toPlainText()
 

@@ -41,7 +41,7 @@ def test_a_frame_of_the_drag_asks_the_rules_once_and_shows_ruling_and_profile(wi
         assert asked == [ends]
         QApplication.processEvents()
         assert asked == [ends]
-        assert window.ruling.heading.text().startswith(f"B5 eye 1 → {label} eye ")
+        assert window.ruling.heading.text().startswith(f"B5 eye\N{NO-BREAK SPACE}1 → {label} eye\N{NO-BREAK SPACE}")
         for line in folded(window.sighting.verdict):
             assert line.say() in window.ruling.sheet.toPlainText()
         assert window.profile.profile.columns[-1].hex == board.hex(label)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
 
 
@@ -54,6 +55,45 @@ def test_the_badge_is_as_high_as_its_sentence(window, hand):
     hand.rest()
     assert ruling.badge.height() > max(heights)
     assert ruling.sheet.geometry().bottom() <= ruling.height()
+
+
+def _lines(words) -> list[str]:
+    """Some words as they stand line by line."""
+    layout, said = QTextLayout(words.text(), words.font()), []
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(words.width())
+        said.append(words.text()[line.textStart():line.textStart() + line.textLength()])
+    layout.endLayout()
+    return said
+
+
+def test_no_line_of_the_heading_begins_with_the_number_of_the_word_before(window, hand):
+    ruling = window.ruling
+    hand.drag("B5", "K5")
+    assert " eye " in ruling.text().splitlines()[0]
+    for wide in range(240, 420, 4):
+        window.resizeDocks([window.ruling_dock], [wide], Qt.Orientation.Horizontal)
+        hand.rest()
+        lines = _lines(ruling.heading)
+        assert not any(line[0].isdecimal() for line in lines), lines
+    QTest.mouseMove(ruling.heading, QPoint(4, 4))
+    hand.rest()
+    QTest.keyClick(ruling.heading, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(ruling.heading, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == ruling.text().splitlines()[0].split(" · ")[0]
+
+
+def test_a_modifier_stands_on_one_line_with_its_name(window, hand):
+    ruling, broken = window.ruling, set()
+    ruling.badge.say("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
+    for wide in range(240, 420, 4):
+        window.resizeDocks([window.ruling_dock], [wide], Qt.Orientation.Horizontal)
+        hand.rest()
+        lines = _lines(ruling.title)
+        broken.add(len(lines))
+        assert not any(line.startswith("DRM") for line in lines), lines
+    assert len(broken) > 1
 
 
 def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_shown(window, hand):
