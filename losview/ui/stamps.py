@@ -234,9 +234,11 @@ def put(painter: QPainter, shape: Shape, places: Iterable[QPointF], *, copied: b
             shape.draw(painter, place)
         return
     picture, left, above = stamp
+    device = painter.deviceTransform()  # a widget may begin between pixels of a screen of scale 1.5
+    dx, dy = device.dx(), device.dy()
     for place in places:
-        painter.drawPixmap(QPointF(round(place.x() * ratio) / ratio - left, round(place.y() * ratio) / ratio - above),
-                           picture)
+        x, y = round(place.x() * ratio + dx) - dx, round(place.y() * ratio + dy) - dy
+        painter.drawPixmap(QPointF(x / ratio - left, y / ratio - above), picture)
 
 
 @lru_cache(maxsize=128)

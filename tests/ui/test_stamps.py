@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
 from losview.ui.stamps import MOST, Outline, Stroke, put
@@ -33,3 +33,29 @@ def test_a_copy_looks_as_the_outline_does(qapp, side, dash, ratio):
     drawn, copied = (_drawn(side, dash, ratio, copied).astype(int) for copied in (False, True))
     assert (drawn != drawn[0, 0]).any()
     assert np.abs(drawn - copied).max() <= 8  # of 255: what is put together twice is rounded twice
+
+
+
+class Copies(QPainter):
+    """Notes where copies begin, in pixels of the screen."""
+
+    def __init__(self, picture: QImage) -> None:
+        super().__init__(picture)
+        self.at: list[float] = []
+
+    def drawPixmap(self, at: QPointF, _: QPixmap) -> None:
+        spot = self.deviceTransform().map(at)
+        self.at += [spot.x(), spot.y()]
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
+def test_copies_lie_on_whole_pixels_wherever_the_widget_begins(qapp, ratio):
+    """On a screen of scale 1.5 a widget may begin between two of them, and Qt rounds one way or the other."""
+    shape = Outline(((0.0, -20.0), (17.3, 10.0), (-17.3, 10.0)), (Stroke(CASING_DARK, 1.0, 1.4, ()),))
+    picture = QImage(400, 400, QImage.Format.Format_RGB32)
+    picture.setDevicePixelRatio(ratio)
+    painter = Copies(picture)
+    painter.translate(1, 57)  # where the widget lies in its window
+    put(painter, shape, [QPointF(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)], copied=True)
+    painter.end()
+    assert np.abs(np.array(painter.at) - np.round(painter.at)).max() < 1e-6
