@@ -170,10 +170,12 @@ class EndHeight(QWidget):
 
     def step(self, steps: int) -> None:
         """Raise or lower the eye by whole levels, or take the location that many higher in the hex."""
+        self.seldom.catch_up()  # of the hex that a drag has come to, whether its name is shown yet or not
         if self._sighting.rules.located:
             self._climb(steps)
         elif self.eye.isEnabled():
             self.eye.setValue(self.eye.value() + steps)
+        self.seldom.catch_up()  # the step is seen at once
 
     def _climb(self, steps: int) -> None:
         end = self.end

@@ -92,6 +92,40 @@ def test_the_wheel_climbs_the_levels_and_passes_states_by(terrace, hand):
     hand.settle()
 
 
+def test_the_wheel_climbs_the_hex_that_a_hurried_drag_has_come_to(terrace, hand):
+    hand.press("L9")
+    for label in ("M8", "N7", "O6", "O5"):
+        hand.move(label)
+        hand.rest()
+    wheel(terrace, hand, "O5", 1, Qt.KeyboardModifier.NoModifier)
+    board, target = terrace.document.board, terrace.sighting.target
+    assert (board.label(target.hex), target.level, target.location) == ("O5", 4, "")
+    assert "building level 1" in terrace.target_height.stand.currentText()
+    hand.release("O5")
+    hand.settle()
+    assert terrace.target_height.label.text() == "O5"
+
+
+def test_the_wheel_raises_the_same_eye_in_a_hurried_drag_as_under_a_hand_that_rests(window, hand, qtbot):
+    window.sighting.choose_rules("battletech")
+    raised = []
+    for rests in (True, False):
+        hand.press("B5")
+        hand.move("C3")
+        wheel(window, hand, "C3", 2, Qt.KeyboardModifier.NoModifier)
+        hand.move("K5")
+        hand.rest()
+        if rests:
+            qtbot.waitUntil(lambda: window.target_height.label.text() == "K5")
+        wheel(window, hand, "K5", 1, Qt.KeyboardModifier.NoModifier)
+        raised.append(window.sighting.target)
+        hand.release("K5")
+        window.sighting.let_go()
+        hand.settle()
+    assert window.document.board.label(raised[0].hex) == "K5"
+    assert raised[0] == raised[1]
+
+
 def test_the_table_holds_the_verdict_of_every_pair_and_return_lays_one(terrace, hand):
     hand.key(Qt.Key.Key_L)
     box = table_of(terrace)
