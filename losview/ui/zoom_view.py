@@ -179,10 +179,15 @@ class ZoomView(QGraphicsView):
             QTimer.singleShot(0, let_go)  # when the panels are painted too
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The paper, unless the composed picture lies over all of it anyway."""
+        """The paper, unless the composed picture lies over all of it anyway.
+
+        Where a screen's scale is broken the view may end within a pixel, which no picture reaches.
+        """
         room = self.viewport()
-        if not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
-            super().drawBackground(painter, rect)
+        broken = not room.devicePixelRatioF().is_integer()
+        if broken or not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
+            more = 2 / self.zoom if broken else 0.0
+            super().drawBackground(painter, QRectF(rect).adjusted(-more, -more, more, more))
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)

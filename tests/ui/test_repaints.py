@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
 from losview.board.counters import Counter
@@ -161,3 +161,20 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
     assert painted(lambda: thread.document.do(Place(Counter("starshell", board.hex("O8")), star))) == (False, False)
     thread.profile.zones = None
     assert painted(lambda: thread.document.do(Move.of(board, star, board.hex("H4")))) == (True, True)
+
+
+@pytest.mark.parametrize(("scale", "filled"), [(1.0, False), (1.25, True), (1.5, True), (2.0, False)])
+def test_on_a_screen_of_a_broken_scale_the_paper_lies_under_the_composed_picture(window, hand, monkeypatch, scale,
+                                                                                  filled):
+    """The view may end within a pixel, which no picture reaches: it kept the other theme's paper."""
+    hand.settle()
+    room = window.view.viewport()
+    monkeypatch.setattr(room, "devicePixelRatioF", lambda: scale)
+    monkeypatch.setattr(window.scene.overlay, "covers", lambda _frame: True)
+    picture = QImage(8, 8, QImage.Format.Format_RGB32)
+    picture.fill(0xFFFF0000)
+    painter = QPainter(picture)
+    window.view.drawBackground(painter, QRect(0, 0, 8, 8))
+    painter.end()
+    paper = window.scene.backgroundBrush().color().name()
+    assert picture.pixelColor(7, 7).name() == (paper if filled else "#ff0000")
