@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from threading import get_ident
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -39,9 +40,13 @@ def ink(colour: str) -> QColor:
     return QColor(colour)
 
 
-@lru_cache(maxsize=8)
 def bold(pixels: int) -> tuple[QFont, QFontMetricsF]:
-    """The bold font of that size, and what it measures."""
+    """The bold font of that size, and what it measures; Qt's fonts belong to the thread that asks."""
+    return _bold(pixels, get_ident())
+
+
+@lru_cache(maxsize=16)
+def _bold(pixels: int, _thread: int) -> tuple[QFont, QFontMetricsF]:
     font = QFont()
     font.setPixelSize(pixels)
     font.setBold(True)
