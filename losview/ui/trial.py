@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QtMsgType,
     qInstallMessageHandler,
 )
-from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -111,6 +111,7 @@ class Trial:
         self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
         self.window.sighting.let_go()
         self.settle()
+        self._lift(hexes[-1])
         return took
 
     def stroke(self, hexes: Sequence[Hex]) -> tuple[list[float], float]:
@@ -124,6 +125,7 @@ class Trial:
         QApplication.processEvents()
         end = time.perf_counter() - start
         self.settle()
+        self._lift(hexes[-1])
         self.window.document.undo.undo()
         self.settle()
         return took, end
@@ -139,6 +141,7 @@ class Trial:
         took = [self._moved(hex_, self.screen) for hex_ in hexes]
         down = self._shown(lambda: self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1]), self.screen)
         self.settle()
+        self._lift(hexes[-1])
         return took, down
 
     def step_nvr(self) -> float:
@@ -206,19 +209,27 @@ class Trial:
     def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:
         """Do with the left button what a hand does over a hex.
 
-        Pressed and released by way of the platform, so that Qt itself knows whether a button is held: whoever waits
-        for the hand's rest waits here too.
+        Pressed by way of the platform, so that Qt itself knows that a button is held: whoever waits for the hand's
+        rest waits here too.  The platform learns of the release when what it does has been measured, in `_lift`.
         """
-        view, scene = self.window.view, self.window.scene
-        spot = view.viewportTransform().map(QPointF(*scene.layout_.centre(hex_)))
-        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-        if kind == QEvent.Type.MouseMove:
-            away = QPointF(view.viewport().mapToGlobal(spot.toPoint()))
-            event = QMouseEvent(kind, spot, away, Qt.MouseButton.NoButton, QGuiApplication.mouseButtons(), none)
-            QCoreApplication.sendEvent(view.viewport(), event)
+        view, left, none = self.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        spot = self._spot(hex_)
+        if kind == QEvent.Type.MouseButtonPress:
+            QTest.mousePress(self.window.windowHandle(), left, none, view.viewport().mapTo(self.window, spot.toPoint()))
             return
-        act = QTest.mousePress if kind == QEvent.Type.MouseButtonPress else QTest.mouseRelease
-        act(self.window.windowHandle(), left, none, view.viewport().mapTo(self.window, spot.toPoint()))
+        moved = kind == QEvent.Type.MouseMove
+        button, held = (Qt.MouseButton.NoButton, left) if moved else (left, Qt.MouseButton.NoButton)
+        away = QPointF(view.viewport().mapToGlobal(spot.toPoint()))
+        QCoreApplication.sendEvent(view.viewport(), QMouseEvent(kind, spot, away, button, held, none))
+
+    def _lift(self, hex_: Hex) -> None:
+        """Take the hand off the button."""
+        spot = self.window.view.viewport().mapTo(self.window, self._spot(hex_).toPoint())
+        QTest.mouseRelease(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+    def _spot(self, hex_: Hex) -> QPointF:
+        """Where a hex's dot lies in the view."""
+        return self.window.view.viewportTransform().map(QPointF(*self.window.scene.layout_.centre(hex_)))
 
     def close(self) -> None:
         """Close the window and let it go."""
