@@ -46,8 +46,8 @@ IMAGES: tuple[tuple[Hex, Hex], ...] = tuple(
 
 #: Image by the signs of (q, r, s = -q - r), each non-negative or not, before the choice of the mirror.
 _SECTOR = np.array([0, 5, 3, 4, 1, 0, 2, 0], np.int8)
-_MAJOR_AXIS = np.array([2, 1, 0], np.int8)
-_MINOR_AXIS = np.array([0, 2, 1], np.int8)
+_MAJOR_AXES, _MINOR_AXES = (2, 1, 0), (0, 2, 1)
+_MAJOR_AXIS, _MINOR_AXIS = np.array(_MAJOR_AXES, np.int8), np.array(_MINOR_AXES, np.int8)
 
 
 def line_rows(minor: Ints, length: Ints | int, step: Ints) -> tuple[Ints, Ints, NDArray[np.int8]]:
@@ -167,7 +167,7 @@ def fold_one(q: int, r: int) -> tuple[int, int, int]:
     """The same for one vector: its range, minor steps and image number."""
     sector = int(_SECTOR[4 * (q >= 0) + 2 * (r >= 0) + (q + r <= 0)])
     axes = abs(q), abs(r), abs(q + r)
-    major, minor = axes[(2, 1, 0)[sector % 3]], axes[(0, 2, 1)[sector % 3]]
+    major, minor = axes[_MAJOR_AXES[sector % 3]], axes[_MINOR_AXES[sector % 3]]
     return major + minor, min(major, minor), 2 * sector + (minor > major)
 
 

@@ -104,9 +104,9 @@ def _first(verdict: Verdict, mark: Mark, first: Fraction | None = None) -> Fract
     for line in verdict.worksheet:
         if line.mark is mark and line.along is not None:
             entered = None if first is None else line.along.entered
-            if first is None or entered is None or entered < first:
-                span = line.span
-                first = first if span is None or (first is not None and first <= span[0]) else span[0]
+            span = line.span if first is None or entered is None or entered < first else None
+            if span is not None and (first is None or span[0] < first):
+                first = span[0]
     return first
 
 

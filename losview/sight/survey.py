@@ -54,7 +54,6 @@ class Surface:
         covers: the different covers, those that depictions add to hexes included.
         cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
         standing: the counters of each hex that has any.
-        labels: of the hexes that were spoken of.
     """
 
     def __init__(self, board: Board, table: Table, rules: str) -> None:
@@ -71,7 +70,6 @@ class Surface:
             if entry not in entries:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
-        self.labels: dict[Hex, str] = {}
         self._readings: dict[str, Reading] = {}
         self._lacked_of: dict[int, tuple[str, ...]] = {}
         self.standing = _standing(board)
@@ -79,7 +77,7 @@ class Surface:
     def under(self, board: Board) -> Surface:
         """The same covers under the counters of a board that differs in no more than counters and settings."""
         other = copy(self)
-        other.board, other.standing, other.labels = board, _standing(board), {}
+        other.board, other.standing = board, _standing(board)
         other.__dict__.pop("lacking", None)  # it was worked out for other counters
         return other
 

@@ -36,7 +36,6 @@ class Thread:
         self.a, self.b = a, b
         self.length = distance(a.hex, b.hex)
         self.segment = between(a.hex, b.hex)
-        self._labels = surface.labels
 
     @cached_property
     def met(self) -> list[Met]:
@@ -68,10 +67,7 @@ class Thread:
         return (vector.q - vector.r) % 3 == 0 and any(one.touch is Touch.CORNER for one in self.met)
 
     def label(self, hex_: Hex) -> str:
-        label = self._labels.get(hex_)
-        if label is None:
-            label = self._labels[hex_] = self.board.label(hex_)
-        return label
+        return self.board.label(hex_)
 
     def labels(self, hexes: list[Hex]) -> str:
         """Hexes as people list them: "C3", "C3 and C4", "C3, C4 and D4"."""

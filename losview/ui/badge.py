@@ -91,9 +91,9 @@ class Badge(Stack):
         super().leaveEvent(event)
         self.pointed.emit(None)
 
-    def paint(self, painter: QPainter, paper: str) -> None:
+    def paint(self, painter: QPainter) -> None:
         ratio = self.devicePixelRatioF()
-        painter.drawPixmap(0, 0, _framed(self.width(), self.height(), self._back, self._edge, paper, ratio))
+        painter.drawPixmap(0, 0, _framed(self.width(), self.height(), self._back, self._edge, self.paper, ratio))
 
 
 @lru_cache(maxsize=12)

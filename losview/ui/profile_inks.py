@@ -55,26 +55,6 @@ def ground_inks(colour: str) -> tuple[QColor, QPen]:
     return ground, QPen(ground.darker(118), 1)
 
 
-@lru_cache(maxsize=256)
-def ink(colour: str, opacity: float = 1.0) -> QColor:
-    """That colour, so opaque; nobody may change it."""
-    made = QColor(colour)
-    if opacity < 1:
-        made.setAlphaF(opacity)
-    return made
-
-
-@lru_cache(maxsize=256)
-def stroke(colour: str, width: float, dash: tuple[float, ...] = (), flat: bool = False) -> QPen:
-    """A pen of that colour and width in pixels, with dashes in widths; nobody may change it."""
-    made = QPen(ink(colour), width)
-    if flat:
-        made.setCapStyle(Qt.PenCapStyle.FlatCap)
-    if dash:
-        made.setDashPattern(list(dash))
-    return made
-
-
 @lru_cache(maxsize=2)
 def hatching(dark: bool) -> QPixmap:
     """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""

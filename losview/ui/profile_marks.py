@@ -11,7 +11,7 @@ from PySide6.QtGui import QPolygonF
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
-from losview.ui.profile_inks import ink, stroke
+from losview.ui.inks import ink, stroke
 from losview.ui.profile_names import clear_of_thread, draw_names, free, written
 from losview.ui.profile_side import LEFT, twins
 from losview.ui.profile_sketch import Sketch

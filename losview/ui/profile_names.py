@@ -7,7 +7,8 @@ from PySide6.QtCore import QRectF
 from losview.hexes.hex import Hex
 from losview.sight.profile import Part
 from losview.sight.verdict import decimal
-from losview.ui.profile_inks import ink, inks_of
+from losview.ui.inks import ink
+from losview.ui.profile_inks import inks_of
 from losview.ui.profile_sketch import Sketch
 
 

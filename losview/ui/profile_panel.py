@@ -26,7 +26,7 @@ from losview.overlays.thread import Stretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.verdict import Verdict, decimal
-from losview.ui.profile_inks import ink
+from losview.ui.inks import ink
 from losview.ui.profile_marks import PART_NAMES, finish
 from losview.ui.profile_paper import profile_svg
 from losview.ui.profile_screen import Kept, ScreenSketch

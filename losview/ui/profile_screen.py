@@ -9,7 +9,8 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
-from losview.ui.profile_inks import Letters, ink
+from losview.ui.inks import ink
+from losview.ui.profile_inks import Letters
 from losview.ui.profile_side import LEFT, Side
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme

@@ -13,8 +13,9 @@ from losview.overlays.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
+from losview.ui.inks import ink, stroke
 from losview.ui.profile_frame import BAR, Frame, Spots
-from losview.ui.profile_inks import ground_inks, hatching, ink, inks_of, stroke
+from losview.ui.profile_inks import ground_inks, hatching, inks_of
 from losview.ui.profile_side import LEFT, RIGHT, layers
 
 #: Colours of the ceilings, the active one first.

@@ -169,6 +169,9 @@ class Stack(QFrame):
     Room that they need no more is given up a moment later: what stands below does not jump up and down with each
     verdict while a thread is dragged.
 
+    Attributes:
+        paper: the colour that it lies on, "" where that is painted under it.
+
     Args:
         margins, spacing: around the rows and between them, in pixels.
     """
@@ -179,7 +182,7 @@ class Stack(QFrame):
         self._spacing = spacing
         self._rows: list[Row] = []
         self._asked = False
-        self._paper = ""
+        self.paper = ""
         self._high = self._wish = 0
         self._settled = QTimer(self, singleShot=True, interval=SETTLED)
         self._settled.timeout.connect(self._settle)
@@ -187,7 +190,7 @@ class Stack(QFrame):
 
     def lie_on(self, paper: str) -> None:
         """Lie on a paper of that colour, which is not painted under it with each other word."""
-        self._paper = paper
+        self.paper = paper
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.update()
 
@@ -271,17 +274,17 @@ class Stack(QFrame):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        self.paint(painter, self._paper)
+        self.paint(painter)
         for row in self._rows:
             for words in row.words:
                 if not words.isHidden() and not words.alive:
                     words.write(painter)
         painter.end()
 
-    def paint(self, painter: QPainter, paper: str) -> None:
-        """Paint what is under the words; "" for no paper of its own."""
-        if paper:
-            painter.fillRect(self.rect(), QColor(paper))
+    def paint(self, painter: QPainter) -> None:
+        """Paint what is under the words."""
+        if self.paper:
+            painter.fillRect(self.rect(), QColor(self.paper))
 
 
 def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:

@@ -10,34 +10,17 @@ from threading import get_ident
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF, QTransform
 
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
+from losview.ui.inks import ink, pen_of
 
 #: Shapes that take more room than a square that reaches so many pixels from its middle are drawn one by one: few of
 #: them are seen at once, and copies of them would hardly be smaller than the screen.
 MOST = 90.0
 
 _ROUND = Qt.PenCapStyle.RoundCap
-
-
-@lru_cache(maxsize=256)
-def pen_of(colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0,
-           cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) -> QPen:
-    """A pen of a width in pixels, its dashes in widths; it is kept, so nobody changes it."""
-    made = QColor(colour)
-    made.setAlphaF(opacity)
-    pen = QPen(made, width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
-    if dash:
-        pen.setDashPattern(list(dash))
-    return pen
-
-
-@lru_cache(maxsize=64)
-def ink(colour: str) -> QColor:
-    """A colour by its name; it is kept, so nobody changes it."""
-    return QColor(colour)
 
 
 def bold(pixels: int) -> tuple[QFont, QFontMetricsF]:

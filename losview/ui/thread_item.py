@@ -17,6 +17,7 @@ from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.verdict import Outcome
+from losview.ui.inks import ink, pen_of
 from losview.ui.letters import readable
 from losview.ui.stamps import (
     Cross,
@@ -28,8 +29,6 @@ from losview.ui.stamps import (
     Shape,
     Stroke,
     bold,
-    ink,
-    pen_of,
     put,
     taken,
     wide_of,
