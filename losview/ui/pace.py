@@ -1,8 +1,9 @@
-"""How Python shares its time out while the window is up, so that a frame is not held up."""
+"""How Python and Qt share their time out while the window is up, so that a frame is not held up."""
 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +17,11 @@ SWITCH = 0.0005
 #: It is looked for lost memory every so many milliseconds, where there are at least so many new objects; in mid-drag,
 #: where the search would be felt, not before there are far more.
 EVERY, FEW, MANY = 500, 5_000, 500_000
+
+#: Where this is set when Qt first fills something it fills all in the thread that paints.  Else it shares what is
+#: hatched or half transparent on a hundred lines out among threads and waits for them: as long as whoever else is at
+#: work pleases, and longer than what a frame has to fill takes.
+ALONE = "QT_NO_GUI_THREADPOOL"
 
 
 class Collector(QObject):
@@ -43,13 +49,14 @@ class Collector(QObject):
 
 @contextmanager
 def pace(parent: QObject) -> Iterator[None]:
-    """Keep the window's pace inside, and Python's own again afterwards.
+    """Keep the window's pace inside, and Python's own again afterwards; Qt fills alone from then on.
 
     What the program has loaded stays for its life: it is set aside, so that no search for cycles goes through it.
 
     Args:
         parent: lives as long as the pace is kept.
     """
+    os.environ.setdefault(ALONE, "1")
     interval, enabled = sys.getswitchinterval(), gc.isenabled()
     sys.setswitchinterval(SWITCH)
     gc.disable()
