@@ -138,7 +138,8 @@ class RulingPanel(QWidget):
             self._rows = [*self._folded, *verdict.advisories]
             self._dress_badge(verdict.outcome)
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
-            QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
+            if QAccessible.isActive():
+                QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self._write()
 
     def _show_asked(self, ruling: Ruling) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QEnterEvent,
     QFocusEvent,
     QFont,
+    QGuiApplication,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -60,8 +61,8 @@ class Said(Words):
     """Words in a stack, which paints them while nobody points at them.
 
     A label of Qt's asks for another layout with each other word, and breaks its lines anew to measure and to paint
-    itself.  This one knows other words at once, and tells Qt's when they have stood for a moment: screen readers read
-    those.
+    itself.  This one knows other words and its place at once, and tells Qt's when they have stood for a moment: screen
+    readers read those.  Until somebody points at it, Qt does not paint it at all.
     """
 
     def __init__(self, stack: Stack) -> None:
@@ -71,7 +72,9 @@ class Said(Words):
         self._ink: QColor | None = None
         self._laid: dict[tuple[str, int], QStaticText] = {}
         self._look: tuple[QFont, QColor] | None = None
+        self._box = QRect()
         self.alive = False
+        self.setUpdatesEnabled(False)
 
     def text(self) -> str:
         return self._said
@@ -82,6 +85,14 @@ class Said(Words):
             if self.alive:
                 super().setText(said)
             self._stack.ask()
+
+    def stand(self, left: int, top: int, wide: int, high: int) -> None:
+        """Be written there in the stack, in its pixels, from now on."""
+        self._box.setRect(left, top, wide, high)
+
+    def take_place(self) -> None:
+        """Let Qt's label stand where it is written."""
+        self.setGeometry(self._box)
 
     def settle(self) -> None:
         """Let Qt's label have the words that stand, and who reads them aloud."""
@@ -106,6 +117,7 @@ class Said(Words):
         self.alive = may
         self.settle()
         self._dye()
+        self.setUpdatesEnabled(may)
         super().let_select(may)
         self._stack.update()
 
@@ -129,7 +141,8 @@ class Said(Words):
         font, ink = self._look
         painter.setFont(font)
         painter.setPen(ink)
-        painter.drawStaticText(self.pos(), self.laid(self.width() if self.wordWrap() else -1))
+        box = self._box
+        painter.drawStaticText(box.left(), box.top(), self.laid(box.width() if self.wordWrap() else -1))
 
     # Qt's own.
 
@@ -145,10 +158,6 @@ class Said(Words):
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._laid.clear()
             self._stack.ask()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.alive:
-            super().paintEvent(event)
 
 
 class Row(NamedTuple):
@@ -221,14 +230,23 @@ class Stack(QFrame):
                 top += self._spacing * (top > room.top()) + row.above
                 top += self._place_row(shown, row.gap, room, top)
         self._wish = top + self._margins.bottom()
+        if not QGuiApplication.mouseButtons():
+            self._take_places()
         self.update()
         if self._wish >= self._high or not self.isVisible():
             self._tighten()
         self._settled.start()
 
+    def _take_places(self) -> None:
+        """Give Qt's labels their places: nobody can point at them before a hand that drags has let go."""
+        for row in self._rows:
+            for words in row.words:
+                words.take_place()
+
     def _settle(self) -> None:
         """The words stand: take the height that they need, and let Qt's labels have them."""
         self._tighten()
+        self._take_places()
         for row in self._rows:
             for words in row.words:
                 words.settle()
@@ -245,7 +263,7 @@ class Stack(QFrame):
         for words in shown:
             right = room.right() + 1 if words is shown[-1] else left + words.sizeHint().width()
             high = words.heightForWidth(right - left if words.wordWrap() else -1)
-            words.setGeometry(left, top, right - left, high)
+            words.stand(left, top, right - left, high)
             left, highest = right + gap, max(highest, high)
         return highest
 

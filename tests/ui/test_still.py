@@ -163,6 +163,19 @@ def test_what_stands_below_a_badge_does_not_jump_up_until_the_hand_rests(window,
     qtbot.waitUntil(lambda: _is_tight(ruling.badge))
 
 
+def test_words_take_their_places_while_the_hand_that_drags_rests(window, hand, qtbot):
+    ruling, labels = window.ruling, _far_apart(window)
+    window.sighting.let_go()
+    hand.rest()
+    hand.press(labels[0])
+    hand.move(labels[-1])
+    badge = ruling.badge
+    qtbot.waitUntil(lambda: badge.sentence.height() == badge.sentence.heightForWidth(badge.sentence.width()))
+    assert badge.sentence.geometry().top() > badge.title.geometry().bottom()
+    assert ruling.heading.geometry().bottom() <= ruling.rules_name.geometry().top()
+    hand.release(labels[-1])
+
+
 def _is_tight(badge) -> bool:
     """Whether no room is left under a badge's words."""
     shown = [part for part in (badge.sentence, badge.reason, badge.near) if part.isVisible()]
