@@ -29,7 +29,7 @@ MAY = {
 
 #: Modules of the command line that hand over to the window's parts.
 CLI_TO_UI = {"cli/render.py": {"ui"}, "cli/window.py": {"app"}, "cli/case.py": {"app"}, "cli/bench.py": {"ui"},
-             "cli/bench_window.py": {"ui"}, "cli/bench_night.py": {"ui"}}
+             "cli/bench_window.py": {"ui"}, "cli/bench_quiet.py": {"ui"}, "cli/bench_night.py": {"ui"}}
 
 #: Where Qt may be named.
 QT_ROOMS = {"ui", "app"}

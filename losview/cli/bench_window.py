@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from pathlib import Path
 
 import numpy as np
@@ -20,12 +20,13 @@ from losview.board.night import KEY
 from losview.cli.bench_board import SEED, hill_country
 from losview.cli.bench_drawn import drawn_country, night_country
 from losview.cli.bench_night import UNBOUND, night_jobs
-from losview.cli.bench_rows import Row, centre_of, timed
+from losview.cli.bench_quiet import Rounds, quietest, rows
+from losview.cli.bench_rows import Row, centre_of
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.opening import read
-from losview.ui.trial import HEIGHT, WIDTH, Trial, stage
+from losview.ui.trial import Trial, stage
 
 #: Targets in ms; `AT_ONCE` is a sixtieth of a second.
 FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
@@ -33,8 +34,9 @@ FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
 #: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
 BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
 
-#: A round is quiet where the yardstick took at most so many times as long as in the quietest.
-QUIET = 1.25
+#: A drag's moves are measured in so many rounds, each over every so-manyeth of its hexes: other programs wake up and
+#: fall asleep within a second.
+SHARES = 4
 
 
 @dataclass(frozen=True)
@@ -54,29 +56,20 @@ class Sizes:
 QUICK = Sizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1)
 
 
-@dataclass(frozen=True)
-class Round:
-    """What was measured in one go, in seconds, and the yardstick around it."""
-
-    took: list[float]
-    yardstick: float
-
-
 def figures(sizes: Sizes) -> Iterator[Row]:
     """Every row, as it is measured."""
     with stage():
+        rounds = Rounds()
         for rules in RULE_SETS:
             for board, _ in boards(rules.key, sizes):
-                yield from _dragging(board, rules.key, sizes)
+                yield from _dragging(board, rules.key, sizes, rounds)
         for rules in RULE_SETS:
             for board, most in boards(rules.key, sizes):
-                yield from rows(f"field on the screen, {rules.key}, {_named(board)}",
-                                _field_rounds(board, rules.key, sizes), most)
-        yield from _nights(sizes)
-        yield from _painting(sizes)
-    yield from _opening(sizes)
-    yield Row(f"yardstick: a copy of {WIDTH} x {HEIGHT} pixels", _stick() * 1e3,
-              "ms")
+                yield from _fields(board, rules.key, sizes, rounds, most)
+        yield from _nights(sizes, rounds)
+        yield from _painting(sizes, rounds)
+        yield from _opening(sizes, rounds)
+        yield Row("yardstick: eight lines laid out and painted, 400 names in order", rounds.least * 1e3, "ms")
 
 
 def boards(rules: str, sizes: Sizes) -> list[tuple[Board, float]]:
@@ -93,45 +86,48 @@ def boards(rules: str, sizes: Sizes) -> list[tuple[Board, float]]:
     return [(hill_country(sizes.side), FIELD), (small, SMALL_FIELD)]
 
 
-def _dragging(board: Board, rules: str, sizes: Sizes) -> Iterator[Row]:
+def _dragging(board: Board, rules: str, sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     firer = centre_of(board)
     hexes = wander(board, sizes.moves)
     trial = Trial(board, rules)
+    wanted = SHARES * sizes.rounds
+    shares = cycle([hexes[at::SHARES] for at in range(SHARES)])
     try:
         trial.drag(firer, hexes)
-        rounds = _rounds(sizes.rounds, lambda: trial.drag(firer, hexes))
+        made = rounds.make(wanted, lambda: trial.drag(firer, next(shares)))
     finally:
         trial.close()
-    yield from rows(f"frame while dragging, {rules}, {_named(board)}", rounds, FRAME)
+    yield from rows(f"frame while dragging, {rules}, {_named(board)}", made, wanted, FRAME)
 
 
-def _nights(sizes: Sizes) -> Iterator[Row]:
+def _nights(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     """The bundled night map, and a board in play at night: a thread dragged, a light carried, the NVR."""
     for board in (read(NIGHT).board, night_country(*sizes.drawn, counters=IN_PLAY)):
-        yield from _dragging(board, "asl", sizes)
+        yield from _dragging(board, "asl", sizes, rounds)
         trial = Trial(board, "asl")
         try:
             for name, job in night_jobs(trial, wander(board, sizes.moves), sizes.fields).items():
                 job()
-                most = None if name in UNBOUND else AT_ONCE
-                yield from rows(f"{name}, {_named(board)}", _rounds(sizes.rounds, job), most)
+                made = rounds.make(sizes.rounds, job)
+                yield from rows(f"{name}, {_named(board)}", made, sizes.rounds, None if name in UNBOUND else AT_ONCE)
         finally:
             trial.close()
 
 
-def _field_rounds(board: Board, rules: str, sizes: Sizes) -> list[Round]:
+def _fields(board: Board, rules: str, sizes: Sizes, rounds: Rounds, most: float) -> Iterator[Row]:
     """Fields of firers who stand elsewhere each time, so that none is at hand already."""
     hexes = board.grid.hexes()
-    goes = iter(np.random.default_rng(SEED).permutation(len(hexes)).tolist())
+    goes = cycle(np.random.default_rng(SEED).permutation(len(hexes)).tolist())
     trial = Trial(board, rules)
     try:
         trial.field(centre_of(board))
-        return _rounds(sizes.rounds, lambda: [trial.field(hexes[next(goes)]) for _ in range(sizes.fields)])
+        made = rounds.make(sizes.rounds, lambda: [trial.field(hexes[next(goes)]) for _ in range(sizes.fields)])
     finally:
         trial.close()
+    yield from rows(f"field on the screen, {rules}, {_named(board)}", made, sizes.rounds, most)
 
 
-def _painting(sizes: Sizes) -> Iterator[Row]:
+def _painting(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     board = hill_country(sizes.painted)
     middle = centre_of(board)
     hexes = [middle]
@@ -150,49 +146,11 @@ def _painting(sizes: Sizes) -> Iterator[Row]:
         trial.field(middle)
         stroke()
         ends.clear()
-        rounds = _rounds(sizes.rounds, stroke)
+        made = rounds.make(sizes.rounds, stroke)
     finally:
         trial.close()
-    yield from rows(f"frame of a brush stroke, {_size(board)}", rounds, FRAME)
+    yield from rows(f"frame of a brush stroke, {_size(board)}", made, sizes.rounds, FRAME)
     yield Row(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
-
-
-def rows(name: str, rounds: Sequence[Round], most: float | None) -> Iterator[Row]:
-    """The rows of one figure: the 95th of a hundred in the quiet rounds, the same in all, and the middle one.
-
-    Args:
-        most: target in ms, of the first of them; None for none.
-    """
-    least = min(one.yardstick for one in rounds)
-    quiet = [one for one in rounds if one.yardstick <= QUIET * least]
-    yardstick = statistics.median(one.yardstick for one in quiet) * 1e3
-    for words, among, share, target in ((f"p95 of {len(quiet)} quiet rounds", quiet, 0.95, most),
-                                        (f"p95 of all {len(rounds)} rounds", rounds, 0.95, None),
-                                        ("median", quiet, 0.5, None)):
-        value = at_share([took for one in among for took in one.took], share) * 1e3
-        yield Row(f"{name}, {words}", value, "ms", value / yardstick, target, None, yardstick)
-
-
-def at_share(values: Sequence[float], share: float) -> float:
-    """The least value that this share of all do not exceed."""
-    return sorted(values)[max(0, math.ceil(share * len(values)) - 1)]
-
-
-def _rounds(count: int, job: Callable[[], list[float]]) -> list[Round]:
-    made = []
-    for _ in range(count):
-        before = _stick()
-        took = job()
-        made.append(Round(took, (before + _stick()) / 2))
-    return made
-
-
-_PIXELS = np.zeros((HEIGHT, WIDTH), np.uint32)
-
-
-def _stick() -> float:
-    """Seconds that a copy of the window's pixels takes: the mean of many, which feels who else is at work."""
-    return statistics.mean(timed(_PIXELS.copy)() for _ in range(60))
 
 
 def wander(board: Board, moves: int) -> list[Hex]:
@@ -243,14 +201,14 @@ os._exit(0)
 """
 
 
-def _opening(sizes: Sizes) -> Iterator[Row]:
+def _opening(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     """From the start of a fresh process until the window shows the first map, Python's own start included."""
     with tempfile.TemporaryDirectory() as folder:
         _shown(folder)
-        taken = [(_stick(), _shown(folder)) for _ in range(sizes.starts)]
-    value, yardstick = (statistics.median(column) * 1e3 for column in (
-        [took for _, took in taken], [stick for stick, _ in taken]))
-    yield Row("window shown with its map, a fresh process", value, "ms", value / yardstick, SHOWN, None, yardstick)
+        made = quietest(rounds.make(sizes.starts, lambda: [_shown(folder)]), sizes.starts)
+    took, yardstick = (statistics.median(column) * 1e3 for column in (
+        [one.took[0] for one in made], [one.yardstick for one in made]))
+    yield Row("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
 
 
 def _shown(folder: str) -> float:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication
 from valley import valley
 
 from losview.cli import bench_window
-from losview.cli.bench_window import Round, at_share, cut, rows, wander
+from losview.cli.bench_quiet import PATIENCE, QUIET, Round, Rounds, at_share, rows
+from losview.cli.bench_window import cut, wander
 from losview.hexes.hex import distance
 from losview.sight.folding import folded
 from losview.sight.rule_sets import RULE_SETS
@@ -165,11 +166,34 @@ def test_the_trial_does_what_a_hand_does(qapp):
 
 def test_loud_rounds_are_left_out_of_one_figure_and_counted_in_the_other():
     quiet, loud = Round([0.001] * 10, 0.0002), Round([0.1] * 10, 0.0009)
-    made = list(rows("frame", [quiet, quiet, loud], 8.0))
+    made = list(rows("frame", [quiet, loud, quiet], 2, 8.0))
     assert [row.value for row in made] == pytest.approx([1.0, 100.0, 1.0])
     assert [row.ok for row in made] == [True, None, None]
-    assert "2 quiet" in made[0].name
+    assert "2 quietest" in made[0].name
     assert "all 3" in made[1].name
+
+
+def _made(monkeypatch, sticks: list[float], wanted: int) -> int:
+    """How many rounds are made where the yardstick takes these times around them, one a round."""
+    rounds = Rounds()
+    rounds.least = 1.0
+    times = iter([stick for stick in sticks for _ in range(2)])
+    monkeypatch.setattr(rounds, "stick", lambda: next(times))
+    return len(rounds.make(wanted, lambda: [0.001]))
+
+
+def test_rounds_are_made_until_enough_of_them_were_quiet(qapp, monkeypatch):
+    loud = 1.01 * QUIET
+    assert _made(monkeypatch, [1.0] * 9, 3) == 3
+    assert _made(monkeypatch, [1.0, loud, 1.0, loud, QUIET, 1.0], 3) == 5
+    assert _made(monkeypatch, [loud] * 99, 3) == 3 * PATIENCE
+    assert _made(monkeypatch, [1.0, 1.0, 0.5, 0.5, 0.5], 3) == 5  # the machine can do better than in the first ones
+
+
+def test_the_yardstick_is_work(qapp):
+    rounds = Rounds()
+    assert 0 < rounds.least < 1
+    assert rounds.stick() > 0
 
 
 def test_a_share_is_that_of_the_least():
