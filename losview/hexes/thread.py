@@ -249,8 +249,19 @@ class Segment:
     def span(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
         """The stretch of the thread inside a hex (outline included), 0 at the start and 1 at the end.
 
-        None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides.
+        None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides, made once.
         """
+        spans = self._spans
+        if hex_ not in spans:
+            spans[hex_] = self._clipped(hex_)
+        return spans[hex_]
+
+    @cached_property
+    def _spans(self) -> dict[Hex, tuple[Fraction, Fraction] | None]:
+        """The stretches in the hexes asked about."""
+        return {}
+
+    def _clipped(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
         x, y = hex_[0] * UNIT, hex_[1] * UNIT
         # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
         low, one, high, two = 0, 1, 1, 1
@@ -289,6 +300,12 @@ def ratio(numerator: int, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
+@lru_cache(maxsize=8)
+def segment_of(start: Point, end: Point) -> Segment:
+    """The thread between two points: ruling, side view and picture of one ask it in turn."""
+    return Segment(start, end)
+
+
 def between(a: Hex, b: Hex) -> Segment:
     """The thread between two hex centres."""
-    return Segment(centre(a), centre(b))
+    return segment_of(centre(a), centre(b))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from losview.board.board import Board
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
-from losview.hexes.thread import Met, Segment, Touch, met
+from losview.hexes.thread import Met, Segment, Touch, met, segment_of
 from losview.overlays.badge import badge
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
 from losview.sight.ruleset import End
@@ -122,7 +122,7 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     deciding = verdict.deciding
     if not deciding and not verdict.visible and verdict.decided_by is not None and verdict.decided_by.where is not None:
         deciding = (verdict.decided_by.where.hex,)
-    segment = Segment(spot(a), spot(b))
+    segment = segment_of(spot(a), spot(b))
     first = segment.span(deciding[0]) if deciding else None
     side = _deciding_side(verdict)
     return ThreadPicture(
@@ -163,7 +163,7 @@ def _met(a: End, b: End) -> list[Met]:
     """The hexes that the thread meets between its ends, wherever in their hexes these lie."""
     if a.point is None and b.point is None:
         return met(a.hex, b.hex)
-    segment = Segment(spot(a), spot(b))
+    segment = segment_of(spot(a), spot(b))
     around = dict.fromkeys(n for one in (a.hex, *(m.hex for m in met(a.hex, b.hex)), b.hex) for n in neighbours(one))
     spans = {hex_: span for hex_ in around if hex_ not in (a.hex, b.hex) and (span := segment.span(hex_)) is not None}
     ordered = sorted((h for h, (enter, leave) in spans.items() if leave > 0 and enter < 1), key=lambda h: spans[h])

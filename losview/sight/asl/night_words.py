@@ -11,7 +11,7 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
-from losview.hexes.thread import Segment
+from losview.hexes.thread import segment_of
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.night import DECIDING, NightSight, Way, vehicular_nvr
 from losview.sight.asl.night_counters import held, keys_of
@@ -74,7 +74,7 @@ class NightWords:
 
     def __init__(self, judge: AslJudge, night: NightSight, a: End, b: End) -> None:
         self.judge, self.night, self.a, self.b = judge, night, a, b
-        self.segment = Segment(point_of(a), point_of(b))
+        self.segment = segment_of(point_of(a), point_of(b))
         self.threads = judge.thread(a, b)
         self.lines = judge.line(a, b)
         self.way = Way(int(night.ways(self.threads)[0]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise
@@ -32,35 +33,48 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
         rings: outlines about a point. shift: that point, from the thread's origin.
     """
     dx, dy = direction
-    own, wide = dx * shift[1] - dy * shift[0], abs(dx) >= abs(dy)
-    at: list[tuple[int, int]] = []
+    (x, y), wide = shift, abs(dx) >= abs(dy)
+    own = dy * x - dx * y
+    at: list[XY] = []
     for ring in rings:
-        ax, ay = ring[-1]
-        before = dx * ay - dy * ax + own
-        for bx, by in ring:
-            side = dx * by - dy * bx + own
-            if (side > 0) != (before > 0):
+        sides = [dx * by - dy * bx for bx, by in ring]
+        beyond = sides[-1] > own
+        for i, side in enumerate(sides):
+            if (side > own) is not beyond:
+                beyond = not beyond
                 # The point where the edge crosses the line, by its larger component along the thread.
-                one, two, along = (ax + shift[0], bx - ax, dx) if wide else (ay + shift[1], by - ay, dy)
-                above, below = one * (side - before) - two * before, along * (side - before)
+                (ax, ay), (bx, by), before = ring[i - 1], ring[i], sides[i - 1]
+                one, two, along = (ax + x, bx - ax, dx) if wide else (ay + y, by - ay, dy)
+                above, below = one * (side - before) - two * (before - own), along * (side - before)
                 at.append((above, below) if below > 0 else (-above, -below))
-            ax, ay, before = bx, by, side
-    if len(at) > 2:
-        at.sort(key=lambda one: Fraction(*one))
-    elif at and at[0][0] * at[1][1] > at[1][0] * at[0][1]:
-        at.reverse()
-    found = [(_within(low, span), _within(high, span)) for low, high in zip(at[::2], at[1::2], strict=True)
-             if low[0] * high[1] < high[0] * low[1]]
-    found = [(low, high) for low, high in found if low is not high]
-    return merged_spans(found) if len(found) > 1 else found
+    if len(at) == 2:
+        return _stretch(*at, span)
+    at.sort(key=lambda one: Fraction(*one))
+    return merged_spans([one for low, high in zip(at[::2], at[1::2], strict=True) for one in _stretch(low, high, span)])
 
 
-def _within(place: XY, span: Span) -> Fraction:
-    """A place on a thread, a numerator and a denominator above 0, or the end of a span that it lies beyond."""
-    (above, below), (low, high) = place, span
-    if above * low.denominator <= low.numerator * below:
-        return low
-    return high if above * high.denominator >= high.numerator * below else Fraction(above, below)
+def _stretch(one: XY, two: XY, span: Span) -> list[Span]:
+    """The stretch of a span between two places, as `_within` has them, in either order; [] where there is none."""
+    order = one[0] * two[1] - two[0] * one[1]
+    if not order:
+        return []
+    if order > 0:
+        one, two = two, one
+    ends = (*span[0].as_integer_ratio(), *span[1].as_integer_ratio())
+    low, high = _within(one, span, ends), _within(two, span, ends)
+    return [] if low is high else [(low, high)]
+
+
+def _within(place: XY, span: Span, ends: tuple[int, int, int, int]) -> Fraction:
+    """A place on a thread, or the end of a span that it lies beyond.
+
+    Args:
+        place: a numerator and a denominator above 0. ends: those of the span's two ends.
+    """
+    above, below = place
+    if above * ends[1] <= ends[0] * below:
+        return span[0]
+    return span[1] if above * ends[3] >= ends[2] * below else Fraction(above, below)
 
 
 def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
@@ -72,17 +86,27 @@ def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> 
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     raised = [(level, one) for level, rings in drawn for one in cut_spans(rings, shift, direction, span)]
-    places = sorted([*span, *(end for _, one in raised for end in one)])
-    full = int(country.ground.full[place])
     found: list[Rise] = []
-    for low, high in pairwise(places):
-        if low == high:
+    for low, high, level in _steps(span, raised, int(country.ground.full[place])):
+        if low is high or low == high:
             continue
-        level = max((own for own, one in raised if one[0] <= low and high <= one[1]), default=full)
         if found and found[-1].level == level:
             low = found.pop().span[0]
         found.append(Rise((low, high), level))
-    return () if all(rise.level * QUARTERS == country.base[place] for rise in found) else tuple(found)
+    base = int(country.base[place])
+    return tuple(found) if any(rise.level * QUARTERS != base for rise in found) else ()
+
+
+def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> Iterable[tuple[Fraction, Fraction, int]]:
+    """A span by stretches of one level: from, to, and the highest of the levels raised there, else the full one."""
+    if not raised:
+        return ((*span, full),)
+    if len(raised) == 1:
+        level, (low, high) = raised[0]
+        return (span[0], low, full), (low, high, level), (high, span[1], full)
+    places = sorted([*span, *(end for _, one in raised for end in one)])
+    return [(low, high, max((own for own, one in raised if one[0] <= low and high <= one[1]), default=full))
+            for low, high in pairwise(places)]
 
 
 def parts_of(
@@ -103,15 +127,14 @@ def parts_of(
         if known is None:
             continue
         part, rings = known
-        if not judged:
-            part = part._replace(judged=False)
-        if span is None:
-            found.append(part)
-            continue
-        spans = [span] if rings is None else cut_spans(rings, shift, direction, span) or ([span] if judged else [])
-        if buried := [rise.span for rise in grounds if rise.level >= part.top]:
-            spans = [one for whole in spans for one in _less(whole, buried)] or spans
-        found += [part if one == span else part._replace(span=one) for one in spans]
+        spans: list[Span] | None = None
+        if span is not None:
+            spans = [span] if rings is None else cut_spans(rings, shift, direction, span) or ([span] if judged else [])
+            if grounds and (buried := [rise.span for rise in grounds if rise.level >= part.top]):
+                spans = [one for whole in spans for one in _less(whole, buried)] or spans
+        for one in (None,) if spans is None else spans:
+            own = None if one is span or one == span else one  # None is all of the hex
+            found.append(part if judged and own is None else Part(*part[:5], own, judged, part.lower))
     return found
 
 
@@ -150,9 +173,10 @@ def fences_along(
     if segment.start == segment.end:
         return ()
     where = None if decided is None else decided.where
-    for place in (country.plane.place(hex_) for hex_ in hexes):
-        first, count = int(rows.first[place]), int(rows.count[place])
-        for entry in rows.entry[first : first + count].tolist() if count else ():
+    places = country.plane.places(hexes)
+    places = places[rows.count[places] > 0]
+    for first, count in zip(rows.first[places].tolist(), rows.count[places].tolist(), strict=True):
+        for entry in rows.entry[first : first + count].tolist():
             if entry in found or not meets_side(segment, *(ends := rows.ends(entry))):
                 continue
             side = rows.side[entry]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import pairwise
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to
-from losview.hexes.thread import Segment
+from losview.hexes.thread import Segment, segment_of
 from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
 from losview.sight.asl.exact import passes_through
@@ -79,24 +79,27 @@ class _Cut:
 def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
     lines, plane = judge.line(a, b), judge.plane
     met, crossings = _everything(judge, a, b, lines)
-    segment = Segment(point_of(a), point_of(b))
-    steps = {place: step for part in (met.through, met.left, met.right)
-             for place, step in zip(part.place.tolist(), part.ra.tolist(), strict=True)
-             if plane.here[place]}  # a thread along the map's edge
-    between = sorted((step, plane.hex(place)) for place, step in steps.items())
-    hexes = [(0, a.hex), *(one for one in between if one[1] not in (a.hex, b.hex))]
+    segment = segment_of(point_of(a), point_of(b))
+    steps: dict[int, int] = {}
+    for part in (met.through, met.left, met.right):
+        if len(part):
+            steps |= zip(part.place.tolist(), part.ra.tolist(), strict=True)
+    ends, here = (a.hex, b.hex), plane.here
+    # A thread along the map's edge leaves it.
+    between = sorted((step, hex_) for place, step in steps.items() if here[place] and (hex_ := plane.hex(place)) not in ends)
+    hexes = [(0, a.hex), *between]
     if b.hex != a.hex:
         hexes.append((int(lines.length[0]), b.hex))
     cut: dict[int, list[int]] = {}
     for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
         cut.setdefault(place, []).append(piece)
-    columns = [_column(judge, segment, (a, b), hex_, step, cut) for step, hex_ in hexes]
+    columns = [_column(judge, segment, ends, hex_, step, cut) for step, hex_ in hexes]
     return _Cut(segment, (int(lines.a[0]), int(lines.b[0])), _with_cliffs(judge, columns))
 
 
 def _marked(column: Column, rises: bool, decides: bool) -> Column:
     """A column of a thread that a verdict has been given on."""
-    return column._replace(rises=rises, decides=decides) if rises or decides else column
+    return Column(*column[:5], rises, decides, *column[7:]) if rises or decides else column
 
 
 def _meets(
@@ -124,7 +127,7 @@ def _meets(
 
 def _of_ground(line: Because) -> bool:
     """Whether a line is about ground rather than about what stands on it."""
-    return line.rule == "B10.23" or dict(line.terms).get("what") == "ground"
+    return line.rule == "B10.23" or ("what", "ground") in line.terms
 
 
 def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fraction:
@@ -139,34 +142,36 @@ def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fracti
 
 def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fraction | None:
     """The first place of a span where the line between the eyes is no higher than a top."""
-    falls = Fraction(eyes[0] - eyes[1])
-    if eyes[0] - falls * span[0] <= top:
-        return span[0]
-    at = Fraction(eyes[0] - top) / falls if falls > 0 else None
-    return at if at is not None and at < span[1] else None
+    high, falls, at = eyes[0] - top, eyes[0] - eyes[1], span[0]
+    if high * at.denominator <= falls * at.numerator:
+        return at
+    beyond = Fraction(high) / falls if falls > 0 else None
+    return beyond if beyond is not None and beyond < span[1] else None
 
 
 def _with_cliffs(judge: AslJudge, columns: list[Column]) -> tuple[Column, ...]:
     """The columns, those marked that the thread enters across a cliff."""
-    cliffs, made = judge.country.sides.cliffs, list(columns)
-    for i, (before, here) in enumerate(pairwise(columns), 1):
-        if bits := int(cliffs[judge.plane.place(here.hex)]):
-            direction = direction_to(here.hex, before.hex)
+    cliffs = judge.country.sides.cliffs[judge.plane.places(column.hex for column in columns)].tolist()
+    for i, bits in enumerate(cliffs):
+        if bits and i:
+            direction = direction_to(columns[i].hex, columns[i - 1].hex)
             if direction is not None and bits >> direction & 1:
-                made[i] = here._replace(cliff=True)
-    return tuple(made)
+                columns[i] = columns[i]._replace(cliff=True)
+    return tuple(columns)
 
 
 def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
     """The blind hexes that the worksheet counts behind something, with the four rules that add up to each number."""
     made: list[Bracket] = []
     for line in verdict.worksheet:
+        if line.where is None or (line.rule != FOUR and line.rule not in _BLIND):
+            continue
         terms = dict(line.terms)
-        if line.rule in _BLIND and line.where is not None and isinstance(number := terms.get("number"), int):
+        if line.rule in _BLIND and isinstance(number := terms.get("number"), int):
             crest, name = line.rule == "B10.23", str(terms["what"])
             name += f" of level {decimal(terms['over'])}" if crest else ""
             made.append(Bracket(line.where.hex, number, line.mark is Mark.BLOCKS, name, crest))
-        elif line.rule == FOUR and made and line.where is not None and made[-1].hex == line.where.hex:
+        elif line.rule == FOUR and made and made[-1].hex == line.where.hex:
             parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
             lacking = made[-1].number - sum(value for _, value in parts)
             made[-1] = replace(made[-1], parts=(*parts, ("minimum", lacking)) if lacking > 0 else parts)
@@ -234,34 +239,36 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Cro
 
 
 def _column(
-    judge: AslJudge, segment: Segment, ends: tuple[End, End], hex_: Hex, step: int, cut: dict[int, list[int]]
+    judge: AslJudge, segment: Segment, ends: tuple[Hex, Hex], hex_: Hex, step: int, cut: dict[int, list[int]]
 ) -> Column:
     """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about.
 
     Args:
-        step: its range. cut: the pieces that the thread cuts, by their places.
+        ends: their hexes. step: its range. cut: the pieces that the thread cuts, by their places.
     """
     country, place = judge.country, judge.plane.place(hex_)
     span = segment.span(hex_) or (Fraction(0), Fraction(1))
     pieces = dict.fromkeys(cut.get(place, ()), True)
-    end = hex_ in (ends[0].hex, ends[1].hex)
+    end = hex_ in ends
     if end:
         first = int(country.pieces.first[place])
         pieces = dict.fromkeys(range(first, first + int(country.pieces.count[place])), False) | pieces
     floor, base = int(country.floor[place]), int(country.base[place])
     through = passes_through(segment, hex_, span)
     grounds = grounds_along(country, segment, hex_, span) if through else ()
-    parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds)
-    if hex_ in country.surface.standing:
-        parts += _pillboxes(judge, hex_, span, end)
-    return Column(hex_, step, span, levels(base), tuple(sorted(parts, key=lambda part: part.top)),
-                  floor=levels(floor) if floor < base else None, grounds=grounds)
+    parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds) if pieces else []
+    if end and hex_ in country.surface.standing:
+        parts += _pillboxes(judge, hex_, span)
+    if len(parts) > 1:
+        parts.sort(key=attrgetter("top"))
+    return Column(hex_, step, span, levels(base), tuple(parts), floor=levels(floor) if floor < base else None,
+                  grounds=grounds)
 
 
-def _pillboxes(judge: AslJudge, hex_: Hex, span: Span, end: bool) -> Iterator[Part]:
-    """Pillboxes in the ends' hexes, by their centre dots."""
+def _pillboxes(judge: AslJudge, hex_: Hex, span: Span) -> Iterator[Part]:
+    """Pillboxes in an end's hex, by their centre dots."""
     country = judge.country
-    for kind in dict.fromkeys(one.kind for one in country.surface.standing.get(hex_, ()) if end):
+    for kind in dict.fromkeys(one.kind for one in country.surface.standing.get(hex_, ())):
         if country.attributes(kind).get("pillbox"):
             base = int(country.base[country.plane.place(hex_)])
             yield Part(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, _dot(span), False)

@@ -12,7 +12,7 @@ import numpy as np
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
-from losview.hexes.thread import Segment
+from losview.hexes.thread import Segment, segment_of
 from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
@@ -72,7 +72,7 @@ class Words:
         self.judge, self.a, self.b, self.lines, self.found = judge, a, b, lines, found
         self.country = judge.country
         self.thread = Thread(judge.surface, a, b)
-        self.segment = Segment(point_of(a), point_of(b))
+        self.segment = segment_of(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.high_level, self.low_level = levels(self.high), levels(self.low)
         self.from_start = bool(lines.from_start[0])
@@ -93,7 +93,7 @@ class Words:
     @cached_property
     def downhill(self) -> Segment:
         """The thread from its higher end on."""
-        return Segment(*self.lines.downhill(0))
+        return segment_of(*self.lines.downhill(0))
 
     @cached_property
     def depths(self) -> Longs:
