@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
@@ -150,6 +152,17 @@ class Because:
     def applies_to(self, hex_: Hex) -> bool:
         """Whether a hex is its place."""
         return self.where is not None and self.where.hex == hex_
+
+
+@lru_cache(maxsize=256)
+def fields_of(text: str) -> tuple[str, ...]:
+    """The fields of a template, in order."""
+    return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
+
+
+def shown(text: str, known: Mapping[str, Number | str]) -> tuple[tuple[str, Number | str], ...]:
+    """Of what is known the terms that a template names, in its order."""
+    return tuple([(name, known[name]) for name in fields_of(text)])
 
 
 def decimal(value: Number | str) -> str:

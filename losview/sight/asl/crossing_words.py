@@ -13,7 +13,7 @@ from losview.sight.asl.country import Bools
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.spots import of_piece, of_side
 from losview.sight.asl.told import Crossing
-from losview.sight.verdict import Because, Margin, Mark, Number, levels
+from losview.sight.verdict import Because, Margin, Mark, Number, levels, shown
 from losview.sight.wording import in_sentence
 
 if TYPE_CHECKING:
@@ -76,17 +76,16 @@ def _goes_on(words: Words, one: Crossing) -> bool:
         return False
     if not any(other.r > one.r and other.over >= one.over for other in words.grounds):
         return False
-    own = words.downhill.span(words.hex(one.place))
+    own = words.downhill.span(one.hex)
     return own is not None and any(low < own[1] < high for low, high in words.stretches(one.over // QUARTERS))
 
 
 def _line(words: Words, one: Crossing, rule: str, mark: Mark, text: str, **terms: Number | str) -> Because:
-    """A line about a crossing; every one may name the hex, what it is, and its top and base."""
-    hex_ = words.hex(one.place)
-    return words.line(
-        rule, mark, text, hex_, one.margin, of_piece(words, one), hex=words.name(hex_), what=in_sentence(one.what),
-        top=levels(one.top), base=levels(one.base), higher=words.higher, lower=words.lower, high=words.high_level,
-        low=words.low_level, **terms)
+    """A line about a crossing; every one may name the hex, what it is, its top and base, and the ends."""
+    known = {"hex": one.label, "what": in_sentence(one.what), "top": levels(one.top), "base": levels(one.base),
+             **words.of_both, **terms}
+    place, through = words.at(one.hex)
+    return Because(rule, place, of_piece(words, one) or through, text, shown(text, known), mark, (one.hex,), one.margin)
 
 
 def _obstacle(words: Words, one: Crossing, spelt: bool) -> list[Because]:
@@ -136,7 +135,7 @@ def _blind(words: Words, one: Crossing, spelt: bool) -> list[Because]:
         if any(other.cleared and other.level and other.place == one.place for other in words.crossings):
             end = "; but it gives way where the ground above it does, which is ignored: none."
     mark = Mark.BLOCKS if hidden else Mark.PASSES
-    say = partial(_line, words, one._replace(what=what), rule, mark, number=one.number, behind=one.d)
+    say = partial(_line, words, one, rule, mark, what=what, number=one.number, behind=one.d)
     if one.aerial:
         return [say("{hex}: {what}, seen from the air: {number} " + _hexes(one.number) + end)]
     heights = (one.over // QUARTERS, words.high // QUARTERS, words.low // QUARTERS)

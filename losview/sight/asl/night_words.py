@@ -18,9 +18,8 @@ from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
-from losview.sight.asl.words import fields_of
 from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels, shown
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
@@ -105,12 +104,10 @@ class NightWords:
 
     def line(self, rule: str, mark: Mark, text: str, at: Hex | None = None, **more: Number | str) -> Because:
         """A line of the worksheet about a hex, or about the whole thread."""
-        known = {**self.terms, **more}
-        shown = {name: known[name] for name in fields_of(text)}
         on = at is not None and at in (self.a.hex, self.b.hex)
         return Because(rule, None if at is None else Place(at),
-                       Stretch(self.segment, at, at) if at is not None and on else None, text, tuple(shown.items()),
-                       mark, () if at is None else (at,))
+                       Stretch(self.segment, at, at) if at is not None and on else None, text,
+                       shown(text, {**self.terms, **more}), mark, () if at is None else (at,))
 
     # Before the target is looked at.
 

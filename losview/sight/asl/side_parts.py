@@ -48,7 +48,7 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
                 above, below = one * (side - before) - two * (before - own), along * (side - before)
                 at.append((above, below) if below > 0 else (-above, -below))
     if len(at) == 2:
-        return _stretch(*at, span)
+        return _stretch(at[0], at[1], span)
     at.sort(key=lambda one: Fraction(*one))
     return merged_spans([one for low, high in zip(at[::2], at[1::2], strict=True) for one in _stretch(low, high, span)])
 
@@ -123,7 +123,7 @@ def parts_of(
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     for piece, judged in pieces.items():
-        known = _told(country, piece)
+        known = told_of(country, piece)
         if known is None:
             continue
         part, rings = known
@@ -138,7 +138,7 @@ def parts_of(
     return found
 
 
-def _told(country: Country, piece: int) -> tuple[Part, Rings | None] | None:
+def told_of(country: Country, piece: int) -> tuple[Part, Rings | None] | None:
     """What is told of a piece wherever it is cut, and its outlines, None for those of its hex; None for ground."""
     if piece not in country.told:
         rows, found = country.pieces, None

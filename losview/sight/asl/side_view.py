@@ -86,8 +86,8 @@ def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
             steps |= zip(part.place.tolist(), part.ra.tolist(), strict=True)
     ends, here = (a.hex, b.hex), plane.here
     # A thread along the map's edge leaves it.
-    between = sorted((step, hex_) for place, step in steps.items() if here[place] and (hex_ := plane.hex(place)) not in ends)
-    hexes = [(0, a.hex), *between]
+    between = sorted((step, plane.hex(place)) for place, step in steps.items() if here[place])
+    hexes = [(0, a.hex), *(one for one in between if one[1] not in ends)]
     if b.hex != a.hex:
         hexes.append((int(lines.length[0]), b.hex))
     cut: dict[int, list[int]] = {}

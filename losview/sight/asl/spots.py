@@ -11,7 +11,7 @@ from losview.board.pieces import Rings
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import Span, ground_within, side_span
-from losview.sight.asl.side_parts import cut_spans
+from losview.sight.asl.side_parts import cut_spans, told_of
 from losview.sight.asl.told import Crossing
 from losview.sight.verdict import Stretch
 
@@ -79,14 +79,12 @@ class SideStretch(Stretch):
 
 def of_piece(words: Words, one: Crossing) -> Stretch | None:
     """The stretch of what the thread cuts in a hex; None where that is all of its way through the hex."""
-    pieces, hex_ = words.country.pieces, words.hex(one.place)
     if one.along or one.piece < 0:
         return None
     if one.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.country)
-    if pieces.fills(one.piece):
-        return None
-    return PieceStretch(words.segment, hex_, hex_, words.country.rings_of(one.piece))
+        return GroundStretch(words.segment, one.hex, one.hex, one.top // QUARTERS, words.country)
+    told = told_of(words.country, one.piece)
+    return None if told is None or told[1] is None else PieceStretch(words.segment, one.hex, one.hex, told[1])
 
 
 def of_side(words: Words, entry: int) -> SideStretch:

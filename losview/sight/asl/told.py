@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.sight.asl.country import Country
 from losview.sight.asl.crossings import Lines, Longs
@@ -25,6 +26,7 @@ class Crossing(NamedTuple):
         asked, number, hides: what its `Blind` holds.
         level, half: whether A6.2's tie and A6.21 block there. counts: whether it counts as a hindrance.
         what: what it is of. margin: by how much the thread cuts it; None where that is not asked.
+        hex, label: its hex and what that is called.
     """
 
     place: int
@@ -54,6 +56,8 @@ class Crossing(NamedTuple):
     counts: bool
     what: str
     margin: Margin | None
+    hex: Hex
+    label: str
 
 
 def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list[Crossing]:
@@ -74,8 +78,11 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
     natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()
     names = ["Ground" if ground else _said(natures[kind], lower) for ground, kind, lower in
              zip(facts.ground.tolist(), kinds, facts.lower.tolist(), strict=True)]
-    rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths), strict=True)
-    return [Crossing(*row) for row in rows]
+    places = met.place.tolist()
+    hexes = {place: (hex_ := country.plane.hex(place), country.board.label(hex_)) for place in set(places)}
+    rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths),
+               *zip(*(hexes[place] for place in places), strict=True), strict=True)
+    return list(map(Crossing._make, rows))
 
 
 def what_is(country: Country, facts: Facts, at: int) -> str:

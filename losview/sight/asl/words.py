@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,7 +27,19 @@ from losview.sight.asl.standing_words import vehicles_named
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
 from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels
+from losview.sight.verdict import (
+    Because,
+    Margin,
+    Mark,
+    Number,
+    Outcome,
+    Place,
+    Stretch,
+    Verdict,
+    decimal,
+    levels,
+    shown,
+)
 from losview.sight.wording import Thread, edge_words, in_sentence
 
 if TYPE_CHECKING:
@@ -59,12 +70,6 @@ def explain(judge: AslJudge, a: End, b: End) -> Verdict:
     )
 
 
-@lru_cache(maxsize=256)
-def fields_of(text: str) -> tuple[str, ...]:
-    """The fields of a template, in order."""
-    return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
-
-
 class Words:
     """The sentences about one thread."""
 
@@ -77,6 +82,8 @@ class Words:
         self.high_level, self.low_level = levels(self.high), levels(self.low)
         self.from_start = bool(lines.from_start[0])
         self.lower, self.higher = (self.name(end.hex) for end in ((b, a) if self.from_start else (a, b)))
+        self.of_both: dict[str, Number | str] = {"higher": self.higher, "lower": self.lower, "high": self.high_level,
+                                                 "low": self.low_level}
         self._stretches: dict[int, list[Span]] = {}
         self._where: dict[Hex, tuple[Place, Stretch]] = {}
 
@@ -166,13 +173,12 @@ class Words:
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Because:
         """A line about one of a hex's hexsides, or one that read other hexes."""
-        place, stretch = (None, None) if at is None else self._at(at)
+        place, stretch = (None, None) if at is None else self.at(at)
         if at is not None and side is not None:
             place = Place(at, side)
-        shown = tuple([(name, terms[name]) for name in fields_of(text)])
-        return Because(rule, place, along or stretch, text, shown, mark, tuple(reads), margin)
+        return Because(rule, place, along or stretch, text, shown(text, terms), mark, tuple(reads), margin)
 
-    def _at(self, hex_: Hex) -> tuple[Place, Stretch]:
+    def at(self, hex_: Hex) -> tuple[Place, Stretch]:
         """Where a line about a hex applies."""
         if hex_ not in self._where:
             self._where[hex_] = Place(hex_), Stretch(self.segment, hex_, hex_)
