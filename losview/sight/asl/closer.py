@@ -59,19 +59,19 @@ def look_closer(
         # What is blocked for certain stays so, what is blind for certain at least that: no look at more than is asked.
         decided[met.line[(level & ~spilled & ~banks) | facts.half]] = True
         spilled, banks = spilled & ~decided[met.line], banks & ~decided[met.line]
-    for at in np.flatnonzero(spilled).tolist():
+    for at in spilled.nonzero()[0].tolist():
         found.cleared[at] = _spills(country, lines, met, at)
-    if len(bank := np.flatnonzero(banks)):
+    if len(bank := banks.nonzero()[0]):
         found.cleared[bank] = depressions.joined_to_lower(country, lines, met.line[bank], met.place[bank])
-    _clear_below(country, lines, found, np.flatnonzero(blind & facts.ground & ~found.cleared))
+    _clear_below(country, lines, found, (blind & facts.ground & ~found.cleared).nonzero()[0])
     if outcomes:
         decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True
         going_on = going_on & ~decided[met.line]
     going_on &= ~found.cleared
-    for at in np.flatnonzero(going_on).tolist():
+    for at in going_on.nonzero()[0].tolist():
         found.cleared[at] = not _gives_way(country, lines, met, at, country.plane.hex(int(lower[at])),
                                            int(facts.over[at]) // QUARTERS)
-    before = np.flatnonzero(blind & ground & ~found.cleared)
+    before = (blind & ground & ~found.cleared).nonzero()[0]
     if outcomes:
         # The last one hides at least as much, unless it is cleared itself.
         before = before[np.isin(met.line[before], met.line[found.cleared])]
@@ -110,7 +110,7 @@ def _clear_before(country: Country, lines: Lines, found: Examined, blind: Places
 
 def _clear_below(country: Country, lines: Lines, found: Examined, blind: Places) -> None:
     """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
-    met, cleared = found.facts.met, np.flatnonzero(found.cleared)
+    met, cleared = found.facts.met, found.cleared.nonzero()[0]
     if not len(cleared) or not len(blind):
         return
     key = met.line.astype(np.int64) * country.plane.size + met.place

@@ -269,14 +269,28 @@ def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | 
     return of_samples(samples, at[keep], piece[keep])
 
 
-def rising_pieces(country: Country, lines: Lines, samples: Samples) -> tuple[Places, Places]:
-    """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
+def all_cut(country: Country, lines: Lines, samples: Samples) -> Crossings:
+    """The same of all pieces, however low."""
+    at, piece = _pieces(country, samples) if len(samples) else (samples.line, samples.line)
+    if not len(at):
+        return no_crossings()
+    keep = is_cut(country, lines, samples, at, piece).nonzero()[0]
+    return of_samples(samples, at[keep], piece[keep])
+
+
+def _pieces(country: Country, samples: Samples) -> tuple[Places, Places]:
+    """The pieces in the hexes met: which sample, which piece."""
     table = country.pieces
     count = table.count[samples.place]
     at = np.arange(len(count)).repeat(count)
     start = count.cumsum() - count
-    piece = np.arange(len(at)) + (table.first[samples.place] - start)[at]
-    rising = (table.top[piece] > lines.low[samples.line][at]).nonzero()[0]
+    return at, np.arange(len(at)) + (table.first[samples.place] - start)[at]
+
+
+def rising_pieces(country: Country, lines: Lines, samples: Samples) -> tuple[Places, Places]:
+    """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
+    at, piece = _pieces(country, samples)
+    rising = (country.pieces.top[piece] > lines.low[samples.line][at]).nonzero()[0]
     return at[rising], piece[rising]
 
 

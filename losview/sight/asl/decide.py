@@ -59,11 +59,13 @@ def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], P
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
     rule = np.where(found.hindrance > 0, _HINDERED, _CLEAR)
     for number, line, _, _ in found.blocks:
-        rule[line[rule[line] > number]] = number
+        rule[line] = np.minimum(rule[line], number)
     place = np.zeros(n, np.intp)
     if details:
         nearest = np.full(n, 1 << 60, np.int64)
         for number, lines, places, order in found.blocks:
+            if n == 1 and rule[0] != number:
+                continue
             chosen = rule[lines] == number
             for at, where, key in zip(lines[chosen].tolist(), places[chosen].tolist(), order[chosen].tolist(),
                                       strict=True):

@@ -91,7 +91,7 @@ def depressions(country: Country, lines: Lines) -> Looks:
     low, high = np.where(from_a, start, end), np.where(from_a, end, start)
     have = (np.where(from_a, b - a, a - b) // QUARTERS).astype(np.int32)
     need, far = np.maximum(1, lines.length[line]), low.copy()
-    walked = np.flatnonzero(both | ((have >= 1) & (have < need)))
+    walked = (both | ((have >= 1) & (have < need))).nonzero()[0]
     if not len(walked):
         return Looks(line, low, high, both, far, need, have)
     sign = np.where(from_a[walked], 1, -1)
@@ -110,6 +110,10 @@ def joined_to_lower(country: Country, lines: Lines, line: Places, place: Places)
     return joined
 
 
+#: The corner before each, in the order of the directions.
+_BEFORE = np.array([5, 0, 1, 2, 3, 4])
+
+
 def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Places, sign: Longs) -> Places:
     """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
     plane, steps = country.plane, np.array(country.steps)
@@ -123,7 +127,7 @@ def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Pla
         off = dx * (plane.r_at[at] * UNIT - y0[going]) - dy * (plane.q_at[at] * UNIT - x0[going])
         corner = turned[:, going] + off
         # Seen along a thread the corner before the hexside that it leaves by lies left of it, the next one right.
-        out = (np.roll(corner, 1, axis=0) < 0) & (corner > 0)
+        out = (corner[_BEFORE] < 0) & (corner > 0)
         side = out.argmax(axis=0)
         beyond = at + steps[side]
         joins = out.any(axis=0) & country.sunk[at] & country.sunk[beyond]

@@ -18,6 +18,7 @@ from losview.sight.asl.crossings import (
     Lines,
     Longs,
     Samples,
+    all_cut,
     along_pieces,
     cut_pieces,
     hexsides_between,
@@ -43,7 +44,8 @@ class Met:
 
     Attributes:
         through: hexes. left, right: pairs along hexsides.
-        cut: of one thread moved sideways, the pieces that it cuts in the hexes passed through.
+        cut: of one thread, the pieces that it cuts in the hexes passed through and that rise above the lower end;
+            every: all that it cuts, for its side view.
         own: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
             own_ground: ground along hexsides with its quarters; sided: all their hexes, those of the ends included.
         known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
@@ -59,6 +61,7 @@ class Met:
     sided: Samples | None = None
     known: Known | None = None
     walled: Places = field(default_factory=lambda: no_samples().line)
+    every: Crossings | None = None
 
     @cached_property
     def everywhere(self) -> Samples:
@@ -213,7 +216,9 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
 def _meet_one(country: Country, lines: Lines) -> Met:
     """The same of one thread."""
     through, left, right = way_of(country.plane, int(lines.start[0]), int(lines.end[0]))
-    return Met(through.take(may_matter(country, through.place, lines.low)), left, right)
+    every = all_cut(country, lines, through)
+    cut = every.take((country.pieces.top[every.piece] > lines.low).nonzero()[0])
+    return Met(through.take(may_matter(country, through.place, lines.low)), left, right, cut, every=every)
 
 
 def may_matter(country: Country, place: Places, low: Shorts) -> Bools:
@@ -308,7 +313,7 @@ def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, P
     there = country.smoke[met.place] > 0
     parts = [(met.line[there], met.place[there], country.smoke[met.place[there]])]
     for place, also in ((lines.start, np.ones(len(lines), np.bool_)), (lines.end, lines.length > 0)):
-        line = np.flatnonzero(also & (country.smoke[place] > 0))
+        line = (also & (country.smoke[place] > 0)).nonzero()[0]
         parts.append((line, place[line], country.smoke[place[line]]))
     return parts
 

@@ -50,6 +50,7 @@ class AslJudge(Judge):
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
         self._line: tuple[End, End, Lines] | None = None
+        self._met: tuple[Lines, Met] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
     def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
@@ -143,11 +144,17 @@ class AslJudge(Judge):
                                  else line_of(self.country, self.checked(a), self.checked(b)))
         return last[2]
 
+    def met(self, a: End, b: End) -> Met:
+        """What one thread between points meets; the last one is kept likewise."""
+        lines, last = self.line(a, b), self._met
+        if last is None or last[0] is not lines:
+            last = self._met = (lines, meet_segment(self.country, lines, a, b) if lines.pointed
+                                else meet(self.country, lines))
+        return last[1]
+
     def look(self, a: End, b: End) -> tuple[Lines, Met, Examined]:
         """Everything found about one thread between points."""
-        lines = self.line(a, b)
-        dots = is_dot(a) and is_dot(b)
-        met = meet(self.country, lines) if dots else meet_segment(self.country, lines, a, b)
+        lines, met = self.line(a, b), self.met(a, b)
         near = near_ends(self.country, self.houses, lines)
         return lines, met, self.lowered(lines, examine(self.country, near, lines, met, self.weather))
 

@@ -51,7 +51,7 @@ class Openings:
         key = 6 * place + direction
         first, count = self.first[key], self.count[key]
         for number in range(self.most):
-            at = np.flatnonzero((number < count) & ~found)
+            at = ((number < count) & ~found).nonzero()[0]
             if not len(at):
                 break
             opening = first[at] + number

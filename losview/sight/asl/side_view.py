@@ -15,14 +15,13 @@ from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.thread import Segment, segment_of
 from losview.sight.asl.crossing_words import FOUR
-from losview.sight.asl.crossings import Crossings, Lines, along_pieces, cut_pieces, joined
+from losview.sight.asl.crossings import Crossings, Lines, all_cut, along_pieces, joined
 from losview.sight.asl.exact import passes_through
-from losview.sight.asl.examine import Met, meet
-from losview.sight.asl.night import Way
+from losview.sight.asl.night import Way as Seen
 from losview.sight.asl.night_sources import lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
-from losview.sight.asl.segment import meet_segment
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
+from losview.sight.asl.walks import Way, way_of
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, Part, Profile, Veil
 from losview.sight.ruleset import End, Threads
 from losview.sight.survey import FAR
@@ -78,10 +77,10 @@ class _Cut:
 
 def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
     lines, plane = judge.line(a, b), judge.plane
-    met, crossings = _everything(judge, a, b, lines)
+    way, crossings = _everything(judge, a, b, lines)
     segment = segment_of(point_of(a), point_of(b))
     steps: dict[int, int] = {}
-    for part in (met.through, met.left, met.right):
+    for part in way:
         if len(part):
             steps |= zip(part.place.tolist(), part.ra.tolist(), strict=True)
     ends, here = (a.hex, b.hex), plane.here
@@ -184,7 +183,7 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
     if night is None:
         return ()
     threads = _to_columns(judge, a, b, columns)
-    seen = (night.ways(threads) < Way.BEYOND).tolist()
+    seen = (night.ways(threads) < Seen.BEYOND).tolist()
     lit = night.lighting.lit(threads.end, threads.end_height).tolist()
     found: list[Veil] = []
     for i, column in enumerate(columns):
@@ -224,18 +223,20 @@ def _eye(quarters: int, columns: list[Column]) -> Number:
     return max(max(column.top, column.ground) for column in columns) + levels(_ALOFT)
 
 
-def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Met, Crossings]:
+def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Way, Crossings]:
     """All hexes met and all pieces cut, however low."""
+    country, met = judge.country, judge.met(a, b)
+    if lines.pointed:
+        way, parts = Way(met.through, met.left, met.right), [all_cut(country, lines, met.through)]
+        if met.own is not None:  # what shows along hexsides is among it
+            parts.append(met.own.take(met.own.piece >= 0))
+        return way, joined(parts)
+    way = way_of(judge.plane, int(lines.start[0]), int(lines.end[0]))
+    assert met.every is not None
+    if not len(way.left):
+        return way, met.every
     deep = np.full(1, -FAR, np.int16)
-    lowest = lines.between(deep, deep)
-    met = meet_segment(judge.country, lines, a, b) if lines.pointed else meet(judge.country, lowest)
-    parts = [cut_pieces(judge.country, lowest, met.through)]
-    if met.own is not None:
-        # Between other points than dots what shows along hexsides is among them.
-        parts.append(met.own.take(met.own.piece >= 0))
-    elif len(met.left):
-        parts.append(along_pieces(judge.country, lowest, met.left, met.right))
-    return met, joined(parts)
+    return way, joined([met.every, along_pieces(country, lines.between(deep, deep), way.left, way.right)])
 
 
 def _column(

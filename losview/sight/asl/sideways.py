@@ -80,10 +80,10 @@ class Sideways:
     @property
     def is_close(self) -> bool:
         """Whether the thread, moved by less than the margin, would have another answer (A6.1)."""
-        found, nowhere = self.found, not len(self._near) and not self.country.has_bars
-        if nowhere and not len(found.facts) and not len(self.met.everywhere):
-            return False
+        found = self.found
         if found.blocks and (self._stays_blocked() or self._stays_fenced()):
+            return False
+        if not (len(found.facts) or len(self.met.everywhere) or self.country.has_bars or len(self._near)):
             return False
         own = answer(self.found)
         return any(places and places[-1].answer != own for places in self.places.values())

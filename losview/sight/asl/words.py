@@ -236,6 +236,8 @@ class Words:
         """Smoke, vehicles and weather."""
         lines = []
         for _, places, points in self.found.smoke:
+            if not len(places):
+                continue
             for place, one in zip(places.tolist(), points.tolist(), strict=True):
                 hex_ = self.hex(place)
                 rule, what = self.smoke(hex_)
@@ -319,11 +321,11 @@ class Words:
         sides = self.found.sides
         place = -1 if hex_ is None else self.judge.plane.place(hex_)
         if rule in ("B9", "B9.52", "B23.71", "O5.3"):
-            yes = np.flatnonzero((sides.hex == place) & self.side_blocks(rule))
+            yes = ((sides.hex == place) & self.side_blocks(rule)).nonzero()[0]
             entry = int(sides.entry[yes[0]])
             return f"{_the(self.country.sides.name[entry])} on {self.side(entry)}"
         where = "" if hex_ is None else self.name(hex_)
-        yes = np.flatnonzero((self.found.facts.met.place == place) & blocking(self, rule))
+        yes = ((self.found.facts.met.place == place) & blocking(self, rule)).nonzero()[0]
         if rule == "B10.23":
             return f"the {'cliff ' if self.crossings[int(yes[0])].cliff else ''}crest line in {where}"
         return f"{_the(self.crossings[int(yes[0])].what)} in {where}"
