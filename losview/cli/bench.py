@@ -23,10 +23,10 @@ ABOUT = ("A sample is one hex that one thread passes. The yardstick is heights.t
          "over it (for figures in ms, over one such take as a whole).")
 
 ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that the window does between a move of the "
-                "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is eight lines "
-                "laid out and painted and 400 names put in order, taken before and after each round; while it takes "
-                "over a tenth longer than at its best in this run, rounds are made again, up to twice as many, and the "
-                "quietest count, but for the figures of all rounds. ratio is the figure over it.")
+                "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is a short "
+                "loop of Python's before and after each move. Moves beside which it took over a fifth longer than at "
+                "its best in this run are disturbed by others at work: they are left out, but for the figures of all, "
+                "and up to twice as many moves are made. ratio is the figure over it.")
 
 
 def run(args: Namespace) -> int:

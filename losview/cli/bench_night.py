@@ -17,8 +17,9 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.judge import AslJudge
 from losview.sight.ruleset import End
 from losview.ui.trial import Trial
+from losview.ui.yardstick import Sample
 
-Job = Callable[[], list[float]]
+Job = Callable[[], list[Sample]]
 
 #: Lights that are carried and set down, with their names; a blaze's light is looked for anew with each hex.
 CARRIED = {"starshell": "a starshell", "illuminating_round": "an illuminating round", "blaze": "a blaze"}
@@ -28,7 +29,7 @@ UNBOUND = ("what a side sees",)
 
 
 def night_jobs(trial: Trial, hexes: Sequence[Hex], times: int) -> dict[str, Job]:
-    """What is measured of a window on a night map, each in seconds; the map is left as it was.
+    """What is measured of a window on a night map; the map is left as it was.
 
     Args:
         hexes: the way on which lights are carried; the thread lies between its ends.
@@ -76,7 +77,7 @@ class NightLight:
         """Its number, which is another one after it has been set down on a stack."""
         return max(number for number, one in self.board.counters.items() if one.kind == self.kind)
 
-    def _with_one(self, job: Job) -> list[float]:
+    def _with_one(self, job: Job) -> list[Sample]:
         """Do a job with one light more on the map."""
         self.trial.window.document.do(Place(Counter(self.kind, self.hexes[0])))
         self.trial.settle()
@@ -85,7 +86,7 @@ class NightLight:
         self.trial.settle()
         return took
 
-    def _carry(self, way: Sequence[Hex]) -> tuple[list[float], float]:
+    def _carry(self, way: Sequence[Hex]) -> tuple[list[Sample], Sample]:
         """Carry it along a way of other hexes each time."""
         self._forget()
         return self.trial.carry(self.number, way)
@@ -97,18 +98,18 @@ class NightLight:
         assert judge.night is not None
         judge.night.lighting.known.zones.clear()
 
-    def carried(self) -> list[float]:
+    def carried(self) -> list[Sample]:
         """Carry it along the way: what each hex took."""
         return self._with_one(lambda: self._carry(self.hexes[1:])[0])
 
-    def set_down(self, times: int) -> list[float]:
+    def set_down(self, times: int) -> list[Sample]:
         """Set it down so often, each time elsewhere: what that took."""
         return self._with_one(lambda: [
             self._carry([hex_])[1] for hex_ in islice(cycle(self.hexes), 1, times + 1)])
 
-    def changed(self, times: int) -> list[float]:
+    def changed(self, times: int) -> list[Sample]:
         """Let more levels and fewer burn by turns."""
-        def job() -> list[float]:
+        def job() -> list[Sample]:
             took = []
             for i in range(times):
                 self._forget()

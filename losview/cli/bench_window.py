@@ -20,24 +20,20 @@ from losview.board.night import KEY
 from losview.cli.bench_board import SEED, hill_country
 from losview.cli.bench_drawn import drawn_country, night_country
 from losview.cli.bench_night import UNBOUND, night_jobs
-from losview.cli.bench_quiet import Rounds, quietest, rows
+from losview.cli.bench_quiet import Rounds
 from losview.cli.bench_rows import Row, centre_of
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.opening import read
 from losview.ui.trial import Trial, stage
+from losview.ui.yardstick import STEPS, Sample, beside
 
 #: Targets in ms; `AT_ONCE` is a sixtieth of a second.
 FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
 
 #: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
 BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
-
-#: A drag's moves are measured in so many rounds, each over every so-manyeth of its hexes: other programs wake up and
-#: fall asleep within a second.
-SHARES = 4
-
 
 @dataclass(frozen=True)
 class Sizes:
@@ -69,7 +65,7 @@ def figures(sizes: Sizes) -> Iterator[Row]:
         yield from _nights(sizes, rounds)
         yield from _painting(sizes, rounds)
         yield from _opening(sizes, rounds)
-        yield Row("yardstick: eight lines laid out and painted, 400 names in order", rounds.least * 1e3, "ms")
+        yield Row(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
 
 
 def boards(rules: str, sizes: Sizes) -> list[tuple[Board, float]]:
@@ -90,14 +86,12 @@ def _dragging(board: Board, rules: str, sizes: Sizes, rounds: Rounds) -> Iterato
     firer = centre_of(board)
     hexes = wander(board, sizes.moves)
     trial = Trial(board, rules)
-    wanted = SHARES * sizes.rounds
-    shares = cycle([hexes[at::SHARES] for at in range(SHARES)])
     try:
         trial.drag(firer, hexes)
-        made = rounds.make(wanted, lambda: trial.drag(firer, next(shares)))
+        made = rounds.make(sizes.rounds, lambda: trial.drag(firer, hexes))
     finally:
         trial.close()
-    yield from rows(f"frame while dragging, {rules}, {_named(board)}", made, wanted, FRAME)
+    yield from rounds.rows(f"frame while dragging, {rules}, {_named(board)}", made, FRAME)
 
 
 def _nights(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
@@ -109,7 +103,7 @@ def _nights(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
             for name, job in night_jobs(trial, wander(board, sizes.moves), sizes.fields).items():
                 job()
                 made = rounds.make(sizes.rounds, job)
-                yield from rows(f"{name}, {_named(board)}", made, sizes.rounds, None if name in UNBOUND else AT_ONCE)
+                yield from rounds.rows(f"{name}, {_named(board)}", made, None if name in UNBOUND else AT_ONCE)
         finally:
             trial.close()
 
@@ -124,7 +118,7 @@ def _fields(board: Board, rules: str, sizes: Sizes, rounds: Rounds, most: float)
         made = rounds.make(sizes.rounds, lambda: [trial.field(hexes[next(goes)]) for _ in range(sizes.fields)])
     finally:
         trial.close()
-    yield from rows(f"field on the screen, {rules}, {_named(board)}", made, sizes.rounds, most)
+    yield from rounds.rows(f"field on the screen, {rules}, {_named(board)}", made, most)
 
 
 def _painting(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
@@ -137,7 +131,7 @@ def _painting(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     ends = []
     trial = Trial(board, RULE_SETS[0].key)
 
-    def stroke() -> list[float]:
+    def stroke() -> list[Sample]:
         took, end = trial.stroke(hexes)
         ends.append(end)
         return took
@@ -149,7 +143,7 @@ def _painting(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
         made = rounds.make(sizes.rounds, stroke)
     finally:
         trial.close()
-    yield from rows(f"frame of a brush stroke, {_size(board)}", made, sizes.rounds, FRAME)
+    yield from rounds.rows(f"frame of a brush stroke, {_size(board)}", made, FRAME)
     yield Row(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
 
 
@@ -205,9 +199,8 @@ def _opening(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     """From the start of a fresh process until the window shows the first map, Python's own start included."""
     with tempfile.TemporaryDirectory() as folder:
         _shown(folder)
-        made = quietest(rounds.make(sizes.starts, lambda: [_shown(folder)]), sizes.starts)
-    took, yardstick = (statistics.median(column) * 1e3 for column in (
-        [one.took[0] for one in made], [one.yardstick for one in made]))
+        made = rounds.make(sizes.starts, lambda: [beside(lambda: _shown(folder))])
+    took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
     yield Row("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
 
 

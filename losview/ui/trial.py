@@ -29,6 +29,7 @@ from losview.hexes.hex import Hex
 from losview.ui.opening import Opened
 from losview.ui.pace import pace
 from losview.ui.window import Window
+from losview.ui.yardstick import Sample, beside
 
 #: The window that is measured, in pixels.
 WIDTH, HEIGHT = 1600, 1000
@@ -77,10 +78,7 @@ class Painted(QObject):
 
 
 class Trial:
-    """One window on one board.
-
-    All times are in seconds.
-    """
+    """One window on one board."""
 
     def __init__(self, board: Board, rules: str) -> None:
         self.window = Window()
@@ -102,7 +100,7 @@ class Trial:
             time.sleep(0.0005)
             QApplication.processEvents()
 
-    def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[float]:
+    def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[Sample]:
         """Press on the firer, move over the hexes, let go: what each move took until the screen showed it."""
         self.window.view.take(self.window.palette_.tools["thread"])
         self._mouse(QEvent.Type.MouseButtonPress, firer)
@@ -114,8 +112,9 @@ class Trial:
         self._lift(hexes[-1])
         return took
 
-    def stroke(self, hexes: Sequence[Hex]) -> tuple[list[float], float]:
-        """Paint over the hexes: what each move took, and what letting go did; the stroke is undone afterwards."""
+    def stroke(self, hexes: Sequence[Hex]) -> tuple[list[Sample], float]:
+        """Paint over the hexes: what each move took, and the seconds that letting go did; the stroke is undone
+        afterwards."""
         self.window.view.take(self.window.palette_.tools["brush"])
         self._mouse(QEvent.Type.MouseButtonPress, hexes[0])
         QApplication.processEvents()
@@ -130,7 +129,7 @@ class Trial:
         self.settle()
         return took, end
 
-    def carry(self, number: int, hexes: Sequence[Hex]) -> tuple[list[float], float]:
+    def carry(self, number: int, hexes: Sequence[Hex]) -> tuple[list[Sample], Sample]:
         """Carry a counter over the hexes and set it down on the last: what each move took, and setting it down.
 
         A thread lies and its firer's field is shown.
@@ -144,7 +143,7 @@ class Trial:
         self._lift(hexes[-1])
         return took, down
 
-    def step_nvr(self) -> float:
+    def step_nvr(self) -> Sample:
         """What a key on the slider of the NVR takes until the screen shows the map with another NVR."""
         slider = self.window.night_panel.nvr
         value = slider.value() + 1
@@ -152,14 +151,20 @@ class Trial:
         self.settle()
         return took
 
-    def edit(self, edit: Edit) -> float:
+    def edit(self, edit: Edit) -> Sample:
         """What an edit takes until the screen shows the map after it."""
         took = self._shown(lambda: self.window.document.do(edit), self.screen)
         self.settle()
         return took
 
-    def look_as(self, side: str) -> float:
+    def look_as(self, side: str) -> Sample:
         """From the choice of a side until the screen shows what it sees; then everyone looks again."""
+        took = beside(lambda: self._looked(side))
+        self.window.night.look_as("")
+        self.settle()
+        return took
+
+    def _looked(self, side: str) -> float:
         night = self.window.night
         late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
@@ -170,13 +175,13 @@ class Trial:
             if time.perf_counter() > late:
                 raise TimeoutError("what a side sees did not come to the screen")
         QApplication.processEvents()  # the repaint that the answer asked for
-        took = time.perf_counter() - start
-        night.look_as("")
-        self.settle()
-        return took
+        return time.perf_counter() - start
 
-    def field(self, firer: Hex) -> float:
+    def field(self, firer: Hex) -> Sample:
         """From the firer's coming into a hex until his field is on the screen."""
+        return beside(lambda: self._seen(firer))
+
+    def _seen(self, firer: Hex) -> float:
         late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
         self.window.set_firer(firer)
@@ -188,12 +193,15 @@ class Trial:
         QApplication.processEvents()  # the repaint that the picture asked for
         return time.perf_counter() - start
 
-    def _moved(self, hex_: Hex, *parts: Painted) -> float:
+    def _moved(self, hex_: Hex, *parts: Painted) -> Sample:
         """From the mouse's coming into a hex until each of these parts has been painted anew."""
         return self._shown(lambda: self._mouse(QEvent.Type.MouseMove, hex_), *parts)
 
-    def _shown(self, act: Callable[[], None], *parts: Painted) -> float:
+    def _shown(self, act: Callable[[], None], *parts: Painted) -> Sample:
         """From an act of the hand until each of these parts has been painted anew."""
+        return beside(lambda: self._painted(act, parts))
+
+    def _painted(self, act: Callable[[], None], parts: Sequence[Painted]) -> float:
         for part in parts:
             part.anew = False
         late = time.perf_counter() + PATIENCE

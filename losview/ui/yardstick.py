@@ -1,42 +1,38 @@
-"""A piece of work of the kind that a frame is made of, to tell how fast the machine is just now."""
+"""What was measured, and how fast the machine was just before and after."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPainter, QTextCursor, QTextDocument
+import time
+from collections.abc import Callable
+from typing import NamedTuple
 
-#: A worksheet's column of a few lines, and the names that Python puts in order beside it.
-WIDE, HIGH, LINES, NAMES = 340, 300, 8, 400
+#: So many numbers are squared and added.
+STEPS = 8000
 
 
-class Yardstick:
-    """Lines laid out and painted, and names put in order: half by Qt, half by Python.
+class Sample(NamedTuple):
+    """One thing that was measured, in seconds, and the slower of the two yardsticks around it."""
 
-    A copy of memory does not do: it takes its time while a processor that shares its core with others works at half
-    its speed.
+    took: float
+    yardstick: float
+
+
+def yardstick() -> float:
+    """Seconds that a fixed piece of Python's own work takes.
+
+    It is short and needs next to no memory, so nothing but the processor's speed tells in it: a core that shares its
+    units with a busy one works at little more than half of it, by turns of some milliseconds, without any process of
+    this system being seen to work.
     """
+    start = time.perf_counter()
+    total = 0
+    for number in range(STEPS):
+        total += number * number
+    return time.perf_counter() - start
 
-    def __init__(self) -> None:
-        self._document = QTextDocument()
-        self._document.setUndoRedoEnabled(False)
-        self._document.setTextWidth(WIDE)
-        self._paper = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
-        self._lines = [f"F{i} (woods, level {i % 4}): rises {i} over the thread's {i + 3} there and blocks it"
-                       for i in range(LINES)]
 
-    def __call__(self) -> None:
-        self._write()
-        names = {(i % 20, i // 20): f"{i}" for i in range(NAMES)}
-        sorted(names, key=lambda at: names[at])
-
-    def _write(self) -> None:
-        cursor = QTextCursor(self._document)
-        cursor.select(QTextCursor.SelectionType.Document)
-        cursor.removeSelectedText()
-        for line in self._lines:
-            cursor.insertBlock()
-            cursor.insertText(line)
-        painter = QPainter(self._paper)
-        painter.fillRect(self._paper.rect(), Qt.GlobalColor.white)
-        self._document.drawContents(painter)
-        painter.end()
+def beside(act: Callable[[], float]) -> Sample:
+    """What an act takes that tells its own time."""
+    before = yardstick()
+    took = act()
+    return Sample(took, max(before, yardstick()))
