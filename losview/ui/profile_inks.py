@@ -23,6 +23,9 @@ from losview.board.terrain import table
 from losview.overlays.inks import colours as kind_colours
 from losview.overlays.marks import luminance
 
+#: The colour of light by night.
+LIGHT = "#f0c419"
+
 
 class Inks(NamedTuple):
     """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
@@ -53,6 +56,35 @@ def ground_inks(colour: str) -> tuple[QColor, QPen]:
     """Ground of that colour, and its outline."""
     ground = QColor(colour)
     return ground, QPen(ground.darker(118), 1)
+
+
+@lru_cache(maxsize=64)
+def ceiling_pen(colour: str, active: bool, dark: bool) -> QPen:
+    """What a ceiling is traced with; nobody may change it."""
+    made = QPen(QColor(colour).lighter(150) if dark else QColor(colour), 2.8 if active else 1.4)
+    made.setDashPattern([5, 3] if active else [2, 3])
+    return made
+
+
+@lru_cache(maxsize=4)
+def veil_brush(lit: bool, dark: bool) -> QBrush:
+    """What lies over stretches that are lit, or that darkness hides."""
+    colour = QColor(LIGHT if lit else "#c9d0d8" if dark else "#0b0d10")
+    colour.setAlphaF(0.22 if lit else 0.30)
+    return QBrush(colour) if lit else QBrush(colour, Qt.BrushStyle.DiagCrossPattern)
+
+
+@lru_cache(maxsize=8)
+def darkness(dark: bool, scale: int) -> QBrush:
+    """The same over darkness on a screen of so many pixels to a pixel: copied from a picture it is laid eight times as
+    fast as from a pattern."""
+    made = QPixmap(1024, 128)  # of a whole number of patterns, which are 8 pixels large
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.scale(scale, scale)
+    painter.fillRect(made.rect(), veil_brush(False, dark))
+    painter.end()
+    return QBrush(made)
 
 
 @lru_cache(maxsize=2)

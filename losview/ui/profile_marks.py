@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPolygonF
 
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
 from losview.ui.inks import ink, stroke
-from losview.ui.profile_names import clear_of_thread, draw_names, free, written
+from losview.ui.profile_frame import Box
+from losview.ui.profile_names import HIGH, clear_of_thread, draw_names, free, written
 from losview.ui.profile_side import LEFT, twins
 from losview.ui.profile_sketch import Sketch
 
@@ -77,7 +78,7 @@ def draw_sight(sketch: Sketch) -> None:
         sketch.say(spot.x() - sketch.width(letter) / 2, spot.y() + half, letter)
 
 
-def _eyes(sketch: Sketch) -> list[tuple[str, QRectF]]:
+def _eyes(sketch: Sketch) -> list[tuple[str, Box]]:
     """The levels of the eyes, and where they are written: beside the ends on the side where the thread is not."""
     sketch.font(11)
     found = []
@@ -86,7 +87,7 @@ def _eyes(sketch: Sketch) -> list[tuple[str, QRectF]]:
         said = f"eye {decimal(level)}"
         wide = sketch.width(said)
         below = y <= other and y + 26 < sketch.lower and y < sketch.upper + 18
-        found.append((said, QRectF(x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, 14)))
+        found.append((said, (x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, HIGH)))
     return found
 
 
@@ -103,7 +104,7 @@ class Laid(NamedTuple):
     area: QRectF
 
 
-def draw_brackets(sketch: Sketch, words: list[QRectF]) -> None:
+def draw_brackets(sketch: Sketch, words: list[Box]) -> None:
     """Blind hexes, counted: a bracket over those behind what hides them, and what adds up to their number.
 
     Args:
@@ -113,9 +114,9 @@ def draw_brackets(sketch: Sketch, words: list[QRectF]) -> None:
         return
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
     taken = list(words)
-    for laid in laid_brackets(sketch, words):
+    for laid in laid_brackets(sketch, [QRectF(*box) for box in words]):
         _bracket(sketch, laid)
-        taken.append(laid.area)
+        taken.append((laid.area.left(), laid.area.top(), laid.area.width(), laid.area.height()))
     for bracket in _shown(sketch):
         _parts(sketch, bracket, at[bracket.hex], taken)
 
@@ -171,7 +172,7 @@ def _bracket(sketch: Sketch, laid: Laid) -> None:
     sketch.say(left, y + metrics.capHeight() / 2, said)
 
 
-def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> None:
+def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[Box]) -> None:
     """What adds up to the number, as bars by what hides: each with its value, and its name where it fits.
 
     What is taken away is drawn hollow.
@@ -185,10 +186,11 @@ def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> Non
     if placed is None:
         return
     area, slots = placed
-    named, foot = slots[0] != BARE, area.bottom()
+    x, top, _, tall = area
+    named, foot = slots[0] != BARE, top + tall
     taken.append(area)
-    painter.fillRect(area, ink(sketch.colours.panel, 0.85))
-    x, base = area.left(), foot - (12 if named else 1)
+    painter.fillRect(QRectF(*area), ink(sketch.colours.panel, 0.85))
+    base = foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
         bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
@@ -206,8 +208,8 @@ def _parts(sketch: Sketch, bracket: Bracket, i: int, taken: list[QRectF]) -> Non
 
 
 def _room_for_parts(
-    sketch: Sketch, names: list[str], i: int, taken: list[QRectF],
-) -> tuple[QRectF, list[float]] | None:
+    sketch: Sketch, names: list[str], i: int, taken: list[Box],
+) -> tuple[Box, list[float]] | None:
     """Where the bars about a column are drawn, and how broad each is with its name.
 
     As near the column's foot as the thread and other words leave room for them, beside the column above the thread too,
@@ -217,41 +219,41 @@ def _room_for_parts(
     kinds = [max(sketch.width(name), 24.0) + 8 for name in names], [BARE] * len(names)
     middles = sorted(((start + end) / 2 + APART * step for step in range(-STEPS, STEPS + 1)),
                      key=lambda middle: abs(middle - (start + end) / 2))
-    struck: tuple[QRectF, list[float]] | None = None
+    struck: tuple[Box, list[float]] | None = None
     for middle in middles:
         for slots in kinds:
-            area = _at_foot(sketch, middle, QSizeF(sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13)))
+            area = _at_foot(sketch, middle, sum(slots), UNIT * 3 + (2 if slots[0] == BARE else 13))
             above = clear_of_thread(sketch, area)
-            over = area.left() < end and area.right() > start
-            if above.top() > sketch.upper and free(above, taken) and (above == area or not over):
+            over = area[0] < end and area[0] + area[2] > start
+            if above[1] > sketch.upper and free(above, taken) and (above == area or not over):
                 return above, slots
             if struck is None and over and free(area, taken):
                 struck = area, slots
     return struck
 
 
-def _at_foot(sketch: Sketch, middle: float, size: QSizeF) -> QRectF:
+def _at_foot(sketch: Sketch, middle: float, wide: float, high: float) -> Box:
     """A box of that size at the foot of the plot, about that middle as near as the plot allows."""
-    left = min(max(middle - size.width() / 2, sketch.left + 2), sketch.right - size.width() - 2)
-    return QRectF(QPointF(left, sketch.lower - 1 - size.height()), size)
+    left = min(max(middle - wide / 2, sketch.left + 2), sketch.right - wide - 2)
+    return left, sketch.lower - 1 - high, wide, high
 
 
 def draw_labels(sketch: Sketch) -> None:
     """Hex labels under their columns: ends and what decides first, then marked ones, the others as there is room."""
-    columns, marked = sketch.profile.columns, sketch.side.marked
+    columns, marked, sides = sketch.profile.columns, sketch.side.marked, sketch.sides
     sketch.font(11, bold=True)
     first = [i for i, column in enumerate(columns) if column.decides or (marked and column.hex in marked)]
     first = list(dict.fromkeys((0, len(columns) - 1, *first)))
-    shared = twins(sketch.spans)
-    middles = [(left + right) / 2 for left, right in sketch.sides]
+    shared, label = twins(sketch.spans), sketch.board.label
     least, most = sketch.left - LEFT / 2, sketch.right
     taken: list[tuple[float, float]] = []
     begin = -1e9  # where the next label may
     for k, i in enumerate((*first, *range(len(columns)))):
-        middle = middles[i]
+        start, end = sides[i]
+        middle = (start + end) / 2
         if middle < begin or [1 for a, b in taken if a < middle < b]:
             continue  # under another label, however short its own
-        said = _label(sketch, [columns[j] for j in shared[i]] if i in shared else [columns[i]])
+        said = "/".join([label(columns[j].hex) for j in shared[i]]) if i in shared else label(columns[i].hex)
         wide = sketch.width(said)
         left = max(least, min(middle - wide / 2, most - wide / 2))
         right = left + wide
@@ -262,12 +264,6 @@ def draw_labels(sketch: Sketch) -> None:
         else:
             begin = right + 8
         _say_label(sketch, columns[i], left, said)
-
-
-def _label(sketch: Sketch, columns: Sequence[Column]) -> str:
-    """What columns that lie over one another are called."""
-    label = sketch.board.label
-    return "/".join([label(column.hex) for column in columns])
 
 
 def _say_label(sketch: Sketch, column: Column, left: float, said: str) -> None:

@@ -1,18 +1,32 @@
-"""The names on a profile: of what stands in the columns and on hexsides, where there is room and no thread."""
+"""The names on a profile: of what stands in the columns and on hexsides, where there is room and no thread.
+
+Boxes are plain numbers, because it follows the drag.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 
 from losview.hexes.hex import Hex
-from losview.sight.profile import Part
-from losview.sight.verdict import decimal
+from losview.sight.profile import Fence, Part
+from losview.sight.verdict import Number, decimal
 from losview.ui.inks import ink
+from losview.ui.profile_frame import Box, plain
 from losview.ui.profile_inks import inks_of
 from losview.ui.profile_sketch import Sketch
 
+#: How high a line of words is, in pixels.
+HIGH = 14.0
 
-def draw_names(sketch: Sketch, eyes: list[QRectF]) -> list[QRectF]:
+#: Wide enough for all names.
+ENDLESS = 1e9
+
+
+def draw_names(sketch: Sketch, eyes: list[Box]) -> list[Box]:
     """What stands in the columns: inside its box where there is room, above the column where there is some there.
 
     Args:
@@ -24,25 +38,34 @@ def draw_names(sketch: Sketch, eyes: list[QRectF]) -> list[QRectF]:
     taken = [*eyes]
     profile = sketch.profile
     fences = sorted(profile.fences, key=lambda fence: not fence.decides)
-    bars = any(fence.decides for fence in fences)
+    bars = bool(fences) and fences[0].decides
     columns = profile.columns
-    named = [i for i, column in enumerate(columns) if column.parts or column.decides]
-    first = [] if bars else [i for i in named if columns[i].decides]  # what decides has its name before all others
+    deciding = [i for i, column in enumerate(columns) if column.decides]
     crests = {one.hex: one.name for one in profile.brackets if one.hides and one.crest}
-    for i in first:
-        _name_column(sketch, taken, i, crests, not bars)
+    if not bars:  # what decides has its name before all others
+        for i in deciding:
+            _name_column(sketch, taken, i, crests, True)
     for fence in fences:
-        box, name = sketch.fence_box(fence), f"{fence.name} {decimal(fence.top - fence.bottom)}"
-        aside = sketch.width(name) / 2 - 4
-        for shift in (0.0, -aside, aside):
-            if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, 1e9, fence.decides):
-                break
-    for i in sorted((i for i in named if i not in first), key=lambda i: not columns[i].decides):
-        _name_column(sketch, taken, i, crests, not bars)
+        _name_fence(sketch, taken, fence)
+    if bars:
+        for i in deciding:
+            _name_column(sketch, taken, i, crests, False)
+    for i, column in enumerate(columns):
+        if column.parts and not column.decides:
+            _name_column(sketch, taken, i, crests, not bars)
     return taken
 
 
-def _name_column(sketch: Sketch, taken: list[QRectF], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
+def _name_fence(sketch: Sketch, taken: list[Box], fence: Fence) -> None:
+    """Name something on a hexside over it, or beside that."""
+    box, name = sketch.fence_box(fence), with_height(fence.name, fence.bottom, fence.top)
+    aside = sketch.width(name) / 2 - 4
+    for shift in (0.0, -aside, aside):
+        if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, ENDLESS, fence.decides):
+            break
+
+
+def _name_column(sketch: Sketch, taken: list[Box], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
     """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
     columns = sketch.profile.columns
     column = columns[i]
@@ -56,36 +79,35 @@ def _name_column(sketch: Sketch, taken: list[QRectF], i: int, crests: dict[Hex, 
     if not above and not crest:
         return
     start, end = sketch.sides[i]
-    place = (start + end) / 2, sketch.y(sketch.top[i]) - 17
+    middle, top = (start + end) / 2, sketch.y(sketch.top[i]) - 17
     if crest:
-        _above(sketch, taken, crest[0].upper() + crest[1:], *place, 1e9, True)
+        _above(sketch, taken, crest[0].upper() + crest[1:], middle, top, ENDLESS, True)
     if above:
-        _above(sketch, taken, ", ".join(above), *place, max(end - start + 24, 60), decides and not crest)
+        _above(sketch, taken, ", ".join(above), middle, top, max(end - start + 24, 60), decides and not crest)
 
 
 def _above(
-    sketch: Sketch, taken: list[QRectF], said: str, middle: float, top: float, room: float, decides: bool,
+    sketch: Sketch, taken: list[Box], said: str, middle: float, top: float, room: float, decides: bool,
 ) -> bool:
     """Write a name over what it names, where there is room and no other name; whether it is written."""
     wide = sketch.width(said)
     if wide > room:
         return False
     left = min(max(middle - wide / 2, sketch.left + 3), sketch.right - wide - 3)
-    box = clear_of_thread(sketch, QRectF(left, top, wide, 14))
-    if box.top() < sketch.upper - 2 or not free(box, taken):
+    box = clear_of_thread(sketch, (left, top, wide, HIGH))
+    if box[1] < sketch.upper - 2 or not free(box, taken):
         return False
     taken.append(box)
     written(sketch, box, said, decides)
     return True
 
 
-def _inside(sketch: Sketch, taken: list[QRectF], i: int) -> list[str]:
+def _inside(sketch: Sketch, taken: list[Box], i: int) -> list[str]:
     """Name the parts of a column that have room for it; the names of those that have none, with their heights."""
     others: dict[str, None] = {}
     for part, box in _widest(sketch.part_boxes(i)):
         if part.lower is not None:
-            box = QRectF(box)
-            box.setBottom(sketch.y(float(part.lower)))
+            box = (*box[:3], sketch.y(plain(part.lower)) - box[1])
         place = _beside_thread(sketch, box, sketch.width(part.name))
         if place is not None and free(place, taken):
             taken.append(place)
@@ -93,17 +115,17 @@ def _inside(sketch: Sketch, taken: list[QRectF], i: int) -> list[str]:
                                   else ink(sketch.colours.text))
             sketch.say_in(place, part.name)
         else:
-            others[f"{part.name} {decimal(part.top - part.bottom)}"] = None
+            others[with_height(part.name, part.bottom, part.top)] = None
     return list(others)
 
 
-def _widest(parts: list[tuple[Part, QRectF]]) -> list[tuple[Part, QRectF]]:
+def _widest(parts: list[tuple[Part, Box]]) -> list[tuple[Part, Box]]:
     """Of parts with the same name the widest: one that the thread cuts twice is named once."""
     if len(parts) == 1:
         return parts
-    found: dict[str, tuple[Part, QRectF]] = {}
+    found: dict[str, tuple[Part, Box]] = {}
     for part, box in parts:
-        if part.name not in found or box.width() > found[part.name][1].width():
+        if part.name not in found or box[2] > found[part.name][1][2]:
             found[part.name] = part, box
     return list(found.values())
 
@@ -117,39 +139,50 @@ def _thread_span(sketch: Sketch, left: float, right: float) -> tuple[float, floa
     return (a, b) if a < b else (b, a)
 
 
-def clear_of_thread(sketch: Sketch, box: QRectF) -> QRectF:
+def clear_of_thread(sketch: Sketch, box: Box) -> Box:
     """A box for words, moved above the thread where that would strike them through."""
-    upper, lower = _thread_span(sketch, box.left() - 3, box.right() + 3)
-    if upper - 4 < box.bottom() and lower + 4 > box.top():
-        return box.translated(0, upper - 4 - box.bottom())
+    left, top, wide, high = box
+    upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
+    if upper - 4 < top + high and lower + 4 > top:
+        return left, top + (upper - 4 - (top + high)), wide, high
     return box
 
 
-def _beside_thread(sketch: Sketch, box: QRectF, wide: float) -> QRectF | None:
+def _beside_thread(sketch: Sketch, box: Box, wide: float) -> Box | None:
     """Where in a box words so wide are not struck through by the thread: in its middle, high or low; None nowhere."""
-    room = box.width()
-    if wide >= room - 8:
+    left, head, room, tall = box
+    if wide >= room - 8 or tall <= 15:
         return None
-    head, tall = box.top(), box.height()
-    if tall <= 15:
-        return None
-    left = box.left() + (room - wide) / 2
+    left += (room - wide) / 2
     upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
     for top in (head + tall / 2 - 7, head + 1, head + tall - 15):
         if upper - 3 > top + 14 or lower + 3 < top:
-            return QRectF(left, top, wide, 14)
+            return left, top, wide, HIGH
     return None
 
 
-def free(box: QRectF, taken: list[QRectF]) -> bool:
+def free(box: Box, taken: Sequence[Box]) -> bool:
     """Whether words and the patch of paper below them lie clear of other words."""
-    kept = box.adjusted(-8, -1, 8, 1)
-    return not any(kept.intersects(other) for other in taken)
+    left, top, wide, high = box
+    left, top = left - 8, top - 1
+    right, bottom = left + (wide + 16), top + (high + 2)
+    return not [1 for x, y, w, h in taken if left < x + w and x < right and top < y + h and y < bottom]
 
 
-def written(sketch: Sketch, box: QRectF, said: str, decides: bool) -> None:
+def written(sketch: Sketch, box: Box, said: str, decides: bool) -> None:
     """Words over the drawing, on a patch of the paper so that lines do not strike them through."""
-    colours = sketch.colours
-    sketch.painter.fillRect(box.adjusted(-3, 0, 3, 1), ink(colours.panel, 0.82))
-    sketch.painter.setPen(ink(colours.blocked if decides else colours.text))
+    colours, painter = sketch.colours, sketch.painter
+    left, top, wide, high = box
+    painter.fillRect(QRectF(left - 3, top, wide + 6, high + 1), ink(colours.panel, 0.82))
+    painter.setPen(ink(colours.blocked if decides else colours.text))
     sketch.say_in(box, said)
+
+
+def with_height(name: str, bottom: Number, top: Number) -> str:
+    """What something is called, with its height."""
+    return _with_height(name, bottom.as_integer_ratio(), top.as_integer_ratio())
+
+
+@lru_cache(maxsize=1024)
+def _with_height(name: str, bottom: tuple[int, int], top: tuple[int, int]) -> str:
+    return f"{name} {decimal(Fraction(*top) - Fraction(*bottom))}"

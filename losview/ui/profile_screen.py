@@ -6,18 +6,14 @@ from collections.abc import Callable, Hashable
 from math import floor
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QFont, QPainter, QPixmap
+from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
 from losview.ui.inks import ink
-from losview.ui.profile_inks import Letters
+from losview.ui.profile_inks import Letters, darkness, veil_brush
 from losview.ui.profile_side import LEFT, Side
-from losview.ui.profile_sketch import Sketch
+from losview.ui.profile_sketch import SMOOTH, Sketch
 from losview.ui.theme import Theme
-
-#: Of what is half transparent Qt mixes more lines than this, of the screen's, in threads that are waited for: as long
-#: as whoever else is at work pleases.
-STRIP = 64
 
 #: So much of the area is its head, in pixels; numbers beside the uppermost level line come next to it.
 HEAD = 32.0
@@ -67,27 +63,31 @@ class ScreenSketch(Sketch):
 
     def _lay_paper(self) -> None:
         painter, area, looks = self.painter, self.area, (self.colours.dark, self._scale)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.fillRect(QRectF(LEFT, HEAD, area.width() - LEFT, area.height() - HEAD), ink(self.colours.panel))
+        wide, high = area.width(), area.height()
+        painter.setRenderHint(SMOOTH, False)
+        painter.fillRect(QRectF(LEFT, HEAD, wide - LEFT, high - HEAD), ink(self.colours.panel))
         names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
-        self._stamp(QRectF(0, 0, area.width(), HEAD), self._head, (looks, self.right, self.side.title, names))
-        self._stamp(QRectF(0, HEAD, LEFT, area.height() - HEAD), self._numbers,
-                    (looks, self.lower, self.low, self.high))
-        rule = ink(self.colours.rule)
+        self._stamp(QRectF(0, 0, wide, HEAD), self._head, (looks, self.right, self.side.title, names))
+        self._stamp(QRectF(0, HEAD, LEFT, high - HEAD), self._numbers, (looks, self.lower, self.low, self.high))
+        rule, left, long = ink(self.colours.rule), self.left - 0.5, self.right - self.left + 1
         for _, y in self._rows():
-            painter.fillRect(QRectF(self.left - 0.5, y - 0.5, self.right - self.left + 1, 1), rule)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.fillRect(QRectF(left, y - 0.5, long, 1), rule)
+        painter.setRenderHint(SMOOTH)
 
-    def _cover(self, box: QRectF, brush: QBrush) -> None:
-        """In strips of whole pixels of the screen: those at a smooth edge would be mixed by themselves."""
-        scale, painter = self._scale, self.painter
+    def _cover(self, box: QRectF, lit: bool) -> None:
+        """On whole pixels of the screen: those at a smooth edge would be mixed by themselves."""
+        scale, painter, dark = self._scale, self.painter, self.colours.dark
         left, right, top, bottom = (floor(edge * scale + 0.5) for edge in (box.left(), box.right(), box.top(),
                                                                            box.bottom()))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        for y in range(top, bottom, STRIP):
-            high = min(STRIP, bottom - y)
-            painter.fillRect(QRectF(left / scale, y / scale, (right - left) / scale, high / scale), brush)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(SMOOTH, False)
+        if lit or not float(scale).is_integer():
+            painter.fillRect(QRectF(left / scale, top / scale, (right - left) / scale, (bottom - top) / scale),
+                             veil_brush(lit, dark))
+        else:
+            painter.scale(1 / scale, 1 / scale)
+            painter.fillRect(left, top, right - left, bottom - top, darkness(dark, int(scale)))
+            painter.scale(scale, scale)
+        painter.setRenderHint(SMOOTH)
 
     def _stamp(self, box: QRectF, draw: Callable[[], None], looks: Hashable) -> None:
         """Stamp what is drawn in a box, which all drawings that look so have alike."""
@@ -105,7 +105,7 @@ class ScreenSketch(Sketch):
         made = QPixmap((box.size() * self._scale).toSize())
         made.fill(ink(self.colours.panel))
         screen, self.painter = self.painter, QPainter(made)
-        self.painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.painter.setRenderHint(SMOOTH)
         self.painter.scale(self._scale, self._scale)
         self.painter.translate(-box.topLeft())
         draw()

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS
 from losview.overlays.outcomes import ACCENT
@@ -14,8 +14,8 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
 from losview.ui.inks import ink, stroke
-from losview.ui.profile_frame import BAR, Frame, Spots
-from losview.ui.profile_inks import ground_inks, hatching, inks_of
+from losview.ui.profile_frame import BAR, Frame, Spots, plain
+from losview.ui.profile_inks import ceiling_pen, ground_inks, hatching, inks_of, veil_brush
 from losview.ui.profile_side import LEFT, RIGHT, layers
 
 #: Colours of the ceilings, the active one first.
@@ -24,8 +24,10 @@ CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 #: How strongly is drawn what the rules do not ask about, in the ends' own hexes.
 UNASKED = 0.45
 
-#: The colour of light by night.
-LIGHT = "#f0c419"
+#: Whether edges are smooth.
+SMOOTH = QPainter.RenderHint.Antialiasing
+
+_NO_BRUSH, _SOLID = Qt.BrushStyle.NoBrush, Qt.PenStyle.SolidLine
 
 _STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000)
 
@@ -66,9 +68,9 @@ class Sketch(Frame):
     def _ceilings(self) -> None:
         """Draw the ceilings."""
         sight = [(self.x(t), y) for t, y in enumerate(self.sight)]
+        self.painter.setBrush(_NO_BRUSH)
         for i, ceiling in enumerate(self.ceilings):
-            self.painter.setBrush(Qt.BrushStyle.NoBrush)
-            pen = self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)])
+            pen = self._ceiling_pen(ceiling, i)
             if self.lines[i] == sight:  # the thread lies on it: it runs along both sides
                 pen = QPen(pen.color(), 1.6)
                 for shift in (-5.0, 5.0):
@@ -81,7 +83,8 @@ class Sketch(Frame):
         painter, walked = self.painter, 0.0
         painter.setPen(pen)
         for (x, y), (to_x, to_y) in pairwise(line):
-            if walked and pen.style() != Qt.PenStyle.SolidLine:
+            if walked and pen.style() != _SOLID:
+                pen = QPen(pen)
                 pen.setDashOffset(walked / pen.widthF())
                 painter.setPen(pen)
             painter.drawLine(QLineF(x, y, to_x, to_y))
@@ -117,7 +120,7 @@ class Sketch(Frame):
                 break
             painter.setPen(ink(c.text))
             self.say(right, 24, names[i])
-            painter.setPen(self._ceiling_pen(ceiling, CEILINGS[i % len(CEILINGS)]))
+            painter.setPen(self._ceiling_pen(ceiling, i))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
             left = right - 28
             right -= 46
@@ -126,10 +129,10 @@ class Sketch(Frame):
     def _levels(self) -> None:
         """Level lines, and the numbers of the levels."""
         painter = self.painter
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(SMOOTH, False)
         painter.setPen(stroke(self.colours.rule, 1))
         painter.drawLines([QLineF(self.left, y, self.right, y) for _, y in self._rows()])
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(SMOOTH)
         self._numbers()
 
     def _numbers(self) -> None:
@@ -150,25 +153,27 @@ class Sketch(Frame):
         """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
         boxes: dict[str, list[QRectF]] = {}
         alike: dict[tuple[float, str], tuple[list[QRectF], float, float]] = {}
-        themed = any(cover.theme for cover in self.board.covers)
+        columns, sides, board = self.profile.columns, self.sides, self.board
+        themed = any(cover.theme for cover in board.covers)
         for i in layer:
-            column, (left, right) = self.profile.columns[i], self.sides[i]
-            theme = self.board.cover(column.hex).theme if themed else ""
-            for level, a, b in [(float(level), *self.cut(left, right, span)) for span, level in column.grounds] or (
-                    (self.ground[i], left, right),):
+            column, (left, right) = columns[i], sides[i]
+            theme = board.cover(column.hex).theme if themed else ""
+            rises = [(plain(level), *self.cut(left, right, span)) for span, level in column.grounds]
+            for level, a, b in rises or ((self.ground[i], left, right),):
                 found = alike.get((level, theme))
                 if found is None:
                     same = boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), [])
                     found = alike[level, theme] = same, self.y(level), (level - self.low + 1) * self._tall
-                found[0].append(QRectF(a, found[1], b - a, found[2]))
+                same, top, tall = found
+                same.append(QRectF(a, top, b - a, tall))
         painter = self.painter
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # upright edges: crisper, and far faster
+        painter.setRenderHint(SMOOTH, False)  # upright edges: crisper, and far faster
         for colour, same in boxes.items():
             fill, edge = ground_inks(colour)
             painter.setPen(edge)
             painter.setBrush(fill)
             painter.drawRects(same)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(SMOOTH)
 
     def _lay_beds(self, layer: list[int]) -> None:
         """What is cut into the ground of columns that do not overlap."""
@@ -182,23 +187,25 @@ class Sketch(Frame):
         painter, columns = self.painter, self.profile.columns
         boxes: dict[tuple[str, bool, bool], list[QRectF]] = {}
         for i in layer:
-            for part, box in self.part_boxes(i) if columns[i].parts else ():
+            for part, (left, top, wide, tall) in self.part_boxes(i) if columns[i].parts else ():
                 if part.lower is not None:  # its lower part is drawn as what only hinders
-                    parting = self.y(float(part.lower))
-                    below = QRectF(box.left(), parting, box.width(), box.bottom() - parting)
+                    parting = self.y(plain(part.lower))
+                    below = QRectF(left, parting, wide, top + tall - parting)
                     boxes.setdefault((part.kind, False, part.judged), []).append(below)
-                    box = QRectF(box.topLeft(), below.topRight())
-                boxes.setdefault((part.kind, part.solid, part.judged), []).append(box)
+                    tall = parting - top
+                boxes.setdefault((part.kind, part.solid, part.judged), []).append(QRectF(left, top, wide, tall))
         if boxes:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+            painter.setRenderHint(SMOOTH, False)
             for (kind, solid, judged), alike in boxes.items():
                 inks = inks_of(kind, self.colours.dark)
-                painter.setOpacity(1.0 if judged else UNASKED)
+                if not judged:
+                    painter.setOpacity(UNASKED)
                 painter.setPen(inks.thin)
                 painter.setBrush(inks.fill if solid else inks.dots)
                 painter.drawRects(alike)
-            painter.setOpacity(1.0)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                if not judged:
+                    painter.setOpacity(1.0)
+            painter.setRenderHint(SMOOTH)
         marked = self.side.marked
         for i in layer:
             if columns[i].cliff:
@@ -216,34 +223,35 @@ class Sketch(Frame):
         painter.drawRect(box)
         painter.setOpacity(1.0)
         if fence.decides:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setBrush(_NO_BRUSH)
             for colour, width in ((self.colours.panel, 5.0), (ACCENT, 2.6)):
                 painter.setPen(stroke(colour, width))
                 painter.drawRect(box.adjusted(-2.5, -2.5, 2.5, 1))
 
     def _veils(self) -> None:
         """Darkness over the stretches that it hides, as the field has it, and light where it lies."""
+        if not self.profile.veils:
+            return
         ends: list[float] = []  # where the names in each row end
+        self.font(11, bold=True)
         for veil in sorted(self.profile.veils, key=lambda veil: veil.span):
-            box = QRectF(QPointF(self.x(float(veil.span[0])), self.upper),
-                         QPointF(self.x(float(veil.span[1])), self.lower))
-            dark = ink("#c9d0d8" if self.colours.dark else "#0b0d10", 0.30)
-            self._cover(box, QBrush(ink(LIGHT, 0.22)) if veil.lit else QBrush(dark, Qt.BrushStyle.DiagCrossPattern))
-            self.font(11, bold=True)
-            left, wide = box.center().x() - self.width(veil.name) / 2, self.width(veil.name)
-            row = next((i for i, end in enumerate(ends) if end + 8 < left), len(ends))
-            if wide < box.width() - 12 and row < 3:
+            start, end = self.x(plain(veil.span[0])), self.x(plain(veil.span[1]))
+            self._cover(QRectF(start, self.upper, end - start, self.lower - self.upper), veil.lit)
+            wide = self.width(veil.name)
+            left = (start + end) / 2 - wide / 2
+            row = next((i for i, at in enumerate(ends) if at + 8 < left), len(ends))
+            if wide < end - start - 12 and row < 3:
                 ends[row : row + 1] = [left + wide]
                 name = QRectF(left - 3, self.upper + 1 + 15 * row, wide + 6, 15)
                 self.veil_names.append(name.adjusted(0, 0, 0, -1))  # a row of brackets begins there
                 self.painter.fillRect(name, ink(self.colours.panel, 0.75))
                 self.painter.setPen(ink(self.colours.text))
-                self.say(left, self.plot.top() + 12 + 15 * row, veil.name)
+                self.say(left, self.upper + 12 + 15 * row, veil.name)
         self.font(11)
 
-    def _cover(self, box: QRectF, brush: QBrush) -> None:
-        """Lay something half transparent over a box."""
-        self.painter.fillRect(box, brush)
+    def _cover(self, box: QRectF, lit: bool) -> None:
+        """Lay darkness or light over a box."""
+        self.painter.fillRect(box, veil_brush(lit, self.colours.dark))
 
     def _bed(self, i: int, floor: float, ground: float) -> None:
         """A depression: its bed below the ground, between two banks."""
@@ -301,11 +309,9 @@ class Sketch(Frame):
                 if level < top]
 
     def _outline(self, i: int) -> None:
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.setBrush(_NO_BRUSH)
         self.painter.setPen(stroke(ACCENT, 2.6))
         self.painter.drawRect(self.box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
 
-    def _ceiling_pen(self, ceiling: Ceiling, colour: str) -> QPen:
-        pen = QPen(ink(colour).lighter(150) if self.colours.dark else ink(colour), 2.8 if ceiling.active else 1.4)
-        pen.setDashPattern([5, 3] if ceiling.active else [2, 3])
-        return pen
+    def _ceiling_pen(self, ceiling: Ceiling, i: int) -> QPen:
+        return ceiling_pen(CEILINGS[i % len(CEILINGS)], ceiling.active, self.colours.dark)

@@ -427,7 +427,7 @@ def boxes_of(monkeypatch) -> list[tuple[str, QRectF]]:
     real = Sketch.say_in
 
     def say_in(sketch, box, said):
-        boxes.append((said, box))
+        boxes.append((said, QRectF(*box)))
         real(sketch, box, said)
 
     monkeypatch.setattr(Sketch, "say_in", say_in)
@@ -576,11 +576,12 @@ def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatc
     clear = 0
     for made, taken, placed in found:
         if placed is not None:
-            area, slots = placed
+            box, slots = placed
+            area = QRectF(*box)
             assert sum(slots) == pytest.approx(area.width())
             assert made.plot.adjusted(-1, -1, 1, 1).contains(area)
-            assert not any(area.intersects(words) for words in taken)
-            clear += clear_of_thread(made, area) == area
+            assert not any(area.intersects(QRectF(*words)) for words in taken)
+            clear += clear_of_thread(made, box) == box
     assert clear == sum(placed is not None for _, _, placed in found)
 
 
