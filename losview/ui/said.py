@@ -115,6 +115,7 @@ class Said(Words):
 
     def let_select(self, may: bool) -> None:
         self.alive = may
+        self._stack.take_places()
         self.settle()
         self._dye()
         self.setUpdatesEnabled(may)
@@ -231,14 +232,14 @@ class Stack(QFrame):
                 top += self._place_row(shown, row.gap, room, top)
         self._wish = top + self._margins.bottom()
         if not QGuiApplication.mouseButtons():
-            self._take_places()
+            self.take_places()
         self.update()
         if self._wish >= self._high or not self.isVisible():
             self._tighten()
         self._settled.start()
 
-    def _take_places(self) -> None:
-        """Give Qt's labels their places: nobody can point at them before a hand that drags has let go."""
+    def take_places(self) -> None:
+        """Give Qt's labels their places; while a hand drags, nobody points at them."""
         for row in self._rows:
             for words in row.words:
                 words.take_place()
@@ -246,7 +247,7 @@ class Stack(QFrame):
     def _settle(self) -> None:
         """The words stand: take the height that they need, and let Qt's labels have them."""
         self._tighten()
-        self._take_places()
+        self.take_places()
         for row in self._rows:
             for words in row.words:
                 words.settle()

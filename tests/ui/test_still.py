@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QTextLayout
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 
 class Requests(QObject):
@@ -165,15 +166,30 @@ def test_what_stands_below_a_badge_does_not_jump_up_until_the_hand_rests(window,
 
 def test_words_take_their_places_while_the_hand_that_drags_rests(window, hand, qtbot):
     ruling, labels = window.ruling, _far_apart(window)
-    window.sighting.let_go()
-    hand.rest()
+    badge = ruling.badge
     hand.press(labels[0])
     hand.move(labels[-1])
-    badge = ruling.badge
-    qtbot.waitUntil(lambda: badge.sentence.height() == badge.sentence.heightForWidth(badge.sentence.width()))
+    qtbot.waitUntil(lambda: _has_its_height(badge.sentence))
     assert badge.sentence.geometry().top() > badge.title.geometry().bottom()
     assert ruling.heading.geometry().bottom() <= ruling.rules_name.geometry().top()
     hand.release(labels[-1])
+
+
+def test_words_have_their_places_as_soon_as_somebody_points_at_them(window, hand):
+    labels, sentence = _far_apart(window), window.ruling.sentence
+    hand.press(labels[0])
+    hand.move(labels[-1])
+    sentence.setText("A sentence of many words. " * 12)
+    hand.rest()
+    assert not _has_its_height(sentence)  # which a label need not have that nobody can point at
+    at = QPointF(4, 4)
+    QApplication.sendEvent(sentence, QEnterEvent(at, at, at))  # as where the hand lets go and is there at once
+    assert _has_its_height(sentence)
+    hand.release(labels[-1])
+
+
+def _has_its_height(label) -> bool:
+    return label.height() == label.heightForWidth(label.width())
 
 
 def _is_tight(badge) -> bool:
