@@ -177,7 +177,7 @@ class RulingPanel(QWidget):
             if verdict.advisories:
                 parts.append((self.tr("For the fire"), verdict.advisories))
         decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
-        self.sheet.fill(tuple(parts), decides, close)
+        self.sheet.fill(tuple(parts), decides, close, hurried=bool(QGuiApplication.mouseButtons()))
 
     def _show_nothing(self, ruling: Ruling) -> None:
         c = self.colours

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
     QAction,
     QContextMenuEvent,
+    QEnterEvent,
     QFocusEvent,
+    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -20,22 +21,22 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCursor,
     QTextOption,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from losview.sight.folding import hangs_on
 from losview.sight.verdict import Because, Mark
 from losview.ui.letters import readable
+from losview.ui.seldom import REST
 from losview.ui.theme import LIGHT, Theme
+from losview.ui.worksheet_rows import PARTS_RULE, Parts, Row, rows
 from losview.ui.worksheet_style import AIR, GAP, SIGN, Blocks, Inks, below
 
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
-#: Reasons by their headings.
-Parts = tuple[tuple[str, tuple[Because, ...]], ...]
-
-#: The rule whose notes tell a sum once more.
-PARTS_RULE = "A6.4-6.43"
+#: In a hurry, rows are written that fill the view this many times over by their number of letters.
+AMPLE = 1.25
 
 
 class Worksheet(QTextBrowser):
@@ -44,6 +45,8 @@ class Worksheet(QTextBrowser):
     Tables lay themselves out far more slowly than blocks with a hanging indent.
 
     The blind hex card's sum told once more by its parts is folded away, but for that of the reason that decides.
+
+    While a thread is dragged, reasons below the view are written when the hand rests, or when somebody turns to them.
 
     Signals:
         pointed(because): the pointer, or the keyboard, is on that reason; None where it left.
@@ -66,6 +69,11 @@ class Worksheet(QTextBrowser):
         self._deciding: set[int] = set()
         self._hanging: set[int] = set()
         self._inks, self._blocks = Inks(LIGHT), Blocks(self.font())
+        self._letters = QFontMetricsF(self.font())
+        self._block = QTextBlockFormat()
+        self._unwritten, self._whole = rows((), None, unfolded=False), True
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self.complete)
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -87,34 +95,82 @@ class Worksheet(QTextBrowser):
         """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
         self._blocks.narrow()
 
-    def fill(self, parts: Parts, decides: Because | None, close: Because | None = None) -> None:
-        """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too."""
+    def fill(self, parts: Parts, decides: Because | None, close: Because | None = None, *,
+             hurried: bool = False) -> None:
+        """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too.
+
+        Args:
+            hurried: for now, write only what is in view.
+        """
         self._parts, self._decides, self._close = parts, decides, close
         self._lines, self._deciding, self._hanging = [], set(), set()
         self._at, self._marked, self._folding = None, frozenset(), None
-        folded = [line for _, lines in parts for line in self._foldable(lines)]
-        block = self._blocks.reason([line.rule for _, lines in parts for line in lines])
+        self._block = self._blocks.reason([line.rule for _, lines in parts for line in lines])
+        self._unwritten = rows(parts, decides, unfolded=self._unfolded)
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
-        for heading, lines in parts:
-            self._begin(cursor, QTextBlockFormat() if not self._lines else below(), None)
-            cursor.insertText(heading, self._inks.heading)
-            for line in lines:
-                if self._unfolded or line not in folded:
-                    self._say(cursor, block, line)
-            if folded and self._folding is None:
-                self._folding = len(self._lines)
-                ink = self._inks.of[Mark.NOTE]
-                self._begin(cursor, block, None)
-                cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.named)
-                cursor.insertText(self._folding_words(len(folded)), ink.said)
+        self._write(cursor, AMPLE * self.viewport().height() if hurried else math.inf)
         cursor.endEditBlock()
         self._show_deciding()
+        if not self._whole and self._is_filled():
+            self._rest.start()
+        else:
+            self.complete()
 
-    def _say(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because) -> None:
-        """Write one reason."""
+    def complete(self) -> None:
+        """Write what has not been written yet."""
+        self._rest.stop()
+        if self._whole:
+            return
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.beginEditBlock()
+        self._write(cursor, math.inf)
+        cursor.endEditBlock()
+
+    def _write(self, cursor: QTextCursor, room: float) -> None:
+        """Write rows until so many pixels are full by their letters, and the reason that is sought is among them."""
+        line_high, chars = self._letters.height(), self._line_length()
+        for row in self._unwritten:
+            letters = self._put(cursor, row)
+            room -= GAP + line_high * math.ceil(letters / chars)
+            if room < 0 and (self._deciding or not self._is_sought()):
+                self._whole = False
+                return
+        self._whole = True
+
+    def _is_sought(self) -> bool:
+        """Whether a reason decides that has to be in view: it blocks or hinders."""
+        return self._decides is not None and self._decides.mark is not Mark.PASSES
+
+    def _line_length(self) -> float:
+        """About how many letters a line of a reason holds."""
+        wide = self.viewport().width() - self._block.leftMargin()
+        return max(1.0, wide / self._letters.averageCharWidth())
+
+    def _is_filled(self) -> bool:
+        """Whether what is written reaches the bottom of the view."""
+        return self.document().size().height() >= self.verticalScrollBar().value() + self.viewport().height()
+
+    def _put(self, cursor: QTextCursor, row: Row) -> int:
+        """Write one row; returns how many letters that took."""
+        if isinstance(row, Because):
+            return self._say(cursor, row)
+        if isinstance(row, str):
+            self._begin(cursor, QTextBlockFormat() if not self._lines else below(), None)
+            cursor.insertText(row, self._inks.heading)
+            return len(row)
+        self._folding = len(self._lines)
+        ink, words = self._inks.of[Mark.NOTE], self._folding_words(row)
+        self._begin(cursor, self._block, None)
+        cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.named)
+        cursor.insertText(words, ink.said)
+        return len(words)
+
+    def _say(self, cursor: QTextCursor, line: Because) -> int:
+        """Write one reason; returns how many letters that took."""
         ink = said = self._inks.of[line.mark]
         if self._close is not None and hangs_on(line, self._close):
             self._hanging.add(len(self._lines))
@@ -122,14 +178,11 @@ class Worksheet(QTextBrowser):
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
-        self._begin(cursor, block, line)
+        words = line.say()
+        self._begin(cursor, self._block, line)
         cursor.insertText(readable(f"{ink.sign}\t{line.rule}\t"), ink.named)
-        cursor.insertText(readable(line.say()), said.deciding if decides else said.said)
-
-    def _foldable(self, lines: tuple[Because, ...]) -> list[Because]:
-        """The notes that tell the sum of the line before them by its parts, where that line does not decide."""
-        return [line for before, line in pairwise(lines)
-                if line.rule == PARTS_RULE and line.mark is Mark.NOTE and before != self._decides]
+        cursor.insertText(readable(words), said.deciding if decides else said.said)
+        return len(words)
 
     def _folding_words(self, count: int) -> str:
         if self._unfolded:
@@ -151,7 +204,7 @@ class Worksheet(QTextBrowser):
     def _show_deciding(self) -> None:
         """Show the sheet from its beginning, or as far down as it takes to see the reason that blocks or hinders."""
         top = 0
-        if self._decides is not None and self._decides.mark is not Mark.PASSES and self._deciding:
+        if self._deciding and self._is_sought():
             block = self.document().findBlockByNumber(min(self._deciding))
             box = self.document().documentLayout().blockBoundingRect(block)
             above, under = box.top() - GAP / 2, box.bottom() + GAP / 2
@@ -163,13 +216,14 @@ class Worksheet(QTextBrowser):
             viewport.setUpdatesEnabled(True)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self.complete()
         super().resizeEvent(event)
         self._show_deciding()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._blocks = Blocks(self.font())
+            self._blocks, self._letters = Blocks(self.font()), QFontMetricsF(self.font())
 
     def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
         if self._lines:
@@ -187,6 +241,8 @@ class Worksheet(QTextBrowser):
         Args:
             follow: bring the first of them into view.
         """
+        if lines:
+            self.complete()
         marked = frozenset(i for i, line in enumerate(self._lines) if line is not None and line in lines)
         if marked != self._marked:
             self._marked = marked
@@ -291,7 +347,16 @@ class Worksheet(QTextBrowser):
             self._go(None)
         return super().viewportEvent(event)
 
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.complete()
+        super().enterEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self.complete()
+        super().wheelEvent(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self.complete()
         if event.key() in _STEPS and event.modifiers() in (Qt.KeyboardModifier.NoModifier,
                                                            Qt.KeyboardModifier.KeypadModifier):
             self._step(event.key())

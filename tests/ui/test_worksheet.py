@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.sight.folding import folded
 from losview.sight.ruleset import End
 from losview.sight.verdict import Mark
 from losview.ui.worksheet import PARTS_RULE
@@ -143,3 +144,59 @@ def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand)
     QTest.keyClick(sheet, Qt.Key.Key_Home)
     QTest.keyClick(sheet, Qt.Key.Key_Enter)
     assert asked == ["A6.4", "ends"]
+
+
+def _far_end(window) -> str:
+    """The label of the hex with the longest worksheet from B5 of those that are seen: no reason has to be in view."""
+    board, judge = window.document.board, window.sighting.judge
+    firer = End(board.hex("B5"))
+    sheets = {hex_: judge.explain(firer, End(hex_)) for hex_ in board.grid.hexes()}
+    seen = [hex_ for hex_, verdict in sheets.items() if verdict.visible]
+    return board.label(max(seen, key=lambda hex_: len(folded(sheets[hex_]))))
+
+
+@pytest.fixture
+def low(window, hand):
+    """A window so low that a long worksheet goes on below the view, and where a drag from B5 makes it long."""
+    window.sighting.choose_rules("battletech")
+    window.resize(960, 516)
+    hand.settle()
+    return _far_end(window)
+
+
+def _unwritten(window) -> list[str]:
+    """What the worksheet's text lacks."""
+    text = window.ruling.sheet.toPlainText()
+    return [line.say() for line in folded(window.sighting.verdict) if line.say() not in text]
+
+
+def test_in_mid_drag_reasons_below_the_view_wait_until_the_hand_rests(window, hand, qtbot, low):
+    sheet = window.ruling.sheet
+    hand.press("B5")
+    hand.move(low)
+    assert _unwritten(window)
+    assert sheet.document().size().height() >= sheet.verticalScrollBar().value() + sheet.viewport().height()
+    qtbot.waitUntil(lambda: not _unwritten(window))
+    assert sheet.verticalScrollBar().maximum() > 0
+    hand.release(low)
+
+
+@pytest.mark.parametrize("turn", [
+    lambda sheet: QTest.keyClick(sheet, Qt.Key.Key_End),
+    lambda sheet: QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier),
+    lambda sheet: sheet.mark([sheet._parts[0][1][-1]]),
+    lambda sheet: sheet.resize(sheet.width(), sheet.height() + 40),
+])
+def test_whoever_turns_to_a_worksheet_finds_all_of_it(window, hand, low, turn):
+    hand.press("B5")
+    hand.move(low)
+    assert _unwritten(window)
+    turn(window.ruling.sheet)
+    assert not _unwritten(window)
+    hand.release(low)
+
+
+def test_a_thread_laid_without_a_drag_has_its_whole_worksheet(window, low):
+    board = window.document.board
+    window.sighting.lay(End(board.hex("B5")), End(board.hex(low)))
+    assert not _unwritten(window)
