@@ -78,7 +78,8 @@ class Surface:
         """The same covers under the counters of a board that differs in no more than counters and settings."""
         other = copy(self)
         other.board, other.standing = board, _standing(board)
-        other.__dict__.pop("lacking", None)  # it was worked out for other counters
+        for known in ("lacking", "lacks"):  # they were worked out for other counters
+            other.__dict__.pop(known, None)
         return other
 
     def _add(self, own: Cover, drawn: tuple[Feature, ...]) -> int:
@@ -155,6 +156,11 @@ class Surface:
             if hex_ in self.board.grid and self._lacked(tuple(counter.kind for counter in counters)):
                 lacking[self.board.grid.plane.place(hex_)] = True
         return lacking
+
+    @cached_property
+    def lacks(self) -> bool:
+        """Whether any hex does."""
+        return bool(self.lacking.any())
 
     @cached_property
     def _terrain_lacking(self) -> NDArray[np.bool_]:

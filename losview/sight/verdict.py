@@ -178,15 +178,11 @@ def _decimal(value: Number) -> str:
     return f"{exact.numerator}/{exact.denominator}".replace("-", "\N{MINUS SIGN}")
 
 
+@lru_cache(maxsize=4096)
 def levels(quarters: int) -> Number:
     """Quarter levels as levels."""
-    return _levels(int(quarters))
-
-
-@lru_cache(maxsize=4096)
-def _levels(quarters: int) -> Number:
-    whole, rest = divmod(quarters, QUARTERS)
-    return whole if rest == 0 else Fraction(quarters, QUARTERS)
+    whole, rest = divmod(int(quarters), QUARTERS)
+    return whole if rest == 0 else Fraction(int(quarters), QUARTERS)
 
 
 @dataclass(frozen=True)

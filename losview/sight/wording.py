@@ -121,8 +121,9 @@ class Thread:
 
     def readings(self) -> list[Because]:
         """A remark on terrain along the thread that this rule system reads as something else."""
-        lacking = self.surface.lacking
-        hexes = [self.met[at].hex for at in np.flatnonzero(lacking[self.places]).tolist()]
+        if not self.surface.lacks:
+            return []
+        hexes = [self.met[at].hex for at in self.surface.lacking[self.places].nonzero()[0].tolist()]
         read = self.surface.read_as([self.a.hex, *hexes, self.b.hex])
         if not read:
             return []

@@ -43,10 +43,10 @@ def crossing_lines(words: Words) -> list[Because]:
     lines: list[Because] = []
     told = sorted(words.crossings, key=lambda one: (one.order, one.place, -one.top, one.piece))
     told = [one for one in told if not (one.ground and (_goes_on(words, one) or _beneath(words, one)))]
-    spelt = _spelt_out(told)
+    spelt = set(map(id, _spelt_out(told)))
     for one in told:
         if one.obstacle:
-            lines += _obstacle(words, one, any(one is other for other in spelt))
+            lines += _obstacle(words, one, id(one) in spelt)
         if one.hindrance:
             lines.append(_hindrance(words, one, counted))
     return lines
@@ -62,10 +62,9 @@ def _spelt_out(told: list[Crossing]) -> list[Crossing]:
 
 def _beneath(words: Words, one: Crossing) -> bool:
     """Whether ground lies beneath other ground of its hex that says as much: a wall to both ends, a higher crest."""
-    here = (other for other in words.grounds
-            if other.place == one.place and other.along == one.along and other.top > one.top)
-    if one.top >= words.high:
-        return any(True for _ in here)
+    here = [other for other in words.grounds[one.place] if other.along == one.along and other.top > one.top]
+    if not here or one.top >= words.high:
+        return bool(here)
     return any(crest.asked and not crest.cleared and crest.cliff == one.cliff and not _goes_on(words, crest)
                for crest in here)
 
@@ -74,7 +73,7 @@ def _goes_on(words: Words, one: Crossing) -> bool:
     """Whether ground that neither blocks nor blinds goes on into the next hex between the ends: no crest is there."""
     if not one.asked or (one.hides and not one.cleared):
         return False
-    if not any(other.r > one.r and other.over >= one.over for other in words.grounds):
+    if not any(other.r > one.r and other.over >= one.over for here in words.grounds.values() for other in here):
         return False
     own = words.downhill.span(one.hex)
     return own is not None and any(low < own[1] < high for low, high in words.stretches(one.over // QUARTERS))

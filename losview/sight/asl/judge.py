@@ -50,6 +50,7 @@ class AslJudge(Judge):
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
         self._line: tuple[End, End, Lines] | None = None
+        self._sound: tuple[End | None, End | None] = (None, None)  # ends found good last
         self._met: tuple[Lines, Met] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
@@ -90,10 +91,13 @@ class AslJudge(Judge):
         Raises:
             RuleError: where it has none.
         """
+        if end is self._sound[0] or end is self._sound[1]:
+            return end
         if end.hex not in self.board.grid:
             raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
         level_of(self.country, end)
         check(self.country, end)
+        self._sound = end, self._sound[0]
         return end
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
@@ -103,12 +107,15 @@ class AslJudge(Judge):
             RuleError: where a hex has no such location.
         """
         place, country = self.plane.place, self.country
-        ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
-        rows = np.array([(place(end.hex), level_of(country, end), state_of(end), *offset_of(end)) for end in ends],
-                        np.int64).reshape(2, -1, 5)
-        places, levels, states = (rows[:, :, at].astype(kind) for at, kind in enumerate((np.intp, np.int32, np.uint8)))
-        offsets = rows[:, :, 3:].astype(np.int32) if rows[:, :, 3:].any() else (None, None)
-        return Threads(*places, *levels, *states, *offsets)
+        n, ends = len(pairs), [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
+        places = np.array([place(end.hex) for end in ends], np.intp)
+        levels = np.array([level_of(country, end) for end in ends], np.int32)
+        states = np.array([state_of(end) for end in ends], np.uint8)
+        if all(end.point is None for end in ends):
+            return Threads(places[:n], places[n:], levels[:n], levels[n:], states[:n], states[n:])
+        offsets = np.array([offset_of(end) for end in ends], np.int32)
+        return Threads(places[:n], places[n:], levels[:n], levels[n:], states[:n], states[n:],
+                       *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
 
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
         if self.night is not None:

@@ -11,7 +11,6 @@ from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
 from losview.board.terrain import table
 from losview.hexes.hex import DIRECTIONS, Hex
-from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import XY, Span, meets_side, merged_spans, side_span
@@ -77,14 +76,15 @@ def _within(place: XY, span: Span, ends: tuple[int, int, int, int]) -> Fraction:
     return span[1] if above * ends[3] >= ends[2] * below else Fraction(above, below)
 
 
-def grounds_along(country: Country, segment: Segment, hex_: Hex, span: Span) -> tuple[Rise, ...]:
-    """The ground along a thread through a hex by stretches; () where it is all at the level of the hex's own dot."""
-    place = country.plane.place(hex_)
+def grounds_along(country: Country, place: int, shift: XY, direction: XY, span: Span) -> tuple[Rise, ...]:
+    """The ground along a thread through a hex by stretches; () where it is all at the level of the hex's own dot.
+
+    Args:
+        place: the hex's. shift, direction, span: as for `cut_spans`.
+    """
     drawn = country.ground.in_hex(place)
     if not drawn:
         return ()
-    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
-    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     raised = [(level, one) for level, rings in drawn for one in cut_spans(rings, shift, direction, span)]
     found: list[Rise] = []
     for low, high, level in _steps(span, raised, int(country.ground.full[place])):
@@ -110,18 +110,16 @@ def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> Iterable[tu
 
 
 def parts_of(
-    country: Country, segment: Segment, hex_: Hex, span: Span | None, pieces: dict[int, bool],
-    grounds: tuple[Rise, ...],
+    country: Country, shift: XY, direction: XY, span: Span | None, pieces: dict[int, bool], grounds: tuple[Rise, ...],
 ) -> list[Part]:
     """Pieces of terrain where the thread cuts them, less where they lie under the ground.
 
     Args:
+        shift, direction: as for `cut_spans`.
         span: of the thread in the hex, None where it runs along a hexside: then they take up all of it.
         pieces: their numbers, and whether the rules ask about them.
     """
     found: list[Part] = []
-    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
-    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     for piece, judged in pieces.items():
         known = told_of(country, piece)
         if known is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from operator import attrgetter
@@ -13,6 +13,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.terrain import table
 from losview.hexes.hex import Hex, direction_to
+from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment, segment_of
 from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, all_cut, along_pieces, joined
@@ -83,7 +84,7 @@ def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
     for part in way:
         if len(part):
             steps |= zip(part.place.tolist(), part.ra.tolist(), strict=True)
-    ends, here = (a.hex, b.hex), plane.here
+    ends, here, passed = (a.hex, b.hex), plane.here, set(way.through.place.tolist())
     # A thread along the map's edge leaves it.
     between = sorted((step, plane.hex(place)) for place, step in steps.items() if here[place])
     hexes = [(0, a.hex), *(one for one in between if one[1] not in ends)]
@@ -92,7 +93,12 @@ def _cut(judge: AslJudge, a: End, b: End) -> _Cut:
     cut: dict[int, list[int]] = {}
     for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
         cut.setdefault(place, []).append(piece)
-    columns = [_column(judge, segment, ends, hex_, step, cut) for step, hex_ in hexes]
+    columns = []
+    for step, hex_ in hexes:
+        place, own = plane.place(hex_), hex_ in ends
+        span = segment.span(hex_) or (Fraction(0), Fraction(1))
+        through = passes_through(segment, hex_, span) if lines.pointed else a.hex != b.hex if own else place in passed
+        columns.append(_column(judge, segment, (hex_, step, span), own, through, cut.get(place, ())))
     return _Cut(segment, (int(lines.a[0]), int(lines.b[0])), _with_cliffs(judge, columns))
 
 
@@ -240,25 +246,26 @@ def _everything(judge: AslJudge, a: End, b: End, lines: Lines) -> tuple[Way, Cro
 
 
 def _column(
-    judge: AslJudge, segment: Segment, ends: tuple[Hex, Hex], hex_: Hex, step: int, cut: dict[int, list[int]]
+    judge: AslJudge, segment: Segment, at: tuple[Hex, int, Span], own: bool, through: bool, cut: Iterable[int]
 ) -> Column:
     """One hex of the side view; what stands in the ends' own hexes is drawn but mostly not asked about.
 
     Args:
-        ends: their hexes. step: its range. cut: the pieces that the thread cuts, by their places.
+        at: the hex, its range, and the stretch of the thread in it. own: whether it is an end's.
+        through: whether the thread passes its inside. cut: the pieces in it that the thread cuts.
     """
+    hex_, step, span = at
     country, place = judge.country, judge.plane.place(hex_)
-    span = segment.span(hex_) or (Fraction(0), Fraction(1))
-    pieces = dict.fromkeys(cut.get(place, ()), True)
-    end = hex_ in ends
-    if end:
+    pieces = dict.fromkeys(cut, True)
+    if own:
         first = int(country.pieces.first[place])
         pieces = dict.fromkeys(range(first, first + int(country.pieces.count[place])), False) | pieces
     floor, base = int(country.floor[place]), int(country.base[place])
-    through = passes_through(segment, hex_, span)
-    grounds = grounds_along(country, segment, hex_, span) if through else ()
-    parts = parts_of(country, segment, hex_, span if through else None, pieces, grounds) if pieces else []
-    if end and hex_ in country.surface.standing:
+    start, end = segment.start, segment.end
+    shift, direction = (hex_.q * UNIT - start.x, hex_.r * UNIT - start.y), (end.x - start.x, end.y - start.y)
+    grounds = grounds_along(country, place, shift, direction, span) if through else ()
+    parts = parts_of(country, shift, direction, span if through else None, pieces, grounds) if pieces else []
+    if own and hex_ in country.surface.standing:
         parts += _pillboxes(judge, hex_, span)
     if len(parts) > 1:
         parts.sort(key=attrgetter("top"))

@@ -76,8 +76,9 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
         found.cleared, found.effective,
     )
     natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()
-    names = ["Ground" if ground else _said(natures[kind], lower) for ground, kind, lower in
-             zip(facts.ground.tolist(), kinds, facts.lower.tolist(), strict=True)]
+    parts = list(zip(kinds, facts.lower.tolist(), strict=True))
+    said = {(kind, lower): _said(natures[kind], lower) for kind, lower in set(parts)}
+    names = ["Ground" if ground else said[part] for ground, part in zip(facts.ground.tolist(), parts, strict=True)]
     places = met.place.tolist()
     hexes = {place: (hex_ := country.plane.hex(place), country.board.label(hex_)) for place in set(places)}
     rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths),

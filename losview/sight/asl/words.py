@@ -93,9 +93,13 @@ class Words:
         return tell(self.country, self.lines, self.found, self.depths)
 
     @cached_property
-    def grounds(self) -> list[Crossing]:
-        """The ground among it."""
-        return [one for one in self.crossings if one.ground]
+    def grounds(self) -> dict[int, list[Crossing]]:
+        """The ground among it, by its places."""
+        found: dict[int, list[Crossing]] = {}
+        for one in self.crossings:
+            if one.ground:
+                found.setdefault(one.place, []).append(one)
+        return found
 
     @cached_property
     def downhill(self) -> Segment:
@@ -180,9 +184,10 @@ class Words:
 
     def at(self, hex_: Hex) -> tuple[Place, Stretch]:
         """Where a line about a hex applies."""
-        if hex_ not in self._where:
-            self._where[hex_] = Place(hex_), Stretch(self.segment, hex_, hex_)
-        return self._where[hex_]
+        known = self._where.get(hex_)
+        if known is None:
+            known = self._where[hex_] = Place(hex_), Stretch(self.segment, hex_, hex_)
+        return known
 
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
