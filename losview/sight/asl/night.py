@@ -58,6 +58,7 @@ class Way(IntEnum):
 DECIDING = {Way.BEYOND: "E1.101", Way.FROM_LIGHT: "E1.101 lit", Way.ZERO: "E1.13"}
 
 Ways = NDArray[np.uint8]
+_BEYOND, _ZERO = np.uint8(Way.BEYOND), np.uint8(Way.ZERO)
 #: Whether viewers are buttoned-up AFVs, of each or of all; None where options and counters are asked.
 Slits = bool | Bools | None
 
@@ -155,7 +156,7 @@ class NightSight:
         if slits is None and back and self.viewer != "map":
             slits = False
         nvr = self.viewer_nvr(start, end, a, slits)
-        way = np.where(nvr == 0, np.uint8(Way.ZERO), np.uint8(Way.BEYOND))
+        way = np.where(nvr == 0, _ZERO, _BEYOND)
         at = keys_of(end, b)
         if len(counters.tracked):
             way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
@@ -177,7 +178,7 @@ class NightSight:
     def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
         """Whether viewers stand in the light; a field's stand all in one location."""
         if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
-            return np.full(len(start), self.lighting.lit(start[:1], level[:1])[0], np.bool_)
+            return self.lighting.lit(start[:1], level[:1]).repeat(len(start))
         return self.lighting.lit(start, level)
 
     def gunflash(self, end: Places, at: Keys) -> Bools:
@@ -208,7 +209,7 @@ class NightSight:
             first_rule: the number of `DARK_RULES[0]` in the judge's list.
         """
         way = self.ways(threads)
-        seen = way < Way.BEYOND
+        seen = is_seen(way)
         if seen.all():
             return by_day(threads)
         found = Survey.blank(len(threads))
@@ -221,6 +222,12 @@ class NightSight:
         for name in ("outcome", "hindrance", "rule", "place"):
             getattr(found, name)[at] = getattr(day, name)
         return found
+
+
+def is_seen(ways: Ways) -> Bools:
+    """Which of `Way` values are of locations that are seen."""
+    seen: Bools = ways < _BEYOND
+    return seen
 
 
 def within_nvr(reach: Ints, nvr: Ints) -> Bools:

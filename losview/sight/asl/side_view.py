@@ -18,7 +18,7 @@ from losview.hexes.thread import Segment, segment_of
 from losview.sight.asl.crossing_words import FOUR
 from losview.sight.asl.crossings import Crossings, Lines, all_cut, along_pieces, joined
 from losview.sight.asl.exact import passes_through
-from losview.sight.asl.night import Way as Seen
+from losview.sight.asl.night import is_seen
 from losview.sight.asl.night_sources import lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
 from losview.sight.asl.side_parts import fences_along, grounds_along, parts_of
@@ -36,6 +36,9 @@ _ALOFT = 12
 
 #: Rules whose lines count blind hexes, and the rules that the count is made up of.
 _BLIND, _FOUR = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
+
+#: What veils where nothing is seen.
+_DARK = "beyond night vision"
 
 #: Rules that decide by what is drawn in its hex.
 _DRAWN = ("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25")
@@ -189,16 +192,17 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
     if night is None:
         return ()
     threads = _to_columns(judge, a, b, columns)
-    seen = (night.ways(threads) < Seen.BEYOND).tolist()
+    seen = is_seen(night.ways(threads)).tolist()
     lit = night.lighting.lit(threads.end, threads.end_height).tolist()
-    found: list[Veil] = []
+    runs: list[_Run] = []
+    last: dict[str, _Run] = {}
     for i, column in enumerate(columns):
         if lit[i]:
             place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _lay(found, Veil("lit by " + lit_by(night, place, level)[0].name, column.span, True))
+            _lay(runs, last, "lit by " + lit_by(night, place, level)[0].name, column.span)
         if not seen[i] and column.hex != a.hex:
-            _lay(found, Veil("beyond night vision", column.span))
-    return tuple(found)
+            _lay(runs, last, _DARK, column.span)
+    return tuple([Veil(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
 
 
 def _to_columns(judge: AslJudge, a: End, b: End, columns: list[Column]) -> Threads:
@@ -213,14 +217,25 @@ def _to_columns(judge: AslJudge, a: End, b: End, columns: list[Column]) -> Threa
                    None if own.start_state is None else own.start_state.repeat(n), states)
 
 
-def _lay(found: list[Veil], veil: Veil) -> None:
+@dataclass
+class _Run:
+    """A veil while columns are added to it."""
+
+    name: str
+    low: Fraction
+    high: Fraction
+
+
+def _lay(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None:
     """Add a stretch, joined to the last one of its name where it goes on from there."""
-    before = next((i for i in reversed(range(len(found))) if found[i].name == veil.name), None)
-    if before is not None and found[before].span[1] >= veil.span[0]:
-        low, high = found[before].span
-        found[before] = replace(veil, span=(low, max(high, veil.span[1])))
+    run, (low, high) = last.get(name), span
+    if run is not None and run.high is low:  # as a rule the next hex's
+        run.high = high
+    elif run is not None and run.high >= low:
+        run.high = max(run.high, high)
     else:
-        found.append(veil)
+        last[name] = _Run(name, low, high)
+        runs.append(last[name])
 
 
 def _eye(quarters: int, columns: list[Column]) -> Number:
