@@ -43,7 +43,7 @@ def folded(verdict: Verdict) -> tuple[Because, ...]:
     runs: list[list[Because]] = []
     open_: dict[tuple[object, ...], list[Because]] = {}
     for line in verdict.worksheet:
-        said = None if line == verdict.decided_by or hangs_on(line, verdict.close) else _said(line)
+        said = None if _alike(line, verdict.decided_by) or hangs_on(line, verdict.close) else _said(line)
         run = None if said is None else open_.get(said)
         if run is None or not _goes_on(run[-1], line):
             runs.append(run := [])
@@ -55,14 +55,19 @@ def folded(verdict: Verdict) -> tuple[Because, ...]:
 
 def hangs_on(line: Because, close: Because | None) -> bool:
     """Whether a line is the close call, or about what the thread cuts or misses so closely."""
-    return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
+    return close is not None and (_alike(line, close) or (line.margin == close.margin and line.where == close.where))
+
+
+def _alike(line: Because, other: Because | None) -> bool:
+    """Whether two lines are equal, by their texts first: as a rule these tell already."""
+    return line is other or (other is not None and line.text == other.text and line == other)
 
 
 def _said(line: Because) -> tuple[object, ...] | None:
     """What a line says but for its hex; None for one that stays apart."""
     if line.mark is Mark.COUNTS or line.where is None or not line.text.startswith(_HEX):
         return None
-    others = tuple(term for term in line.terms if term[0] != "hex")
+    others = tuple([term for term in line.terms if term[0] != "hex"])
     return line.rule, line.mark, line.text, others, line.where.hexside, line.where.vertex
 
 
@@ -81,8 +86,9 @@ def _one(run: list[Because]) -> Because:
     hexes = ", ".join(names) if len(names) <= _LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
     # All of it is missed only by a thread that misses each of its hexes.
     margins = [line.margin for line in run if line.margin is not None]
-    most = max(margins, key=lambda margin: margin.squared, default=None)
-    terms = tuple((name, hexes if name == "hex" else value) for name, value in first.terms)
+    most = max(margins, key=lambda margin: margin.squared) if len({one.norm2 for one in margins}) > 1 else max(
+        margins, key=lambda margin: abs(margin.cross), default=None)  # of one thread they go by their crosses
+    terms = tuple([(name, hexes if name == "hex" else value) for name, value in first.terms])
     reads = _unique(hex_ for line in run for hex_ in line.reads)
     return Run(first.rule, first.where, first.along, first.text, terms, first.mark, reads, most, tuple(run))
 

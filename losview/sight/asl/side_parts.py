@@ -46,6 +46,8 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
                 one, two, along = (ax + x, bx - ax, dx) if wide else (ay + y, by - ay, dy)
                 above, below = one * (side - before) - two * (before - own), along * (side - before)
                 at.append((above, below) if below > 0 else (-above, -below))
+    if not at:
+        return []
     if len(at) == 2:
         return _stretch(at[0], at[1], span)
     at.sort(key=lambda one: Fraction(*one))
