@@ -123,16 +123,18 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
         base = np.where(own, country.base[met.place], base)
         ground, full = ground | own, full | own
     cliff = _over_cliff(country, lines, met, over, ground)
-    split = table.split[piece]
-    lower = (split > 0) & (high == low) & (high == base) & ~ground
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
-    if lower.any():
+    lower = np.zeros(len(met), np.bool_)
+    if table.has_split:
+        split = table.split[piece]
+        lower = (split > 0) & (high == low) & (high == base) & ~ground
+    if table.has_split and lower.any():
         obstacle = np.where(lower, table.lower_obstacle[piece], obstacle)
         hindrance = np.where(lower, table.lower_hindrance[piece], hindrance)
         top, over = np.where(lower, (base + split).astype(np.int16), top), np.where(lower, base, over)
         full = full & ~lower
     # A bridge is nothing to who looks through below it (B6.2).
-    hindrance = hindrance & ~(ground | (table.deck[piece] & (high < base)))
+    hindrance = hindrance & ~(ground | (table.deck[piece] & (high < base)) if table.has_decks else ground)
     return Facts(met, high, low, r, d, base, top, over, ground, full, obstacle | ground, hindrance, lower, cliff,
                  lines.aerial[line])
 
@@ -140,6 +142,8 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
 def _over_cliff(country: Country, lines: Lines, met: Crossings, level: Shorts, asked: Bools) -> Bools:
     """Whether threads leave ground towards the lower end across, or at a vertex of, a cliff from that ground down."""
     found = np.zeros(len(met), np.bool_)
+    if not country.sides.has_cliffs:
+        return found
     at = (asked & (country.sides.cliffs[met.place] > 0)).nonzero()[0]
     if not len(at):
         return found

@@ -310,12 +310,10 @@ def _smoke(country: Country, lines: Lines, met: Samples) -> list[tuple[Places, P
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, places and points."""
     if not country.has_smoke:
         return []
-    there = country.smoke[met.place] > 0
-    parts = [(met.line[there], met.place[there], country.smoke[met.place[there]])]
-    for place, also in ((lines.start, np.ones(len(lines), np.bool_)), (lines.end, lines.length > 0)):
-        line = (also & (country.smoke[place] > 0)).nonzero()[0]
-        parts.append((line, place[line], country.smoke[place[line]]))
-    return parts
+    there = country.smoke[met.place].nonzero()[0]
+    start, end = country.smoke[lines.start].nonzero()[0], (country.smoke[lines.end] * (lines.length > 0)).nonzero()[0]
+    found = ((met.line[there], met.place[there]), (start, lines.start[start]), (end, lines.end[end]))
+    return [(line, place, country.smoke[place]) for line, place in found if len(line)]
 
 
 def _vehicles(country: Country, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
@@ -342,7 +340,7 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
             hindered = np.zeros((len(lines), int(ranges.max()) + 1), np.bool_)
             hindered[met.line[effective], ranges[effective]] = True
             counted.append(hindered.sum(axis=1, dtype=np.int16))
-        total += np.minimum.reduce(counted)
+        total += counted[0] if len(counted) == 1 else np.minimum(*counted)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
         if len(at):
             np.add.at(total, at, points)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -74,6 +75,16 @@ class PieceTable:
     hull_x: Ints
     hull_y: Ints
     at: Places
+
+    @cached_property
+    def has_split(self) -> bool:
+        """Whether any has a lower part."""
+        return bool(self.split.any())
+
+    @cached_property
+    def has_decks(self) -> bool:
+        """Whether any is a bridge's."""
+        return bool(self.deck.any())
 
     def fills(self, piece: int) -> bool:
         """Whether a piece is all of its hex."""

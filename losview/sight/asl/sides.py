@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -98,6 +99,11 @@ class HexsideTable:
         self._lay(rows, plane.size)
         self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))
+
+    @cached_property
+    def has_cliffs(self) -> bool:
+        """Whether any hexside is a cliff."""
+        return bool(self.cliffs.any())
 
     def ends(self, entry: int) -> tuple[Point, Point]:
         """The two ends of an entry, lattice points of the map; worked out once."""

@@ -77,14 +77,15 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: Words, one: Crossing) -> Stretch | None:
-    """The stretch of what the thread cuts in a hex; None where that is all of its way through the hex."""
-    if one.along or one.piece < 0:
-        return None
-    if one.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, one.hex, one.hex, one.top // QUARTERS, words.country)
-    told = told_of(words.country, one.piece)
-    return None if told is None or told[1] is None else PieceStretch(words.segment, one.hex, one.hex, told[1])
+def of_piece(words: Words, one: Crossing) -> Stretch:
+    """The stretch of what the thread cuts in a hex; all of its way through the hex where it cuts no less."""
+    hex_, cut = one.hex, not one.along and one.piece >= 0
+    if cut and one.ground:  # from wherever it begins in the hex to where it gives way
+        return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.country)
+    told = told_of(words.country, one.piece) if cut else None
+    if told is None or told[1] is None:
+        return Stretch(words.segment, hex_, hex_)
+    return PieceStretch(words.segment, hex_, hex_, told[1])
 
 
 def of_side(words: Words, entry: int) -> SideStretch:

@@ -85,7 +85,7 @@ class Words:
         self.of_both: dict[str, Number | str] = {"higher": self.higher, "lower": self.lower, "high": self.high_level,
                                                  "low": self.low_level}
         self._stretches: dict[int, list[Span]] = {}
-        self._where: dict[Hex, tuple[Place, Stretch]] = {}
+        self._places: dict[Hex, Place] = {}
 
     @cached_property
     def crossings(self) -> list[Crossing]:
@@ -177,16 +177,16 @@ class Words:
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Because:
         """A line about one of a hex's hexsides, or one that read other hexes."""
-        place, stretch = (None, None) if at is None else self.at(at)
-        if at is not None and side is not None:
-            place = Place(at, side)
-        return Because(rule, place, along or stretch, text, shown(text, terms), mark, tuple(reads), margin)
+        place = None if at is None else self.place(at) if side is None else Place(at, side)
+        if along is None and at is not None:
+            along = Stretch(self.segment, at, at)
+        return Because(rule, place, along, text, shown(text, terms), mark, tuple(reads), margin)
 
-    def at(self, hex_: Hex) -> tuple[Place, Stretch]:
-        """Where a line about a hex applies."""
-        known = self._where.get(hex_)
+    def place(self, hex_: Hex) -> Place:
+        """Where a line about a hex applies; of each hex there is one."""
+        known = self._places.get(hex_)
         if known is None:
-            known = self._where[hex_] = Place(hex_), Stretch(self.segment, hex_, hex_)
+            known = self._places[hex_] = Place(hex_)
         return known
 
     def sheet(self, rule: str) -> list[Because]:
@@ -241,8 +241,6 @@ class Words:
         """Smoke, vehicles and weather."""
         lines = []
         for _, places, points in self.found.smoke:
-            if not len(places):
-                continue
             for place, one in zip(places.tolist(), points.tolist(), strict=True):
                 hex_ = self.hex(place)
                 rule, what = self.smoke(hex_)
