@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.hexes.hex import Hex
-from losview.sight.asl import atypical_words, close_words, night_words, side_view
 from losview.sight.asl.crossings import Lines, lines_of
 from losview.sight.asl.decide import OUTCOMES, RULES, decide
 from losview.sight.asl.examine import Examined, Met, examine, meet, near_ends
@@ -24,7 +23,6 @@ from losview.sight.asl.presets import check, offered
 from losview.sight.asl.ready import Answer, make_ready
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.asl.segment import line_of, meet_segment
-from losview.sight.asl.sideways import Sideways
 from losview.sight.asl.survey_points import survey_points
 from losview.sight.ruleset import End, Judge, RuleError, RuleSet, Stand, Survey, Threads
 from losview.sight.verdict import Because, Outcome, Verdict
@@ -180,8 +178,11 @@ class AslJudge(Judge):
             return None
         if met.own is None if lines.pointed else lines.length[0] < 2:
             return None
+        from losview.sight.asl.close_words import close_call
+        from losview.sight.asl.sideways import Sideways
+
         sideways = Sideways(self, words, met)
-        return close_words.close_call(words, sideways) if sideways.is_close else None
+        return close_call(words, sideways) if sideways.is_close else None
 
     def once(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
         """Something of a thread that no change of the night touches, found once while ground and counters stay.
@@ -193,11 +194,17 @@ class AslJudge(Judge):
         return answers.once((what, a, b, self._by_day, self.night is None), find)
 
     def explain(self, a: End, b: End) -> Verdict:
+        from losview.sight.asl.atypical_words import explain_traced
+
         a, b = self.checked(a), self.checked(b)
-        verdict = self.once("explain", a, b, lambda: atypical_words.explain_traced(self, a, b), by_day=True)
+        verdict = self.once("explain", a, b, lambda: explain_traced(self, a, b), by_day=True)
         if self.night is None:
             return verdict
-        return night_words.by_night(self, self.night, *(verdict.traced or (a, b)), verdict)
+        from losview.sight.asl.night_words import by_night
+
+        return by_night(self, self.night, *(verdict.traced or (a, b)), verdict)
 
     def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
-        return side_view.profile(self, self.checked(a), self.checked(b), verdict)
+        from losview.sight.asl.side_view import profile
+
+        return profile(self, self.checked(a), self.checked(b), verdict)

@@ -76,13 +76,14 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
         found.cleared, found.effective,
     )
     natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()
-    parts = list(zip(kinds, facts.lower.tolist(), strict=True))
-    said = {(kind, lower): _said(natures[kind], lower) for kind, lower in set(parts)}
-    names = ["Ground" if ground else said[part] for ground, part in zip(facts.ground.tolist(), parts, strict=True)]
+    parts = list(zip(facts.ground.tolist(), kinds, facts.lower.tolist(), strict=True))
+    said = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
+            for ground, kind, lower in set(parts)}
     places = met.place.tolist()
     hexes = {place: (hex_ := country.plane.hex(place), country.board.label(hex_)) for place in set(places)}
-    rows = zip(*(one.tolist() for one in columns), names, _margins(country, lines, facts, depths),
-               *zip(*(hexes[place] for place in places), strict=True), strict=True)
+    rows = zip(*(one.tolist() for one in columns), map(said.__getitem__, parts),
+               _margins(country, lines, facts, depths), *zip(*(hexes[place] for place in places), strict=True),
+               strict=True)
     return list(map(Crossing._make, rows))
 
 
