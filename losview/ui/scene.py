@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QRegion, QTransform
@@ -54,6 +57,7 @@ class MapScene(QGraphicsScene):
         self.grid_strength = USUAL_GRID
         self.opacity = 1.0
         self.pictured = True
+        self._gathering = self._stirs = False
         self._frame: Frame | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
         self._pinned_now: tuple[object, ...] = ()
@@ -87,9 +91,9 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(bounds)
         self.map_item, self.overlay = MapItem(self.tiles), OverlayItem(bounds)
         self.map_item.covered_by = self.overlay
-        self.thread_item = ThreadItem(self.layout_, bounds, stir=self.stirred.emit)
+        self.thread_item = ThreadItem(self.layout_, bounds, stir=self._stir)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
-        self.marks = MarksItem(self.layout_, bounds, self.stirred.emit)
+        self.marks = MarksItem(self.layout_, bounds, self._stir)
         self.ghost = GhostItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.resting_item,
                                             self.thread_item, self.ghost)
@@ -178,6 +182,26 @@ class MapScene(QGraphicsScene):
         return (not self.composer.worker.busy and not self.sighting.sweeping and shown is not None
                 and shown.wish.frame == self._frame and shown.wish.picture is self.picture
                 and shown.wish.field is self.sighting.field)
+
+    @contextmanager
+    def gathered(self) -> Iterator[None]:
+        """Tell once, at the end, of all that stirs inside."""
+        if self._gathering:
+            yield
+            return
+        self._gathering, self._stirs = True, False
+        try:
+            yield
+        finally:
+            self._gathering = False
+            if self._stirs:
+                self.stirred.emit()
+
+    def _stir(self) -> None:
+        if self._gathering:
+            self._stirs = True
+        else:
+            self.stirred.emit()
 
     def stirring(self, view: QTransform) -> QRegion | None:
         """The pixels that the thread and the marks take now, or more; None where that may be all."""

@@ -10,7 +10,7 @@ from threading import get_ident
 from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF, QTransform
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF, QStaticText, QTransform
 
 from losview.hexes.layout import Layout
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
@@ -34,6 +34,16 @@ def _bold(pixels: int, _thread: int) -> tuple[QFont, QFontMetricsF]:
     font.setPixelSize(pixels)
     font.setBold(True)
     return font, QFontMetricsF(font)
+
+
+@lru_cache(maxsize=256)
+def laid_out(words: str, pixels: int) -> QStaticText:
+    """Words laid out in the bold font of that size, for the screen."""
+    made = QStaticText(words)
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
+    made.prepare(QTransform(), bold(pixels)[0])
+    return made
 
 
 @lru_cache(maxsize=256)
@@ -77,7 +87,7 @@ class Outline:
     @classmethod
     def of(cls, layout: Layout, grow: float, strokes: tuple[Stroke, ...]) -> Outline:
         """Of a layout's hexes, `grow` pixels to the scene unit; to a hundredth of a pixel, so that equal ones are."""
-        return cls(tuple((round(x * grow, 2), round(y * grow, 2)) for x, y in layout.outline), strokes)
+        return _outline(layout.outline, grow, strokes)
 
     def reach(self) -> tuple[float, float]:
         wide = max(stroke.width for stroke in self.strokes)
@@ -188,6 +198,11 @@ class Pill:
         painter.setBrush(ink(CASING_DARK))
         painter.drawRoundedRect(QRectF(at.x() - self.wide / 2, at.y() - self.high / 2, self.wide, self.high),
                                 self.high / 2, self.high / 2)
+
+
+@lru_cache(maxsize=64)
+def _outline(outline: tuple[tuple[float, float], ...], grow: float, strokes: tuple[Stroke, ...]) -> Outline:
+    return Outline(tuple((round(x * grow, 2), round(y * grow, 2)) for x, y in outline), strokes)
 
 
 #: A place of the scene, and how many pixels what lies there reaches to every side.

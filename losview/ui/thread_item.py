@@ -29,6 +29,7 @@ from losview.ui.stamps import (
     Shape,
     Stroke,
     bold,
+    laid_out,
     put,
     taken,
     wide_of,
@@ -311,8 +312,11 @@ class _Hands:
         font, metrics = bold(size)
         self.painter.setFont(font)
         self.painter.setPen(ink("#ffffff"))
-        self.painter.drawText(pill.center() + QPointF(-wide_of(said, size) / 2,
-                                                      (metrics.ascent() - metrics.descent()) / 2), said)
+        place = pill.center() + QPointF(-wide_of(said, size) / 2, (metrics.ascent() - metrics.descent()) / 2)
+        if self.copied and self.painter.device().devicePixelRatioF() == 1:  # letters lie otherwise at other scales
+            self.painter.drawStaticText(place - QPointF(0, metrics.ascent()), laid_out(said, size))
+        else:
+            self.painter.drawText(place, said)
 
 
 def pill_width(words: str, pixel: float) -> float:

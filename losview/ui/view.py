@@ -225,6 +225,11 @@ class MapView(ZoomView):
             step, self._pan_from = self._pan_from - here, here
             self.pan(step)
             return
+        with self._scene.gathered():
+            self._moved(event)
+
+    def _moved(self, event: QMouseEvent) -> None:
+        """Take pointer and hand to another place."""
         pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         fine = self.tool is not None and self.tool.fine
         if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
