@@ -241,7 +241,7 @@ def _opening(sizes: Sizes) -> Iterator[Row]:
         peaks = []
 
         def open_it() -> None:
-            peaks.append(_opened(path))
+            peaks.append(int(fresh(_OPENING, str(path), path.parent)))
 
         value, yardstick = in_turns(sizes.few, timed(open_it), stick)
     yield _milliseconds(f"open {_size(board)} in a fresh process", value, yardstick, 1000)
@@ -249,16 +249,25 @@ def _opening(sizes: Sizes) -> Iterator[Row]:
         yield Row(f"memory at most, {_size(board)} opened", max(peaks) / 1024, "MB", None, 400)
 
 
-def _opened(path: Path) -> int:
-    """Open a map in a fresh process; its peak memory in kilobytes, 0 where the system does not tell."""
+def fresh(code: str, argument: str, folder: Path) -> str:
+    """What a fresh Python prints that runs some code of losview's.
+
+    An installed program's modules are compiled; so are these from the first run on that is given the same folder.
+
+    Args:
+        argument: its `sys.argv[1]`.
+        folder: where the compiled modules are kept.
+    """
     import losview
 
     home = str(Path(losview.__file__).resolve().parent.parent)
     known = os.environ.get("PYTHONPATH")
-    environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{known}" if known else home}
-    done = subprocess.run([sys.executable, "-c", _OPENING, str(path)], capture_output=True, text=True, check=True,
+    environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{known}" if known else home,
+                   "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    done = subprocess.run([sys.executable, "-c", code, argument], capture_output=True, text=True, check=True,
                           env=environment)
-    return int(done.stdout)
+    return done.stdout
 
 
 def _milliseconds(name: str, value: float, yardstick: float, most: float | None = None) -> Row:

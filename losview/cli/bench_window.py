@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -21,7 +18,7 @@ from losview.cli.bench_board import SEED, hill_country
 from losview.cli.bench_drawn import drawn_country, night_country
 from losview.cli.bench_night import UNBOUND, night_jobs
 from losview.cli.bench_quiet import Rounds
-from losview.cli.bench_rows import Row, centre_of
+from losview.cli.bench_rows import Row, centre_of, fresh
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.sight.rule_sets import RULE_SETS
@@ -197,23 +194,17 @@ os._exit(0)
 
 def _opening(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
     """From the start of a fresh process until the window shows the first map, Python's own start included."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         _shown(folder)
         made = rounds.make(sizes.starts, lambda: [beside(lambda: _shown(folder))])
     took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
     yield Row("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
 
 
-def _shown(folder: str) -> float:
-    import losview
-
-    home = str(Path(losview.__file__).resolve().parent.parent)
-    known = os.environ.get("PYTHONPATH")
-    environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{known}" if known else home}
+def _shown(folder: Path) -> float:
     start = time.time()
-    done = subprocess.run([sys.executable, "-c", _SHOWING, folder], capture_output=True, text=True, check=True,
-                          env=environment)
-    return float(done.stdout) - start
+    return float(fresh(_SHOWING, str(folder), folder)) - start
 
 
 def _size(board: Board) -> str:
