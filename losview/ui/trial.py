@@ -103,10 +103,10 @@ class Trial:
     def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[Sample]:
         """Press on the firer, move over the hexes, let go: what each move took until the screen showed it."""
         self.window.view.take(self.window.palette_.tools["thread"])
-        self._mouse(QEvent.Type.MouseButtonPress, firer)
+        self._press(firer)
         self.settle()
         took = [self._moved(hex_, self.screen, self.ruling, self.profile) for hex_ in hexes]
-        self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
+        self._send(self._event(QEvent.Type.MouseButtonRelease, hexes[-1]))
         self.window.sighting.let_go()
         self.settle()
         self._lift(hexes[-1])
@@ -116,11 +116,11 @@ class Trial:
         """Paint over the hexes: what each move took, and the seconds that letting go did; the stroke is undone
         afterwards."""
         self.window.view.take(self.window.palette_.tools["brush"])
-        self._mouse(QEvent.Type.MouseButtonPress, hexes[0])
+        self._press(hexes[0])
         QApplication.processEvents()
         took = [self._moved(hex_, self.screen) for hex_ in hexes[1:]]
         start = time.perf_counter()
-        self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1])
+        self._send(self._event(QEvent.Type.MouseButtonRelease, hexes[-1]))
         QApplication.processEvents()
         end = time.perf_counter() - start
         self.settle()
@@ -136,9 +136,10 @@ class Trial:
         """
         window = self.window
         window.view.take(window.palette_.tools["units"])
-        self._mouse(QEvent.Type.MouseButtonPress, window.document.board.counters[number].hex)
+        self._press(window.document.board.counters[number].hex)
         took = [self._moved(hex_, self.screen) for hex_ in hexes]
-        down = self._shown(lambda: self._mouse(QEvent.Type.MouseButtonRelease, hexes[-1]), self.screen)
+        up = self._event(QEvent.Type.MouseButtonRelease, hexes[-1])
+        down = self._shown(lambda: self._send(up), self.screen)
         self.settle()
         self._lift(hexes[-1])
         return took, down
@@ -195,7 +196,8 @@ class Trial:
 
     def _moved(self, hex_: Hex, *parts: Painted) -> Sample:
         """From the mouse's coming into a hex until each of these parts has been painted anew."""
-        return self._shown(lambda: self._mouse(QEvent.Type.MouseMove, hex_), *parts)
+        moved = self._event(QEvent.Type.MouseMove, hex_)
+        return self._shown(lambda: self._send(moved), *parts)
 
     def _shown(self, act: Callable[[], None], *parts: Painted) -> Sample:
         """From an act of the hand until each of these parts has been painted anew."""
@@ -214,21 +216,26 @@ class Trial:
                 raise TimeoutError("the screen did not show what was done")
         return time.perf_counter() - start
 
-    def _mouse(self, kind: QEvent.Type, hex_: Hex) -> None:
-        """Do with the left button what a hand does over a hex.
+    def _press(self, hex_: Hex) -> None:
+        """Press the left button on a hex.
 
-        Pressed by way of the platform, so that Qt itself knows that a button is held: whoever waits for the hand's
+        That goes by way of the platform, so that Qt itself knows that a button is held: whoever waits for the hand's
         rest waits here too.  The platform learns of the release when what it does has been measured, in `_lift`.
         """
-        view, left, none = self.window.view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        spot = self.window.view.viewport().mapTo(self.window, self._spot(hex_).toPoint())
+        QTest.mousePress(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+
+    def _event(self, kind: QEvent.Type, hex_: Hex) -> QMouseEvent:
+        """What the view is told when the left button is held over a hex, or let go of there."""
+        left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        button, held = (Qt.MouseButton.NoButton, left) if kind == QEvent.Type.MouseMove else (
+            left, Qt.MouseButton.NoButton)
         spot = self._spot(hex_)
-        if kind == QEvent.Type.MouseButtonPress:
-            QTest.mousePress(self.window.windowHandle(), left, none, view.viewport().mapTo(self.window, spot.toPoint()))
-            return
-        moved = kind == QEvent.Type.MouseMove
-        button, held = (Qt.MouseButton.NoButton, left) if moved else (left, Qt.MouseButton.NoButton)
-        away = QPointF(view.viewport().mapToGlobal(spot.toPoint()))
-        QCoreApplication.sendEvent(view.viewport(), QMouseEvent(kind, spot, away, button, held, none))
+        away = QPointF(self.window.view.viewport().mapToGlobal(spot.toPoint()))
+        return QMouseEvent(kind, spot, away, button, held, none)
+
+    def _send(self, event: QMouseEvent) -> None:
+        QCoreApplication.sendEvent(self.window.view.viewport(), event)
 
     def _lift(self, hex_: Hex) -> None:
         """Take the hand off the button."""
