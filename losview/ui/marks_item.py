@@ -14,7 +14,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
 from losview.ui.outlines import outline_of
-from losview.ui.stamps import Outline, Stroke, put, taken
+from losview.ui.stamps import Outline, Stroke, placed, put, taken
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -136,4 +136,4 @@ class MarksItem(QGraphicsItem):
         """Outline hexes shrunk by a factor, in strokes of these colours and widths; `copied` as in `put`."""
         shape = Outline.of(self._layout, scale * view.m11(),
                            tuple(Stroke(colour, 1.0, width, ()) for colour, width in pens))
-        put(painter, shape, [view.map(QPointF(*self._layout.centre(hex_))) for hex_ in hexes], copied=copied)
+        put(painter, shape, placed(view, map(self._layout.centre, hexes)), copied=copied)

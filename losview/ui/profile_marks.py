@@ -248,6 +248,7 @@ def draw_labels(sketch: Sketch) -> None:
     least, most = sketch.left - LEFT / 2, sketch.right
     taken: list[tuple[float, float]] = []
     begin = -1e9  # where the next label may
+    inked, foot = "", sketch.area.bottom() - 9
     for k, i in enumerate((*first, *range(len(columns)))):
         start, end = sides[i]
         middle = (start + end) / 2
@@ -263,12 +264,14 @@ def draw_labels(sketch: Sketch) -> None:
             taken.append((left - 8, right + 8))
         else:
             begin = right + 8
-        _say_label(sketch, columns[i], left, said)
+        colour = _label_colour(sketch, columns[i])
+        if colour != inked:
+            inked = colour
+            sketch.painter.setPen(ink(colour))
+        sketch.say(left, foot, said)
 
 
-def _say_label(sketch: Sketch, column: Column, left: float, said: str) -> None:
-    """Write a label in the colour of its column."""
+def _label_colour(sketch: Sketch, column: Column) -> str:
+    """What a column's label is written in."""
     c, marked = sketch.colours, sketch.side.marked
-    colour = c.blocked if column.decides else c.seen if marked and column.hex in marked else c.text
-    sketch.painter.setPen(ink(colour))
-    sketch.say(left, sketch.area.bottom() - 9, said)
+    return c.blocked if column.decides else c.seen if marked and column.hex in marked else c.text

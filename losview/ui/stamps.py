@@ -205,6 +205,9 @@ def _outline(outline: tuple[tuple[float, float], ...], grow: float, strokes: tup
     return Outline(tuple((round(x * grow, 2), round(y * grow, 2)) for x, y in outline), strokes)
 
 
+#: A place in pixels: across and down.
+Place = tuple[float, float]
+
 #: A place of the scene, and how many pixels what lies there reaches to every side.
 Spot = tuple[float, float, float]
 
@@ -224,24 +227,29 @@ def taken(view: QTransform, spots: Iterable[Spot]) -> QRect:
     return QRect(x, y, math.ceil(max(rights)) - x, math.ceil(max(bottoms)) - y)
 
 
-def put(painter: QPainter, shape: Shape, places: Iterable[QPointF], *, copied: bool) -> None:
-    """Draw a shape at several places, in pixels.
+def put(painter: QPainter, shape: Shape, places: Iterable[Place], *, copied: bool) -> None:
+    """Draw a shape at several places, in pixels; nothing else scales the painter.
 
     Args:
         copied: from a picture of it, each at a whole pixel; for screens, not for what is printed.
     """
-    ratio = painter.device().devicePixelRatioF()
+    device = painter.deviceTransform()  # a widget may begin between pixels of a screen of scale 1.5
+    ratio, dx, dy = device.m11(), device.dx(), device.dy()
     stamp = _stamp(shape, ratio) if copied else None
     if stamp is None:
-        for place in places:
-            shape.draw(painter, place)
+        for x, y in places:
+            shape.draw(painter, QPointF(x, y))
         return
     picture, left, above = stamp
-    device = painter.deviceTransform()  # a widget may begin between pixels of a screen of scale 1.5
-    dx, dy = device.dx(), device.dy()
-    for place in places:
-        x, y = round(place.x() * ratio + dx) - dx, round(place.y() * ratio + dy) - dy
-        painter.drawPixmap(QPointF(x / ratio - left, y / ratio - above), picture)
+    for x, y in places:
+        painter.drawPixmap(QPointF((round(x * ratio + dx) - dx) / ratio - left,
+                                   (round(y * ratio + dy) - dy) / ratio - above), picture)
+
+
+def placed(view: QTransform, spots: Iterable[tuple[float, float]]) -> list[Place]:
+    """Where spots of the scene lie in a view, which turns nothing."""
+    scale, left, top = view.m11(), view.dx(), view.dy()
+    return [(x * scale + left, y * scale + top) for x, y in spots]
 
 
 @lru_cache(maxsize=128)

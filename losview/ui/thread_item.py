@@ -26,10 +26,12 @@ from losview.ui.stamps import (
     Lozenge,
     Outline,
     Pill,
+    Place,
     Shape,
     Stroke,
     bold,
     laid_out,
+    placed,
     put,
     taken,
     wide_of,
@@ -156,7 +158,7 @@ def paint_thread(
             hands.badge()
     elif firer is not None:
         end = _end(END * pixel, "F", LOOKS[Outcome.CLEAR].line, pixel)
-        put(painter, end, [view.map(QPointF(*layout.point(firer)))], copied=copied)
+        put(painter, end, placed(view, [layout.point(firer)]), copied=copied)
     painter.restore()
 
 
@@ -177,24 +179,21 @@ class _Hands:
         self.start, self.end = (view.map(QPointF(*layout.point(end))) for end in (picture.start, picture.end))
         self.at = QLineF(self.start, self.end).pointAt
 
-    def centre(self, hex_: Hex) -> QPointF:
-        return self.view.map(QPointF(*self.layout.centre(hex_)))
-
     def put(self, shape: Shape, *places: QPointF) -> None:
-        put(self.painter, shape, places, copied=self.copied)
+        put(self.painter, shape, [(place.x(), place.y()) for place in places], copied=self.copied)
 
     def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), *, round_: bool = False) -> QPen:
         cap = Qt.PenCapStyle.RoundCap if round_ else Qt.PenCapStyle.FlatCap
         return pen_of(colour, width * self.width * self.px, dash, cap=cap)
 
     def outline(self, hexes: tuple[Hex, ...], scale: float,
-                strokes: tuple[tuple[str, float, float], ...], dash: tuple[float, ...] = ()) -> list[QPointF]:
+                strokes: tuple[tuple[str, float, float], ...], dash: tuple[float, ...] = ()) -> list[Place]:
         """Outline hexes shrunk by a factor, in strokes of colour, opacity and width each; returns their middles."""
         pixels, grow = self.width * self.px, scale * self.view.m11()
         shape = Outline.of(self.layout, grow,
                            tuple(Stroke(colour, opacity, width * pixels, dash) for colour, opacity, width in strokes))
-        middles = list(map(self.centre, hexes))
-        self.put(shape, *middles)
+        middles = placed(self.view, map(self.layout.centre, hexes))
+        put(self.painter, shape, middles, copied=self.copied)
         return middles
 
     def crossed(self) -> None:
@@ -231,7 +230,7 @@ class _Hands:
         if self.picture.deciding:
             middles = self.outline(self.picture.deciding, 0.93,
                                    ((CASING_LIGHT, 1.0, 6.5), (CASING_DARK, 1.0, 5.0), (ACCENT, 1.0, 2.8)))
-            self.cross(self.along(middles[0]), 0.36)
+            self.cross(self.along(QPointF(*middles[0])), 0.36)
 
     def along(self, otherwise: QPointF) -> QPointF:
         """Where the thread is crossed out; another place where nothing on its way decides."""

@@ -21,7 +21,7 @@ def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> 
     shape = Outline(corners, (Stroke(CASING_LIGHT, 0.55, 3.0, dash), Stroke(CASING_DARK, 0.8, 1.3, dash)))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    put(painter, shape, [QPointF(80, 90), QPointF(210, 100)], copied=copied)
+    put(painter, shape, [(80, 90), (210, 100)], copied=copied)
     painter.end()
     return np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.width(), 4)[..., :3].copy()
 
@@ -56,6 +56,6 @@ def test_copies_lie_on_whole_pixels_wherever_the_widget_begins(qapp, ratio):
     picture.setDevicePixelRatio(ratio)
     painter = Copies(picture)
     painter.translate(1, 57)  # where the widget lies in its window
-    put(painter, shape, [QPointF(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)], copied=True)
+    put(painter, shape, [(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)], copied=True)
     painter.end()
     assert np.abs(np.array(painter.at) - np.round(painter.at)).max() < 1e-6
