@@ -251,21 +251,14 @@ class Segment:
 
         None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides, made once.
         """
-        spans = self._spans
-        if hex_ not in spans:
-            spans[hex_] = self._clipped(hex_)
-        return spans[hex_]
-
-    @cached_property
-    def _spans(self) -> dict[Hex, tuple[Fraction, Fraction] | None]:
-        """The stretches in the hexes asked about."""
-        return {}
-
-    def _clipped(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
+        slabs, spans = self._worked_out
+        known = spans.get(hex_)
+        if known is not None:
+            return known
         x, y = hex_[0] * UNIT, hex_[1] * UNIT
         # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
         low, one, high, two = 0, 1, 1, 1
-        for at, speed, along_x, along_y in self._slabs:
+        for at, speed, along_x, along_y in slabs:
             position = at - along_x * x - along_y * y
             if speed == 0:
                 if abs(position) > UNIT:
@@ -278,20 +271,21 @@ class Segment:
                 high, two = leave, speed
         if low * two > high * one:
             return None
-        return ratio(low, one), ratio(high, two)
+        found = spans[hex_] = ratio(low, one), ratio(high, two)
+        return found
 
     @cached_property
-    def _slabs(self) -> tuple[tuple[int, int, int, int], ...]:
+    def _worked_out(self) -> tuple[tuple[tuple[int, int, int, int], ...], dict[Hex, tuple[Fraction, Fraction]]]:
         """For each pair of a hex's sides: where the thread starts, how far it goes, and what of x and y that counts.
 
-        Turned so that none goes backwards.
+        Turned so that none goes backwards.  Then the stretches in the hexes asked about so far.
         """
         slabs = []
         for along_x, along_y in ((2, 1), (1, 2), (1, -1)):
             start, end = (along_x * point.x + along_y * point.y for point in (self.start, self.end))
             turn = -1 if end < start else 1
             slabs.append((turn * start, turn * (end - start), turn * along_x, turn * along_y))
-        return tuple(slabs)
+        return tuple(slabs), {}
 
 
 @lru_cache(maxsize=1 << 13)

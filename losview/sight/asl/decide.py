@@ -59,7 +59,7 @@ def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], P
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
     rule = np.where(found.hindrance > 0, _HINDERED, _CLEAR)
     for number, line, _, _ in found.blocks:
-        rule[line] = np.minimum(rule[line], number)
+        rule[line[rule[line] > number]] = number
     place = np.zeros(n, np.intp)
     if details:
         nearest = np.full(n, 1 << 60, np.int64)
