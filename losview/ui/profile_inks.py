@@ -74,14 +74,13 @@ def veil_brush(lit: bool, dark: bool) -> QBrush:
     return QBrush(colour) if lit else QBrush(colour, Qt.BrushStyle.DiagCrossPattern)
 
 
-@lru_cache(maxsize=8)
-def darkness(dark: bool, scale: int) -> QBrush:
-    """The same over darkness on a screen of so many pixels to a pixel: copied from a picture it is laid eight times as
-    fast as from a pattern."""
+@lru_cache(maxsize=2)
+def darkness(dark: bool) -> QBrush:
+    """The same over darkness on a screen of scale 1: copied from a picture it is laid eight times as fast as from a
+    pattern.  On screens of other scales Qt lays patterns otherwise than pictures."""
     made = QPixmap(1024, 128)  # of a whole number of patterns, which are 8 pixels large
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
-    painter.scale(scale, scale)
     painter.fillRect(made.rect(), veil_brush(False, dark))
     painter.end()
     return QBrush(made)

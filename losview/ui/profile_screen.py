@@ -80,13 +80,8 @@ class ScreenSketch(Sketch):
         left, right, top, bottom = (floor(edge * scale + 0.5) for edge in (box.left(), box.right(), box.top(),
                                                                            box.bottom()))
         painter.setRenderHint(SMOOTH, False)
-        if lit or not float(scale).is_integer():
-            painter.fillRect(QRectF(left / scale, top / scale, (right - left) / scale, (bottom - top) / scale),
-                             veil_brush(lit, dark))
-        else:
-            painter.scale(1 / scale, 1 / scale)
-            painter.fillRect(left, top, right - left, bottom - top, darkness(dark, int(scale)))
-            painter.scale(scale, scale)
+        brush = darkness(dark) if scale == 1 and not lit else veil_brush(lit, dark)
+        painter.fillRect(QRectF(left / scale, top / scale, (right - left) / scale, (bottom - top) / scale), brush)
         painter.setRenderHint(SMOOTH)
 
     def _stamp(self, box: QRectF, draw: Callable[[], None], looks: Hashable) -> None:

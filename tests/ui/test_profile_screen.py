@@ -16,6 +16,7 @@ from losview.overlays.grounds import Ramp
 from losview.overlays.thread import stretches
 from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import End
+from losview.ui.profile_inks import darkness, veil_brush
 from losview.ui.profile_marks import finish
 from losview.ui.profile_screen import HEAD, Kept, ScreenSketch
 from losview.ui.profile_side import LEFT, RIGHT, Side
@@ -75,6 +76,22 @@ def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, sc
         assert off[:, : 40 * scale].max() == 0
         assert (off > 48).sum() <= 12  # at the corners of a ceiling
         assert (off > 3).sum() <= 60
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_darkness_that_is_copied_looks_as_the_pattern_does(qapp, dark):
+    made = []
+    for brush in (veil_brush(False, dark), darkness(dark)):
+        image = QImage(2500, 700, QImage.Format.Format_RGB32)  # larger than the picture that is copied
+        image.fill(QColor("#c8d0a0"))
+        painter = QPainter(image)
+        painter.translate(13, 7)  # where the panel lies in its window
+        painter.fillRect(QRectF(5, 3, 2000, 500), brush)
+        painter.end()
+        made.append(image)
+    assert made[0] == made[1]
+    assert made[0].pixelColor(2200, 600) == QColor("#c8d0a0")
+    assert (pixels(made[0]) != pixels(made[0])[0, 0]).any()
 
 
 def test_what_is_kept_goes_with_theme_and_font(window, hand):

@@ -69,6 +69,18 @@ def test_nothing_stale_is_left_over_the_map(window, hand):
             pytest.fail(f"after {said!r} the screen is not what is painted")
 
 
+def test_a_move_of_the_hand_stirs_the_map_once(window, hand):
+    hand.press("B2")
+    hand.move("D4")
+    told = []
+    window.scene.stirred.connect(lambda: told.append(window.sighting.target))
+    for label in ("H7", "H8"):
+        hand.move(label)
+        assert told == [End(window.document.board.hex(label))]  # when mark and thread are both there
+        told.clear()
+    hand.release("H8")
+
+
 FIELDS = """\
 grid 16 x 9
 legend
