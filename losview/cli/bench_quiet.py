@@ -12,7 +12,7 @@ from losview.ui.yardstick import Sample, yardstick
 QUIET = 1.2
 
 #: At most so many times as many rounds as wanted are made while too few samples are undisturbed.
-PATIENCE = 2
+PATIENCE = 3
 
 #: This share of the samples counts at least, those with the least yardsticks, on a machine that is disturbed always.
 SHARE = 0.25
