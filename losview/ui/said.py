@@ -21,6 +21,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
+from losview.ui.letters import swift
+
 #: The latest words are kept as they were laid out: titles and the names of rules come again with each other hex.
 KEPT = 12
 
@@ -314,7 +316,7 @@ def words(parent: QWidget, pixels: int, *, bold: bool = False) -> Words:
 
 
 def _set_size(label: QLabel, pixels: int, bold: bool) -> None:
-    font = label.font()
+    font = swift(label.font())
     font.setPixelSize(pixels)
     font.setBold(bold)
     label.setFont(font)

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from losview.sight.folding import hangs_on
 from losview.sight.verdict import Because, Mark
-from losview.ui.letters import readable
+from losview.ui.letters import readable, swift
 from losview.ui.seldom import REST
 from losview.ui.theme import LIGHT, Theme
 from losview.ui.worksheet_rows import PARTS_RULE, Parts, Row, rows
@@ -68,6 +68,7 @@ class Worksheet(QTextBrowser):
         self._marked: frozenset[int] = frozenset()
         self._deciding: set[int] = set()
         self._hanging: set[int] = set()
+        self.setFont(swift(self.font()))
         self._inks, self._blocks = Inks(LIGHT), Blocks(self.font())
         self._letters = QFontMetricsF(self.font())
         self._block = QTextBlockFormat()

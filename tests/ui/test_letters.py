@@ -9,9 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+from PySide6.QtWidgets import QWidget
 
 from losview.ui import letters
+from losview.ui.letters import swift
 
 CONFIG = ('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{folder}/fonts</dir>'
           "<cachedir>{folder}/cache</cachedir></fontconfig>")
@@ -62,6 +64,7 @@ SIGNS = """
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from losview.ui import letters
+from losview.ui.letters import swift
 letters.require()
 print(ascii({sign: letters.readable(sign) for sign in letters.PLAINER}))
 print(all(letters._has(letter) for sign in letters.PLAINER for letter in letters.readable(sign)))
@@ -104,3 +107,23 @@ def test_every_sign_of_the_window_has_a_plainer_one():
 
     used = {letter for text in (*(look.sign for look in LOOKS.values()), *MARKS.values()) for letter in text}
     assert {letter for letter in used if ord(letter) > 0xFF} <= set(letters.PLAINER)
+
+
+def test_words_of_a_drag_are_as_wide_as_others_within_a_few_pixels(qapp):
+    font = QFont()
+    font.setPixelSize(13)
+    said = "R4 (woods, level 2): rises 3 over the thread's 2½ there and blocks it; To AV, LV."
+    plain, quick = (QFontMetricsF(one).horizontalAdvance(said) for one in (font, swift(font)))
+    assert quick == pytest.approx(plain, rel=0.03)
+    assert swift(font).pixelSize() == 13
+
+
+def test_a_widget_of_swift_words_follows_its_parents_font(qapp):
+    parent = QWidget()
+    child = QWidget(parent)
+    child.setFont(swift(child.font()))
+    larger = QFont(parent.font())
+    larger.setPixelSize(40)
+    parent.setFont(larger)
+    assert child.font().pixelSize() == 40
+    assert child.font().styleStrategy() == QFont.StyleStrategy.PreferNoShaping
