@@ -14,6 +14,7 @@ the hexside of two.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -273,6 +274,41 @@ class Segment:
             return None
         found = spans[hex_] = ratio(low, one), ratio(high, two)
         return found
+
+    def follow(self, first: Hex, met: list[Met]) -> Mapping[Hex, tuple[Fraction, Fraction]]:
+        """The stretches in all hexes that it meets after that first one, in order, made at once.
+
+        Where it leaves one it enters the next, so only that is found; the two hexes of a hexside that it runs along
+        have one stretch.  Those that it only touches are left out.
+        """
+        slabs, spans = self._worked_out
+        own = self.span(first)
+        if own is None:
+            raise ValueError("a thread is followed from a hex that it meets")
+        # Where it leaves hex 0,0 by each pair of sides, times the speed; by sides that it runs along it never does.
+        (a, s, ax, ay), (b, t, bx, by), (c, u, cx, cy) = (
+            (UNIT - at, speed, along_x * UNIT, along_y * UNIT) if speed else (1, 0, 0, 0)
+            for at, speed, along_x, along_y in slabs
+        )
+        along, corner, pair = Touch.ALONG, Touch.CORNER, False
+        enter = own[1]
+        for hex_, touch, _ in met:
+            if touch is corner:
+                continue
+            q, r = hex_
+            high, speed = a + ax * q + ay * r, s
+            other = b + bx * q + by * r
+            if other * speed < high * t:
+                high, speed = other, t
+            other = c + cx * q + cy * r
+            if other * speed < high * u:
+                high, speed = other, u
+            leave = ratio(high, speed)
+            spans[hex_] = enter, leave
+            pair = touch is along and not pair
+            if not pair:
+                enter = leave
+        return spans
 
     @cached_property
     def _worked_out(self) -> tuple[tuple[tuple[int, int, int, int], ...], dict[Hex, tuple[Fraction, Fraction]]]:

@@ -115,10 +115,11 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     named = _named(a, b)
     a, b = verdict.traced or (a, b)
     met_, plane = _met(a, b), board.grid.plane
-    hexes = [one for one, here in zip(met_, plane.here[plane.places(one.hex for one in met_)].tolist(), strict=True)
-             if here]
-    crossed = tuple(one.hex for one in hexes if one.touch is not Touch.CORNER)
-    touched = tuple(one.hex for one in hexes if one.touch is Touch.CORNER)
+    on_map = plane.here[plane.places([one.hex for one in met_])].tolist()
+    hexes = [one for one, here in zip(met_, on_map, strict=True) if here]
+    corner = Touch.CORNER
+    crossed = tuple([one.hex for one in hexes if one.touch is not corner])
+    touched = tuple([one.hex for one in hexes if one.touch is corner]) if len(crossed) < len(hexes) else ()
     deciding = verdict.deciding
     if not deciding and not verdict.visible and verdict.decided_by is not None and verdict.decided_by.where is not None:
         deciding = (verdict.decided_by.where.hex,)

@@ -114,6 +114,14 @@ class Surface:
         values = np.array([ask(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
 
+    @cached_property
+    def entries(self) -> NDArray[np.intp]:
+        """intp plane: which of the covers fills each hex, 0 where there is none."""
+        plane = self.board.grid.plane
+        entries = np.zeros(plane.size, np.intp)
+        entries[plane.cells] = self.cover_at[self.board.grid.present]
+        return entries
+
     def entry(self, hex_: Hex) -> int:
         """Which of the covers fills a hex."""
         return int(self.cover_at[self.board.grid.cell(hex_)])
@@ -141,8 +149,12 @@ class Surface:
         Kinds that no table knows are read as "open ground".
         """
         said: dict[str, tuple[str, str, Hex]] = {}
-        for hex_ in hexes:
-            for kind in self._lacked_at(hex_):
+        told: set[int] = set()
+        for hex_, entry in zip(hexes, self.entries[self.board.grid.plane.places(hexes)].tolist(), strict=True):
+            if entry in told and hex_ not in self.standing:
+                continue
+            told.add(entry)
+            for kind in self._lacked_at(hex_, entry):
                 if kind not in said:
                     nearest = self.reading(kind).read_as or "open ground"
                     said[kind] = self.table.name(kind), nearest, hex_
@@ -168,9 +180,8 @@ class Surface:
         lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)
         return lacking
 
-    def _lacked_at(self, hex_: Hex) -> tuple[str, ...]:
-        """Those of a hex's kinds that this system reads as others."""
-        entry = self.entry(hex_)
+    def _lacked_at(self, hex_: Hex, entry: int) -> tuple[str, ...]:
+        """Those of a hex's kinds that this system reads as others, by the cover that fills it."""
         lacked = self._lacked_of.get(entry)
         if lacked is None:
             lacked = self._lacked_of[entry] = self._lacked(self.covers[entry].kinds())

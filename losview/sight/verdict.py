@@ -9,7 +9,7 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
@@ -50,8 +50,7 @@ class Mark(Enum):
     __hash__ = object.__hash__  # there is one of each: quicker than by their names
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Where a reason applies: a hex, one of its hexsides, or one of its vertices."""
 
     hex: Hex
@@ -59,13 +58,17 @@ class Place:
     vertex: int | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Stretch:
     """Part of a thread: from where it enters one hex to where it leaves another (or the same)."""
 
     segment: Segment
     first: Hex
     last: Hex
+
+    def __init__(self, segment: Segment, first: Hex, last: Hex) -> None:
+        own = vars(self)  # as quick as it gets: worksheets have dozens
+        own["segment"], own["first"], own["last"] = segment, first, last
 
     @property
     def entered(self) -> Fraction | None:
@@ -144,9 +147,9 @@ class Because:
         terms: tuple[tuple[str, Number | str], ...] = (), mark: Mark = Mark.NOTE, reads: tuple[Hex, ...] = (),
         margin: Margin | None = None,
     ) -> None:
-        # All at once: worksheets have dozens of lines, and one by one these take twice as long.
-        vars(self).update(rule=rule, where=where, along=along, text=text, terms=terms, mark=mark, reads=reads,
-                          margin=margin)
+        own = vars(self)  # worksheets have dozens of lines, and what a frozen class writes itself takes twice as long
+        own["rule"], own["where"], own["along"], own["text"] = rule, where, along, text
+        own["terms"], own["mark"], own["reads"], own["margin"] = terms, mark, reads, margin
 
     @property
     def span(self) -> Span | None:

@@ -43,14 +43,16 @@ class Thread:
         return met(self.a.hex, self.b.hex)
 
     @cached_property
-    def places(self) -> NDArray[np.intp]:
-        """intp: the places in the board's plane of the hexes met."""
-        return self.board.grid.plane.places(one.hex for one in self.met)
+    def hex_at(self) -> dict[int, Hex]:
+        """The hexes met, in order, by their places in the board's plane."""
+        plane = self.board.grid.plane
+        stride, first = plane.stride, plane.place((0, 0))
+        return {hex_[0] * stride + hex_[1] + first: hex_ for hex_, _, _ in self.met}
 
     @cached_property
-    def hex_at(self) -> dict[int, Hex]:
-        """The hexes met by their places."""
-        return {place: one.hex for place, one in zip(self.places.tolist(), self.met, strict=True)}
+    def places(self) -> NDArray[np.intp]:
+        """intp: those places."""
+        return np.array([*self.hex_at], np.intp)
 
     @cached_property
     def on_map(self) -> list[Met]:
@@ -123,7 +125,8 @@ class Thread:
         """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacks:
             return []
-        hexes = [self.met[at].hex for at in self.surface.lacking[self.places].nonzero()[0].tolist()]
+        places = self.places[self.surface.lacking[self.places]]
+        hexes = [self.hex_at[place] for place in places.tolist()]
         read = self.surface.read_as([self.a.hex, *hexes, self.b.hex])
         if not read:
             return []

@@ -99,6 +99,22 @@ def test_spans_add_up_to_the_whole_thread(a, b):
 
 
 @given(HEXES, HEXES)
+@example(Hex(0, 0), Hex(0, 0))
+@example(Hex(0, 0), Hex(4, 4))
+@example(Hex(3, -1), Hex(0, 2))
+def test_a_thread_followed_from_hex_to_hex_has_the_stretches_that_each_hex_cuts_out_of_it(a: Hex, b: Hex) -> None:
+    start, end = centre(a), centre(b)
+    followed = dict(Segment(start, end).follow(a, met(a, b)))
+    alone = {one.hex: Segment(start, end).span(one.hex) for one in met(a, b) if one.touch is not Touch.CORNER}
+    assert followed == {a: Segment(start, end).span(a)} | alone
+
+
+def test_a_thread_is_not_followed_from_a_hex_that_it_misses() -> None:
+    with pytest.raises(ValueError, match="followed from a hex that it meets"):
+        between(Hex(0, 0), Hex(4, 0)).follow(Hex(0, 3), met(Hex(0, 0), Hex(4, 0)))
+
+
+@given(HEXES, HEXES)
 def test_a_hexside_run_along_has_its_left_hex_first(a, b):
     along = [place.hex for place in met(a, b) if place.touch is Touch.ALONG]
     assert len(along) % 2 == 0

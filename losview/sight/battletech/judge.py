@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -101,6 +101,7 @@ class Look:
         counts: points by tally.
         veils: for each layer of what hinders: tops, classes (0 where they do not rise), and which rise.
         blocked: `(n,)`.
+        full_at: the rows at which tallies reach their limits, as far as asked.
     """
 
     line: Line
@@ -111,6 +112,7 @@ class Look:
     counts: dict[str, NDArray[np.int16]]
     veils: list[tuple[Shorts, Shorts, Bools]]
     blocked: Bools
+    full_at: dict[str, NDArray[np.intp]] = field(default_factory=dict)
 
     @cached_property
     def points(self) -> NDArray[np.int16]:
@@ -301,10 +303,13 @@ class BattleTechJudge(Judge):
 
     def filling_row(self, look: Look, tally: str) -> NDArray[np.intp]:
         """The row at which a tally reaches its limit."""
-        rows = np.zeros(look.solid.shape, np.int16)
-        for _, what, _ in look.veils:
-            rows += what * (what <= WOODS_MOST) if tally == "woods" else what == CLASSES[tally]
-        return first_row(np.cumsum(rows, axis=0) >= LIMITS[tally])
+        known = look.full_at.get(tally)
+        if known is None:
+            rows = np.zeros(look.solid.shape, np.int16)
+            for _, what, _ in look.veils:
+                rows += what * (what <= WOODS_MOST) if tally == "woods" else what == CLASSES[tally]
+            known = look.full_at[tally] = first_row(rows.cumsum(axis=0) >= LIMITS[tally])
+        return known
 
     def explain(self, a: End, b: End) -> Verdict:
         from losview.sight.battletech.words import explain

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
@@ -24,12 +23,14 @@ def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = No
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
+    spans, known = thread.segment.follow(a.hex, thread.met), judge.standing_known
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     rising = {line.where.hex for line in verdict.worksheet
               if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
     deciding = frozenset(verdict.deciding)
-    between = [Column(hex_, step, thread.span(hex_) or end_span(thread, hex_), *standing_on(judge, hex_),
-                      hex_ in rising, hex_ in deciding) for hex_, step in hexes_told(thread, verdict)]
+    between = [Column(hex_, step, spans.get(hex_) or end_span(thread, hex_),
+                      *(known.get(hex_) or standing_on(judge, hex_)), hex_ in rising, hex_ in deciding)
+               for hex_, step in hexes_told(thread, verdict)]
     columns = [end_column(judge, thread, a.hex, deciding), *between, end_column(judge, thread, b.hex, deciding)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     method = next(option for option in judge.rule_set.options if option.key == "method")
@@ -66,10 +67,10 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
 
     def dead_zone(step: int) -> Number:
         to_lower, to_higher = (step, length - step) if a <= b else (length - step, step)
-        return Fraction(a + b + 2 * (to_lower - to_higher), 2 * QUARTERS)
+        return ratio(a + b + 2 * (to_lower - to_higher), 2 * QUARTERS)
 
     def on_line(step: int) -> Number:
-        return Fraction(a * (length - step) + b * step, length * QUARTERS)
+        return ratio(a * (length - step) + b * step, length * QUARTERS)
 
     def ceiling(key: str, name: str, height: Callable[[int], Number], steps: list[int]) -> Ceiling:
         return Ceiling(key, name, tuple((ratio(step, length), height(step)) for step in steps), key in active)

@@ -33,11 +33,8 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     sheet = [words.ends()]
     if words.wet[0] != words.wet[1]:
         return words.parted(sheet)
-    looks = [
-        judge.look(side, under_water=words.wet[0], thorough=True)
-        for line in judge.lines(Fan(judge.plane, threads.start, threads.end), threads)
-        for side in line.each()
-    ]
+    fan = Fan(judge.plane, threads.start, threads.end)
+    looks = words.looks(fan)
     if not looks:
         return words.near(sheet)
     # Along hexsides the worse side stands: blocked before seen, then the higher points.
@@ -47,11 +44,19 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     sheet += words.look(worst)
     advisories = words.covers(looks) if not worst.blocked[0] else []
     sheet += thread.remarks()
-    return words.verdict(worst, points, sheet, advisories, words.close(looks, worst))
+    return words.verdict(worst, points, sheet, advisories, words.close(fan, looks, worst))
 
 
 class Words(Between):
     """The sentences about one thread."""
+
+    def looks(self, fan: Fan, corners: bool | None = None) -> list[Look]:
+        """What is found along the thread, by each side of the hexsides that it runs along."""
+        return [
+            self.judge.look(side, under_water=self.wet[0], thorough=True)
+            for line in self.judge.lines(fan, self.threads, corners)
+            for side in line.each()
+        ]
 
     def ends(self) -> Because:
         return self.line(
@@ -230,7 +235,7 @@ class Words(Between):
                     )
         return list(lines.values())
 
-    def close(self, looks: list[Look], worst: Look) -> Because | None:
+    def close(self, fan: Fan, looks: list[Look], worst: Look) -> Because | None:
         """Where the other side of a divided line, or a hex touched at a corner, would change the answer: what it is."""
         blocked, clear = ([look for look in looks if bool(look.blocked[0]) is yes] for yes in (True, False))
         if blocked and clear:
@@ -247,10 +252,12 @@ class Words(Between):
         if not self.thread.touches_corners():
             return None
         counted_ = self.judge.options["corner-touch"] == "count"
-        again = self.judge.survey(self.threads, corners=not counted_, details=True)
-        if bool(again.outcome[0] >= Outcome.BLOCKED) == bool(looks[0].blocked[0]):
+        if self.judge.method != "dead-zone" and bool(worst.blocked[0]) is not counted_:
+            return None  # more hexes only ever block more, but for the dead zone, whose hex X is the highest alone
+        again, = self.looks(fan, corners=not counted_)
+        if bool(again.blocked[0]) == bool(worst.blocked[0]):
             return None
-        place = int(self.judge.deciding(worst)[1][0]) if counted_ else int(again.place[0])
+        place = int(self.judge.deciding(worst if counted_ else again)[1][0])
         touched = [one.hex for one in self.thread.met if one.touch is Touch.CORNER]
         hex_ = self.hex(place) if place and self.hex(place) in touched else touched[0]
         text = (

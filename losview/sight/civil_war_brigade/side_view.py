@@ -20,11 +20,13 @@ def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
+    spans, known = thread.segment.follow(a.hex, thread.met), judge.standing_known
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
     deciding = frozenset(verdict.deciding)
-    between = [Column(hex_, step, thread.span(hex_) or end_span(thread, hex_), *standing_on(judge, hex_),
-                      hex_ in blocking, hex_ in deciding) for hex_, step in hexes_told(thread, verdict)]
+    between = [Column(hex_, step, spans.get(hex_) or end_span(thread, hex_),
+                      *(known.get(hex_) or standing_on(judge, hex_)), hex_ in blocking, hex_ in deciding)
+               for hex_, step in hexes_told(thread, verdict)]
     columns = [end_column(judge, thread, a.hex, deciding), *between, end_column(judge, thread, b.hex, deciding)]
     ends = next((one.span[0] for one in columns if one.decides), None)
     zero, one = Fraction(0), Fraction(1)
