@@ -110,6 +110,8 @@ class Threads:
 
     def swapped(self, where: NDArray[np.bool_]) -> Threads:
         """The same threads, some of them taken from the other end."""
+        if len(where) == 1:
+            return self.turned() if where[0] else self
         pick = np.where
         return Threads(
             pick(where, self.end, self.start),

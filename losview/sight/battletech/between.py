@@ -102,11 +102,10 @@ class Between(Speech):
         hex_, what, top, standard = self.hex(place), "", found.solid[row], False
         if layer >= 0:
             _, tally, top, _ = next(veil for veil in self.judge.country.on_hex(place) if veil[0] == layer)
-            what, standard = self.veil_name(hex_, tally, top), tally != "woods"
-        elif (solid := self.made_of(hex_)) != "ground":
+            what, standard = self.veil_name(hex_, place, tally, top), tally != "woods"
+        elif (solid := self.made_of(hex_, place)) != "ground":
             what = solid
-        text, terms = self.against(found.look, row, top, False, standard)
-        rule = str(terms.pop("rule"))
+        rule, text, terms = self.against(found.look, row, top, False, standard)
         bare = not what and all(map(room.bare.__getitem__, rows))
         run = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises")
         because = self.line(
@@ -153,37 +152,38 @@ class Between(Speech):
 
         Ground that does not rise under something that does is not worth a line.
         """
-        hex_ = self.hex(found.places[row])
+        place = found.places[row]
+        hex_ = self.hex(place)
+        name = self.thread.label(hex_)
         hinders = any(rises[row] for rises in found.veils)
         lines = [] if hinders and not found.rises[row] else [self.solid(found, row, hex_)]
         if found.screened is not None and found.screened[row]:
             lines.append(
-                self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=self.thread.label(hex_))
+                self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=name)
             )
-        for layer, tally, top, points in self.judge.country.on_hex(found.places[row]):
+        for layer, tally, top, points in self.judge.country.on_hex(place):
             up = found.veils[layer][row]
-            text, terms = self.against(found.look, row, top, up, tally != "woods")
-            rule = str(terms.pop("rule"))
-            terms = {"hex": self.thread.label(hex_), "what": self.veil_name(hex_, tally, top), **terms}
+            rule, text, terms = self.against(found.look, row, top, up, tally != "woods")
+            what = self.veil_name(hex_, place, tally, top)
             if up:
                 text = "{hex}: {what}, " + text + ": {points}."
-                lines.append(self.line(rule, Mark.COUNTS, text, hex_, None, **terms, points=counted(points)))
+                terms["points"] = counted(points)
             else:
                 text = "{hex}: {what}, " + text + ": does not hinder."
-                lines.append(self.line(rule, Mark.PASSES, text, hex_, None, **terms))
+            mark = Mark.COUNTS if up else Mark.PASSES
+            lines.append(self.line(rule, mark, text, hex_, None, hex=name, what=what, **terms))
         return lines
 
     def solid(self, found: Rows, row: int, hex_: Hex) -> Because:
         rises = found.rises[row]
-        text, terms = self.against(found.look, row, found.solid[row], rises, False)
-        rule = terms.pop("rule")
+        rule, text, terms = self.against(found.look, row, found.solid[row], rises, False)
         return self.line(
-            str(rule),
+            rule,
             Mark.BLOCKS if rises else Mark.PASSES,
             "{hex}: {what}, " + text + (": blocked." if rises else "."),
             hex_,
             None,
             hex=self.thread.label(hex_),
-            what=self.made_of(hex_),
+            what=self.made_of(hex_, found.places[row]),
             **terms,
         )

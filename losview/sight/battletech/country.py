@@ -20,6 +20,7 @@ LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
 #: or one point of another tally.
 WOODS_MOST = 3
 CLASSES = {"industrial": 4, "fields": 5}
+TALLIES = {one: tally for tally, one in CLASSES.items()}
 CLASS_BITS = 3
 CLASS_MASK = (1 << CLASS_BITS) - 1
 
@@ -146,10 +147,10 @@ class Country:
         """The veils of a hex: `(layer, tally, top in quarters, points)`."""
         found = []
         for number, layer in enumerate(self.veils):
-            entry = int(layer[place])
+            entry = layer.item(place)
             if entry > BARE:
                 kind = entry & CLASS_MASK
-                tally = next((tally for tally, one in CLASSES.items() if one == kind), "woods")
+                tally = TALLIES.get(kind, "woods")
                 found.append((number, tally, entry >> CLASS_BITS, kind if tally == "woods" else 1))
         return found
 

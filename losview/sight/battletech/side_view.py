@@ -25,8 +25,8 @@ def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = No
     thread = judge.spoken(a, b)
     spans, known = thread.segment.follow(a.hex, thread.met), judge.standing_known
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
-    rising = {line.where.hex for line in verdict.worksheet
-              if line.mark in (Mark.BLOCKS, Mark.COUNTS) and line.where is not None}
+    told = Mark.BLOCKS, Mark.COUNTS
+    rising = {line.where.hex for line in verdict.worksheet if line.mark in told and line.where is not None}
     deciding = frozenset(verdict.deciding)
     between = [Column(hex_, step, spans.get(hex_) or end_span(thread, hex_),
                       *(known.get(hex_) or standing_on(judge, hex_)), hex_ in rising, hex_ in deciding)
@@ -47,7 +47,8 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
     if told is not None:
         return sorted(((hex_, distance(thread.a.hex, hex_)) for hex_ in told), key=lambda one: one[1])
     read = {hex_ for line in verdict.worksheet for hex_ in line.reads} if thread.touches_corners() else set()
-    return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not Touch.CORNER or hex_ in read]
+    corner = Touch.CORNER
+    return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not corner or hex_ in read]
 
 
 def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:

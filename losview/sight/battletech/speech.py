@@ -55,13 +55,13 @@ class Speech:
     def hex(self, place: int) -> Hex:
         return self.thread.hex_at.get(place) or self.judge.plane.hex(place)
 
-    def made_of(self, hex_: Hex) -> str:
-        """The ground and what stands on it: "ground with medium building", "water"."""
-        surface = self.judge.surface
-        solid = self._known(("solid", surface.entry(hex_)), lambda: self._solid_name(hex_))
+    def made_of(self, hex_: Hex, place: int) -> str:
+        """The ground and what stands on it, in a hex at that place: "ground with medium building", "water"."""
+        known = self.judge.surface.entries.item(place)
+        solid = self._known(("solid", known), lambda: self._solid_name(hex_))
         if solid:
             return solid
-        if not self.judge.country.depth[self.judge.plane.place(hex_)]:
+        if not self.judge.country.depth.item(place):
             return "ground"
         return "floor of the water" if self.wet[0] else "water"
 
@@ -71,11 +71,11 @@ class Speech:
         kind = next((feature.kind for feature, attributes in features if attributes.get("solid")), None)
         return "" if kind is None else f"ground with {self.kind_name(kind)}"
 
-    def veil_name(self, hex_: Hex, tally: str, top: int) -> str:
-        """What hinders in a hex with its top at that height."""
-        surface, height = self.judge.surface, top - int(self.judge.country.level[self.judge.plane.place(hex_)])
-        standing = tuple((one.kind, one.amount) for one in surface.standing.get(hex_, ()))
-        return self._known((surface.entry(hex_), standing, tally, height),
+    def veil_name(self, hex_: Hex, place: int, tally: str, top: int) -> str:
+        """What hinders in a hex, at that place, with its top at that height."""
+        surface, height = self.judge.surface, top - self.judge.country.level.item(place)
+        standing = tuple([(one.kind, one.amount) for one in surface.standing.get(hex_, ())])
+        return self._known((surface.entries.item(place), standing, tally, height),
                            lambda: self._veil_name(surface.cover(hex_), standing, tally, height))
 
     def _veil_name(self, cover: Cover, standing: Standing, tally: str, height: int) -> str:
@@ -101,8 +101,11 @@ class Speech:
 
     def against(
         self, look: Look, row: int, top: int, rises: bool, always_standard: bool
-    ) -> tuple[str, dict[str, Number | str]]:
-        """A top against what it is measured by: the rule by which it rises, or the strictest that it passes."""
+    ) -> tuple[str, str, dict[str, Number | str]]:
+        """A top against what it is measured by: the rule by which it rises, or the strictest that it passes.
+
+        Returns that rule, the words, and their terms.
+        """
         line, step, last = look.line, row // 2 + 1, self.thread.length - 1
         a, b = self.eyes
         limit: Number
@@ -112,7 +115,7 @@ class Speech:
             if self.judge.megamek:
                 text = "top {top} {sign} {limit}, a level above the line between the eyes"
                 sign = "\N{GREATER-THAN OR EQUAL TO}" if rises else "<"
-                return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
+                return rule, text, {"top": levels(top), "sign": sign, "limit": limit / QUARTERS + 1}
         else:
             rule, limit, text = "BMR 1", max(a, b), "top {top} {sign} {limit}, the higher eye"
         near = [("BMR 2", a, "next to the attacker, top {top} {sign} {limit}, its eye")] if step == 1 else []
@@ -124,7 +127,7 @@ class Speech:
                 rule, limit, text = other, eye, beside
         sign = ">" if rises else "\N{LESS-THAN OR EQUAL TO}"
         quarters = levels(limit) if isinstance(limit, int) else limit / QUARTERS
-        return text, {"rule": rule, "top": levels(top), "sign": sign, "limit": quarters}
+        return rule, text, {"top": levels(top), "sign": sign, "limit": quarters}
 
     def on_line(self, line: Line, step: int) -> Fraction:
         """The height of the straight line between the eyes at a range, in levels."""

@@ -313,5 +313,5 @@ class Words(Between):
             return f"{lost}the lower unit is in the dead zone of {where}."
         if rule == "screen":
             return f"{lost}a screen in {where} blocks."
-        made = self.made_of(hex_).removeprefix("ground with ")
+        made = self.made_of(hex_, self.judge.plane.place(hex_)).removeprefix("ground with ")
         return f"{lost}{made} in {where} is in the way."

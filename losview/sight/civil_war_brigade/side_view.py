@@ -42,7 +42,8 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
     """The hexes between with their ranges: as they lie, or along hexsides those of the way that the worksheet tells."""
     told = next((line.reads for line in verdict.worksheet if line.rule == "S1" and "told below" in line.say()), None)
     if told is None:
-        return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not Touch.CORNER]
+        corner = Touch.CORNER
+        return [(hex_, step) for hex_, touch, step in thread.on_map if touch is not corner]
     return sorted(((hex_, distance(thread.a.hex, hex_)) for hex_ in told), key=lambda one: one[1])
 
 

@@ -59,6 +59,8 @@ class Walk:
 
     def each(self) -> list[Walk]:
         """One walk for each column: the ways of one thread, taken apart."""
+        if len(self.high) == 1:
+            return [self]
         numbers = np.arange(len(self.high))
         return [self.columns(numbers == i) for i in numbers]
 
@@ -97,6 +99,8 @@ class Walk:
 def step_s2(walk: Walk) -> Found:
     """Special case 2: from canopy through an adjacent canopy hex one level lower."""
     country, sheaf = walk.country, walk.sheaf
+    if not (country.canopy[sheaf.start].any() or country.canopy[sheaf.end].any()):
+        return Found(np.zeros(len(sheaf.start), np.bool_))
     last, column = 2 * walk.length - 4, np.arange(len(walk.length))
 
     def lower_canopy(end: NDArray[np.intp], beside: NDArray[np.intp]) -> Bools:
