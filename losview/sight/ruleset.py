@@ -19,12 +19,12 @@ from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point
 from losview.sight.verdict import Verdict
+from losview.sight.wording import Thread
 
 if TYPE_CHECKING:
     from losview.sight.presets import Preset
     from losview.sight.profile import Profile
     from losview.sight.survey import Surface
-    from losview.sight.wording import Thread
 
 
 @dataclass(frozen=True)
@@ -252,8 +252,6 @@ class Judge(ABC):
 
     def spoken(self, a: End, b: End) -> Thread:
         """One pair of ends as a worksheet speaks of it; the last one is kept, for ruling and side view ask in turn."""
-        from losview.sight.wording import Thread
-
         spoken = self._spoken
         if spoken is None or spoken[:2] != (a, b):
             spoken = self._spoken = (a, b, Thread(self.surface, a, b))

@@ -143,14 +143,17 @@ class Surface:
                 found[counter.hex] = max(int(value), found.get(counter.hex, 0))
         return found
 
-    def read_as(self, hexes: list[Hex]) -> list[tuple[str, str, Hex]]:
+    def read_as(self, hexes: Mapping[int, Hex]) -> list[tuple[str, str, Hex]]:
         """Terrain of hexes of the map that this system lacks: `(its name, what it is read as, the first hex of it)`.
+
+        The hexes come by their places.
 
         Kinds that no table knows are read as "open ground".
         """
         said: dict[str, tuple[str, str, Hex]] = {}
         told: set[int] = set()
-        for hex_, entry in zip(hexes, self.entries[self.board.grid.plane.places(hexes)].tolist(), strict=True):
+        for place, hex_ in hexes.items():
+            entry = self.entries.item(place)
             if entry in told and hex_ not in self.standing:
                 continue
             told.add(entry)

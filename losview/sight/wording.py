@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,9 +11,11 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.hexes.hex import Hex, Hexside, distance
 from losview.hexes.thread import Met, Touch, between, met
-from losview.sight.ruleset import End
 from losview.sight.survey import Surface
 from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
+
+if TYPE_CHECKING:
+    from losview.sight.ruleset import End
 
 
 @lru_cache(maxsize=500)
@@ -125,9 +128,11 @@ class Thread:
         """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacks:
             return []
-        places = self.places[self.surface.lacking[self.places]]
-        hexes = [self.hex_at[place] for place in places.tolist()]
-        read = self.surface.read_as([self.a.hex, *hexes, self.b.hex])
+        places, place, hex_at = self.places, self.board.grid.plane.place, self.hex_at
+        hexes = {place(self.a.hex): self.a.hex}
+        hexes |= {at: hex_at[at] for at in places[self.surface.lacking[places]].tolist()}
+        hexes[place(self.b.hex)] = self.b.hex
+        read = self.surface.read_as(hexes)
         if not read:
             return []
         if len(read) == 1:

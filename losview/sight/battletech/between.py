@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,7 +12,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.sight.battletech.country import BARE, CLASS_BITS, CLASS_MASK, CLASSES
 from losview.sight.battletech.speech import Speech, counted
-from losview.sight.verdict import Because, Mark, Stretch
+from losview.sight.verdict import Because, Mark, Number, Stretch
 
 if TYPE_CHECKING:
     from losview.sight.battletech.judge import Look
@@ -108,20 +107,20 @@ class Between(Speech):
         rule, text, terms = self.against(found.look, row, top, False, standard)
         bare = not what and all(map(room.bare.__getitem__, rows))
         run = "{first} to {last}, {count} hexes" + (" of ground" if bare else ", nothing rises")
-        because = self.line(
+        label = self.thread.label
+        said: dict[str, Number | str] = {"first": label(hexes[0]), "last": label(hexes[-1]), "count": len(hexes),
+                                         "hex": label(hex_)}
+        if what:
+            said["what"] = what
+        return Because(
             rule,
-            Mark.PASSES,
-            run + ": closest is {hex}, " + ("{what}, " if what else "") + text + ".",
             None,
-            hexes,
-            first=self.thread.label(hexes[0]),
-            last=self.thread.label(hexes[-1]),
-            count=len(hexes),
-            hex=self.thread.label(hex_),
-            **({"what": what} if what else {}),
-            **terms,
+            Stretch(self.thread.segment, hexes[0], hexes[-1]),
+            run + ": closest is {hex}, " + ("{what}, " if what else "") + text + ".",
+            (*said.items(), *terms.items()),
+            Mark.PASSES,
+            tuple(hexes),
         )
-        return replace(because, along=Stretch(self.thread.segment, hexes[0], hexes[-1]))
 
     def room(self, look: Look) -> Room:
         """The room that the tops of each row leave under what they are measured by.

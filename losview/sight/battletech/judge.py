@@ -275,8 +275,8 @@ class BattleTechJudge(Judge):
             np.copyto(rule, np.uint8(RULES.index(name)) if isinstance(name, str) else name, where=sooner)
             np.copyto(row, at, where=sooner)
 
-        if look.screened is not None:
-            settle(any_row(look.screened), "screen", first_row(look.screened))
+        if look.screened is not None and (hidden := any_row(look.screened)).any():
+            settle(hidden, "screen", first_row(look.screened))
         if (risen := any_row(look.rises)).any():
             first = first_row(look.rises)
             settle(risen, self._which(look, first), first)

@@ -276,10 +276,8 @@ class Words(Between):
     def verdict(
         self, look: Look, points: int, sheet: list[Because], advisories: list[Because], close: Because | None
     ) -> Verdict:
-        from losview.sight.battletech.judge import RULES
-
         rules, places = self.judge.deciding(look)
-        rule, place = RULES[int(rules[0])], int(places[0])
+        rule, place = self.judge.rules[int(rules[0])], int(places[0])
         told = (*sheet,) if close is None else (*sheet, close)
         if not look.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR

@@ -71,9 +71,11 @@ class Decision:
     def settle(self, at: NDArray[np.intp], yes: Bools, blocked: bool, rule: str, where: Bools | None = None) -> None:
         """Decide threads: `at` numbers the columns that were asked, `yes` says for which of them."""
         done = at[yes]
+        if not len(done):
+            return
         self.blocked[done] = blocked
         self.rule[done] = RULES.index(rule)
-        if where is not None and self.turned is not None and len(done):
+        if where is not None and self.turned is not None:
             hits = where[:, yes]
             last = len(hits) - 1 - hits[::-1].argmax(axis=0)
             self.row[done] = np.where(self.turned[done], last, hits.argmax(axis=0))

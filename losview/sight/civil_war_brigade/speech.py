@@ -66,8 +66,6 @@ class Speech:
 
     def ways(self, tried: list[tuple[Walk, Decision]], taken: int) -> list[Because]:
         """Special case 1: how each way came out, and which one is told."""
-        from losview.sight.civil_war_brigade.judge import RULES
-
         lines = [self.line("S1", Mark.NOTE, "The thread runs along hexsides: seen if it is seen by any of three ways.")]
         for walk, decision in tried:
             blocked = bool(decision.blocked[0])
@@ -80,7 +78,7 @@ class Speech:
                     self.hexes(walk, walk.ground < FAR),
                     way=self.way_name(int(walk.sheaf.way[0])),
                     answer="blocked" if blocked else "seen",
-                    step=RULES[int(decision.rule[0])],
+                    step=self.judge.rules[int(decision.rule[0])],
                     told=", told below" if walk.sheaf.way[0] == taken else "",
                 )
             )

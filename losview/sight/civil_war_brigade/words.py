@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from losview.hexes.fan import WHOLE
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import norm2
+from losview.sight.civil_war_brigade.judge import CivilWarJudge, Decision, decide, deciding_place
 from losview.sight.civil_war_brigade.step_words import StepWords
 from losview.sight.civil_war_brigade.walk import Walk
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Margin, Mark, Outcome, Verdict
 from losview.sight.wording import Thread
 
-if TYPE_CHECKING:
-    from losview.sight.civil_war_brigade.judge import CivilWarJudge, Decision
-
 
 def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
-    from losview.sight.civil_war_brigade.judge import decide
-
     threads = judge.thread(a, b)
     thread = judge.spoken(a, b)
     if thread.length <= 1:
@@ -81,16 +76,12 @@ class Words(StepWords):
 
     def deciding(self, walk: Walk, decision: Decision) -> tuple[Hex, ...]:
         """The hex that blocks, nearest to the viewer."""
-        from losview.sight.civil_war_brigade.judge import deciding_place
-
         if not decision.blocked[0]:
             return ()
         return (self.judge.plane.hex(int(deciding_place(walk, decision)[0])),)
 
     def close_call(self, tried: list[tuple[Walk, Decision]]) -> Because | None:
         """Special case 1: seen one way along the hexsides and blocked another; None where all ways say the same."""
-        from losview.sight.civil_war_brigade.judge import RULES, deciding_place
-
         lost = next(((walk, decision) for walk, decision in tried if decision.blocked[0]), None)
         if lost is None:
             return None
@@ -103,7 +94,7 @@ class Words(StepWords):
             hex_,
             way=self.way_name(int(walk.sheaf.way[0])),
             hex=self.name(hex_),
-            step=RULES[int(decision.rule[0])],
+            step=self.judge.rules[int(decision.rule[0])],
         )
         vector = self.thread.b.hex.minus(self.thread.a.hex)
         return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
