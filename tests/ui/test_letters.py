@@ -64,7 +64,6 @@ SIGNS = """
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from losview.ui import letters
-from losview.ui.letters import swift
 letters.require()
 print(ascii({sign: letters.readable(sign) for sign in letters.PLAINER}))
 print(all(letters._has(letter) for sign in letters.PLAINER for letter in letters.readable(sign)))
