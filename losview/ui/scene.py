@@ -208,7 +208,7 @@ class MapScene(QGraphicsScene):
         marks = self.marks.area(view)
         if marks is None:
             return None
-        return QRegion(self.thread_item.area(view)) + marks
+        return self.thread_item.area(view) + marks
 
     def _show_thread(self) -> None:
         sighting, board = self.sighting, self.document.shown

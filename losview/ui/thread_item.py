@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPen, QTransform
+from PySide6.QtGui import QPainter, QPen, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
@@ -28,6 +29,7 @@ from losview.ui.stamps import (
     Pill,
     Place,
     Shape,
+    Spot,
     Stroke,
     bold,
     laid_out,
@@ -45,6 +47,10 @@ END = 10.0
 
 #: Pixels: of a badge's font, its height, what is around its words, and what its width is a multiple of.
 WORDS, HIGH, AROUND, STEP = 12.5, 22, 20, 4
+
+
+#: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
+STRIDE = 90
 
 
 class Dress(NamedTuple):
@@ -99,22 +105,40 @@ class ThreadItem(QGraphicsItem):
         self.picture, self.firer = picture, firer
         self._stir()
 
-    def area(self, view: QTransform) -> QRect:
+    def area(self, view: QTransform) -> QRegion:
         """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
-        layout, picture = self._layout, self.picture
+        layout, picture, scale = self._layout, self.picture, view.m11()
         if picture is None:
-            return taken(view, () if self.firer is None else ((*layout.point(self.firer), END + 6),))
-        away = max(2 * layout.size * view.m11(), 30) + 4
-        spots = [(*layout.point(picture.start), away), (*layout.point(picture.end), away)]
+            return QRegion(taken(view, () if self.firer is None else ((*layout.point(self.firer), END + 6),)))
+        away = max(2 * layout.size * scale, 30) + 4
+        (x, y), (end_x, end_y) = layout.point(picture.start), layout.point(picture.end)
+        dx, dy = end_x - x, end_y - y
+        count = 1 + int(min(abs(dx), abs(dy)) * scale / STRIDE)
+        knots = [(x + dx * at / count, y + dy * at / count, away) for at in range(count + 1)]
+        pieces = [[*pair] for pair in pairwise(knots)]
         sides = picture.named if picture.side is None else (*picture.named, picture.side)
-        spots += [(*layout.centre(hex_), away) for hex_ in (*picture.deciding, *(hex_ for hex_, _ in sides))]
+        for hex_ in (*picture.deciding, *(hex_ for hex_, _ in sides)):
+            there = (*layout.centre(hex_), away)
+            min(pieces, key=lambda piece: _apart(piece, there)).append(there)
+        region = QRegion()
+        for piece in pieces:
+            region += taken(view, piece)
         if picture.badge and picture.stretches:
             middle = (picture.stretches[-1].start + picture.stretches[-1].end) / 2
-            (ax, ay, _), (bx, by, _) = spots[:2]
-            # A badge lies no farther off its thread than its own size, wherever it is moved to be seen.
-            off = pill_width(picture.badge, 1.0) + HIGH + 8
-            spots.append((ax + (bx - ax) * middle, ay + (by - ay) * middle, off))
-        return taken(view, spots)
+            region += self._badge_area(view, x + dx * middle, y + dy * middle, dx, dy)
+        return region
+
+    def _badge_area(self, view: QTransform, x: float, y: float, dx: float, dy: float) -> QRect:
+        """The pixels in which a badge lies that belongs to a place of a thread of that direction, or more.
+
+        It is on the one side or the other, and no farther off than its own size where it is moved to be seen.
+        """
+        assert self.picture is not None
+        wide = pill_width(self.picture.badge, 1.0)
+        off_x, off_y = badge_shift(dx, dy, wide, HIGH)
+        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + HIGH / 2, HIGH)
+        left, top = x * view.m11() + view.dx() - across, y * view.m11() + view.dy() - down
+        return QRect(math.floor(left), math.floor(top), math.ceil(2 * across) + 1, math.ceil(2 * down) + 1)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -316,6 +340,12 @@ class _Hands:
             self.painter.drawStaticText(place - QPointF(0, metrics.ascent()), laid_out(said, size))
         else:
             self.painter.drawText(place, said)
+
+
+def _apart(piece: Sequence[Spot], spot: Spot) -> float:
+    """How far a spot is from the middle of a piece of a thread, whose ends come first; squared."""
+    (ax, ay, _), (bx, by, _) = piece[:2]
+    return ((ax + bx) / 2 - spot[0])**2 + ((ay + by) / 2 - spot[1])**2
 
 
 def pill_width(words: str, pixel: float) -> float:
