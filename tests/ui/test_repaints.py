@@ -81,6 +81,15 @@ def test_a_move_of_the_hand_stirs_the_map_once(window, hand):
     hand.release("H8")
 
 
+def test_a_slanting_thread_stirs_the_map_along_its_way(window, hand):
+    hand.drag("B2", "L9")
+    region = window.scene.thread_item.area(window.view.viewportTransform())
+    box = region.boundingRect()
+    for label in ("B2", "G6", "L9"):
+        assert region.contains(hand.at(label)), label
+    assert sum(part.width() * part.height() for part in region) < 0.7 * box.width() * box.height()
+
+
 FIELDS = """\
 grid 16 x 9
 legend
