@@ -142,7 +142,8 @@ class NightSight:
     # Who sees what.
 
     def ways(
-        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: Slits = None
+        self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: Slits = None,
+        nvr: Ints | None = None, lit: Bools | None = None,
     ) -> Ways:
         """uint8 `Way` values: for each thread why its end is seen, or is not, as far as darkness goes.
 
@@ -150,19 +151,20 @@ class NightSight:
             flashes: whether gunflashes are looked at.
             back: whether the viewers are the targets of another question, of whom the options say nothing.
             slits: which viewers are buttoned-up AFVs; None as options and counters say.
+            nvr: how far the viewers see by night, where that is at hand. lit: likewise which ends are lit.
         """
         start, end, a, b = threads.start, threads.end, threads.start_height, threads.end_height
         reach, counters = self.country.range(start, end), self.counters
         if slits is None and back and self.viewer != "map":
             slits = False
-        nvr = self.viewer_nvr(start, end, a, slits)
+        nvr = self.viewer_nvr(start, end, a, slits) if nvr is None else nvr
         way = np.where(nvr == 0, _ZERO, _BEYOND)
         at = keys_of(end, b)
         if len(counters.tracked):
             way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
         if len(counters.wheeled):
             way[self.wheeled_in_motion(at, reach, nvr)] = Way.WHEELED
-        lit = self.lighting.lit(end, b)
+        lit = self.lighting.lit(end, b) if lit is None else lit
         way[lit] = Way.LIT
         way[within_nvr(reach, nvr)] = Way.WITHIN
         way[own_location(threads)] = Way.OWN

@@ -76,10 +76,10 @@ class NightWords:
         self.segment = segment_of(point_of(a), point_of(b))
         self.threads = judge.thread(a, b)
         self.lines = judge.line(a, b)
-        self.way = Way(int(night.ways(self.threads)[0]))
         start, end = self.threads.start, self.threads.end
         self.base = int(night.base_nvr(start, end)[0])
-        self.nvr = int(night.viewer_nvr(start, end, self.threads.start_height)[0])
+        nvr = night.viewer_nvr(start, end, self.threads.start_height)
+        self.nvr, self.way = int(nvr[0]), Way(int(night.ways(self.threads, nvr=nvr)[0]))
         self.range = int(self.lines.length[0])
 
     @cached_property

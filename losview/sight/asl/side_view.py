@@ -192,8 +192,8 @@ def _veils(judge: AslJudge, a: End, b: End, columns: list[Column]) -> tuple[Veil
     if night is None:
         return ()
     threads = _to_columns(judge, a, b, columns)
-    seen = is_seen(night.ways(threads)).tolist()
-    lit = night.lighting.lit(threads.end, threads.end_height).tolist()
+    in_light = night.lighting.lit(threads.end, threads.end_height)
+    seen, lit = is_seen(night.ways(threads, lit=in_light)).tolist(), in_light.tolist()
     runs: list[_Run] = []
     last: dict[str, _Run] = {}
     for i, column in enumerate(columns):
