@@ -32,6 +32,7 @@ FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
 #: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
 BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
 
+
 @dataclass(frozen=True)
 class Sizes:
     """How large the maps are, how many moves a round has, and how many rounds there are."""
@@ -61,7 +62,7 @@ def figures(sizes: Sizes) -> Iterator[Row]:
                 yield from _fields(board, rules.key, sizes, rounds, most)
         yield from _nights(sizes, rounds)
         yield from _painting(sizes, rounds)
-        yield from _opening(sizes, rounds)
+        yield from _opening(sizes)
         yield Row(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
 
 
@@ -192,12 +193,12 @@ os._exit(0)
 """
 
 
-def _opening(sizes: Sizes, rounds: Rounds) -> Iterator[Row]:
+def _opening(sizes: Sizes) -> Iterator[Row]:
     """From the start of a fresh process until the window shows the first map, Python's own start included."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _shown(folder)
-        made = rounds.make(sizes.starts, lambda: [beside(lambda: _shown(folder))])
+        made = [beside(lambda: _shown(folder)) for _ in range(sizes.starts)]
     took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
     yield Row("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
 

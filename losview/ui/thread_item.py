@@ -48,7 +48,6 @@ END = 10.0
 #: Pixels: of a badge's font, its height, what is around its words, and what its width is a multiple of.
 WORDS, HIGH, AROUND, STEP = 12.5, 22, 20, 4
 
-
 #: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
 STRIDE = 90
 

@@ -222,8 +222,7 @@ class Trial:
         That goes by way of the platform, so that Qt itself knows that a button is held: whoever waits for the hand's
         rest waits here too.  The platform learns of the release when what it does has been measured, in `_lift`.
         """
-        spot = self.window.view.viewport().mapTo(self.window, self._spot(hex_).toPoint())
-        QTest.mousePress(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        self._by_platform(QTest.mousePress, hex_)
 
     def _event(self, kind: QEvent.Type, hex_: Hex) -> QMouseEvent:
         """What the view is told when the left button is held over a hex, or let go of there."""
@@ -239,8 +238,12 @@ class Trial:
 
     def _lift(self, hex_: Hex) -> None:
         """Take the hand off the button."""
+        self._by_platform(QTest.mouseRelease, hex_)
+
+    def _by_platform(self, act: Callable[..., None], hex_: Hex) -> None:
+        """Press or release the left button on a hex."""
         spot = self.window.view.viewport().mapTo(self.window, self._spot(hex_).toPoint())
-        QTest.mouseRelease(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+        act(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
 
     def _spot(self, hex_: Hex) -> QPointF:
         """Where a hex's dot lies in the view."""
