@@ -26,7 +26,7 @@ ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that
                 "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is a short "
                 "loop of Python's before and after each move. Moves beside which it took over a fifth longer than at "
                 "its best in this run are disturbed by others at work: they are left out, but for the figures of all, "
-                "and up to three times as many moves are made. Where less than a quarter is undisturbed, the least "
+                "and up to twice as many moves are made. Where less than a quarter is undisturbed, the least "
                 "disturbed quarter counts. ratio is the figure over it.")
 
 

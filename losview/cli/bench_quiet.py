@@ -12,7 +12,7 @@ from losview.ui.yardstick import Sample, yardstick
 QUIET = 1.2
 
 #: At most so many times as many rounds as wanted are made while too few samples are undisturbed.
-PATIENCE = 3
+PATIENCE = 2
 
 #: This share of the samples counts at least, those with the least yardsticks, on a machine that is disturbed always.
 SHARE = 0.25
@@ -23,16 +23,20 @@ class Rounds:
 
     Attributes:
         least: the least yardstick so far, in seconds.
+
+    Args:
+        patience: at most so many times as many rounds as wanted are made.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, patience: int = PATIENCE) -> None:
+        self._patience = patience
         self.least = min(yardstick() for _ in range(100))
 
     def make(self, wanted: int, job: Callable[[], list[Sample]]) -> list[Sample]:
         """What as many rounds of a job as wanted measured, and more while too little of it was undisturbed."""
         made: list[Sample] = []
         rounds, enough = 0, math.inf
-        while rounds < PATIENCE * wanted and len(self.undisturbed(made)) < enough:
+        while rounds < self._patience * wanted and len(self.undisturbed(made)) < enough:
             new = job()
             made += new
             rounds, enough = rounds + 1, min(enough, wanted * len(new))

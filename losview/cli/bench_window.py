@@ -17,7 +17,7 @@ from losview.board.night import KEY
 from losview.cli.bench_board import SEED, hill_country
 from losview.cli.bench_drawn import drawn_country, night_country
 from losview.cli.bench_night import UNBOUND, night_jobs
-from losview.cli.bench_quiet import Rounds
+from losview.cli.bench_quiet import PATIENCE, Rounds
 from losview.cli.bench_rows import Row, centre_of, fresh
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
@@ -35,7 +35,11 @@ BOARD, NIGHT, IN_PLAY = "demo:corbel-crossroads", "demo:lantern-mill", 25
 
 @dataclass(frozen=True)
 class Sizes:
-    """How large the maps are, how many moves a round has, and how many rounds there are."""
+    """How large the maps are, how many moves a round has, and how many rounds there are.
+
+    Attributes:
+        patience: so many times as many rounds there are at most.
+    """
 
     side: int = 100
     small: tuple[int, int] = (33, 10)
@@ -45,15 +49,16 @@ class Sizes:
     fields: int = 30
     rounds: int = 7
     starts: int = 5
+    patience: int = PATIENCE
 
 
-QUICK = Sizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1)
+QUICK = Sizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, patience=1)
 
 
 def figures(sizes: Sizes) -> Iterator[Row]:
     """Every row, as it is measured."""
     with stage():
-        rounds = Rounds()
+        rounds = Rounds(sizes.patience)
         for rules in RULE_SETS:
             for board, _ in boards(rules.key, sizes):
                 yield from _dragging(board, rules.key, sizes, rounds)

@@ -134,7 +134,10 @@ class Grid:
         return q + self._push(r), r
 
     def __contains__(self, hex_: object) -> bool:
-        return isinstance(hex_, tuple) and self.has_cell(*self.cell((hex_[0], hex_[1])))
+        if not isinstance(hex_, tuple):
+            return False
+        plane: Plane | None = vars(self).get("plane")  # where there is one it knows at once
+        return self.has_cell(*self.cell((hex_[0], hex_[1]))) if plane is None else plane.holds((hex_[0], hex_[1]))
 
     def hexes(self) -> list[Hex]:
         """Every hex of the map, column by column."""

@@ -65,9 +65,15 @@ def inside_hex(dx: int, dy: int) -> bool:
 
 def hex_at(point: Point) -> Hex:
     """The hex that holds a point; on an outline the hex with the smaller coordinates."""
-    q, r = point.x // UNIT, point.y // UNIT
-    around = (Hex(q + i, r + j) for i in (0, 1) for j in (0, 1))
-    return min(around, key=lambda h: (norm2(point.x - h.q * UNIT, point.y - h.r * UNIT), h))
+    q, r = point[0] // UNIT, point[1] // UNIT
+    x, y = point[0] - q * UNIT, point[1] - r * UNIT
+    best, found = norm2(x, y), (q, r)
+    # Of the four hexes about a point the smaller coordinates come first: only one that is nearer takes their place.
+    for i, j in ((0, 1), (1, 0), (1, 1)):
+        away = norm2(x - i * UNIT, y - j * UNIT)
+        if away < best:
+            best, found = away, (q + i, r + j)
+    return Hex(*found)
 
 
 def inside_ring(point: Point, outline: list[Point] | tuple[Point, ...]) -> bool:

@@ -7,6 +7,7 @@ The plane's y axis points down.  No decision is taken on it: what a mouse points
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -90,6 +91,17 @@ class Layout:
     def centre(self, hex_: tuple[int, int]) -> Spot:
         """Where a hex's centre dot lies; also beyond the map's edge."""
         return self.point((hex_[0] * UNIT, hex_[1] * UNIT))
+
+    def dots(self, hexes: Iterable[tuple[int, int]], view: tuple[float, float, float] = (1.0, 0.0, 0.0)) -> list[Spot]:
+        """The same of several hexes, in pixels of a view.
+
+        Args:
+            view: pixels to a scene unit, and where the plane's origin lies in the view.
+        """
+        xx, xy, x0, yx, yy, y0 = self.matrix
+        scale, left, top = view
+        return [((xx * (q * UNIT) + xy * (r * UNIT) + x0) * scale + left,
+                 (yx * (q * UNIT) + yy * (r * UNIT) + y0) * scale + top) for q, r in hexes]
 
     def centres(self) -> NDArray[np.float64]:
         """Every hex's centre, float64 `(n, 2)`, in the order of `grid.plane.cells`."""

@@ -14,11 +14,11 @@ the hexside of two.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple, overload
 
 import numpy as np
@@ -188,17 +188,13 @@ class Met(NamedTuple):
     step: int
 
 
-def met(a: Hex, b: Hex) -> list[Met]:
+@lru_cache(maxsize=8)
+def met(a: Hex, b: Hex) -> tuple[Met, ...]:
     """Every hex that the thread between two centres meets strictly between them, in order.
 
-    The two hexes of a hexside that it runs along stand left one first.
+    The two hexes of a hexside that it runs along stand left one first.  The last ones are kept: ruling, side view and
+    picture of one thread ask in turn.
     """
-    return list(_met(a, b))
-
-
-@lru_cache(maxsize=8)
-def _met(a: Hex, b: Hex) -> tuple[Met, ...]:
-    """The same: ruling, side view and picture of one thread ask in turn."""
     length, minor, image = fold_one(b.q - a.q, b.r - a.r)
     if length < 2:
         return ()
@@ -240,26 +236,44 @@ def first_is_left(image: int | NDArray[np.int8]) -> bool | NDArray[np.bool_]:
     return image % 2 == 0
 
 
-@dataclass(frozen=True)
+#: Where threads start and end.
+NOUGHT, WHOLE = Fraction(0), Fraction(1)
+
+
+#: By pairs of a hex's sides: what of x and y counts towards them, and the step over one of them.
+_ALONG, _STEPS = ((2, 1), (1, 2), (1, -1)), ((1, 0), (0, 1), (1, -1))
+
+#: For each pair of a hex's sides: where a thread starts, how far it goes, and what of x and y counts.
+Slabs = tuple[tuple[int, int, int, int], ...]
+
+
+@dataclass(frozen=True, init=False)
 class Segment:
     """A straight thread between two points of the lattice."""
 
     start: Point
     end: Point
+    _slabs: Slabs = field(init=False, repr=False, compare=False)
+    _spans: dict[Hex, tuple[Fraction, Fraction]] = field(init=False, repr=False, compare=False)
+    _followed: bool = field(init=False, repr=False, compare=False)
+
+    def __init__(self, start: Point, end: Point) -> None:
+        own = vars(self)  # what a frozen class writes itself takes twice as long
+        own["start"], own["end"] = start, end
+        own["_slabs"], own["_spans"], own["_followed"] = _slabs(start, end), {}, False
 
     def span(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
         """The stretch of the thread inside a hex (outline included), 0 at the start and 1 at the end.
 
         None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides, made once.
         """
-        slabs, spans = self._worked_out
-        known = spans.get(hex_)
+        known = self._spans.get(hex_)
         if known is not None:
             return known
         x, y = hex_[0] * UNIT, hex_[1] * UNIT
         # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
         low, one, high, two = 0, 1, 1, 1
-        for at, speed, along_x, along_y in slabs:
+        for at, speed, along_x, along_y in self._slabs:
             position = at - along_x * x - along_y * y
             if speed == 0:
                 if abs(position) > UNIT:
@@ -272,56 +286,60 @@ class Segment:
                 high, two = leave, speed
         if low * two > high * one:
             return None
-        found = spans[hex_] = ratio(low, one), ratio(high, two)
+        found = self._spans[hex_] = ratio(low, one), ratio(high, two)
         return found
 
-    def follow(self, first: Hex, met: list[Met]) -> Mapping[Hex, tuple[Fraction, Fraction]]:
-        """The stretches in all hexes that it meets after that first one, in order, made at once.
+    def follow(self, first: Hex, met: Iterable[Met], last: Hex) -> Mapping[Hex, tuple[Fraction, Fraction]]:
+        """The stretches in all hexes of a thread between two centres, in order, made at once.
 
         Where it leaves one it enters the next, so only that is found; the two hexes of a hexside that it runs along
         have one stretch.  Those that it only touches are left out.
+
+        Args:
+            first, last: the hexes whose centres it runs between. met: those between, as `met` has them.
+
+        Raises:
+            ValueError: where it runs between other points.
         """
-        slabs, spans = self._worked_out
-        own = self.span(first)
-        if own is None:
-            raise ValueError("a thread is followed from a hex that it meets")
-        # Where it leaves hex 0,0 by each pair of sides, times the speed; by sides that it runs along it never does.
-        (a, s, ax, ay), (b, t, bx, by), (c, u, cx, cy) = (
-            (UNIT - at, speed, along_x * UNIT, along_y * UNIT) if speed else (1, 0, 0, 0)
-            for at, speed, along_x, along_y in slabs
-        )
-        along, corner, pair = Touch.ALONG, Touch.CORNER, False
-        enter = own[1]
-        for hex_, touch, _ in met:
-            if touch is corner:
-                continue
-            q, r = hex_
-            high, speed = a + ax * q + ay * r, s
-            other = b + bx * q + by * r
-            if other * speed < high * t:
-                high, speed = other, t
-            other = c + cx * q + cy * r
-            if other * speed < high * u:
-                high, speed = other, u
-            leave = ratio(high, speed)
-            spans[hex_] = enter, leave
-            pair = touch is along and not pair
-            if not pair:
+        spans, ((q, r), (to_q, to_r)) = self._spans, (first, last)
+        if (q * UNIT, r * UNIT) != self.start or (to_q * UNIT, to_r * UNIT) != self.end:
+            raise ValueError("a thread is followed from the centre of its first hex to that of its last")
+        if self._followed:
+            return spans
+        # By the step to the next hex: where the thread leaves hex 0,0 by that side, times its speed.
+        ways = {(step_q, step_r) if along_x > 0 else (-step_q, -step_r):
+                (UNIT - at, speed, along_x * UNIT, along_y * UNIT)
+                for (at, speed, along_x, along_y), (step_q, step_r) in zip(self._slabs, _STEPS, strict=True) if speed}
+        corner, enter, left = Touch.CORNER, NOUGHT, None
+        hexes = [hex_ for hex_, touch, _ in met if touch is not corner] + ([] if first == last else [last])
+        here = first
+        for there in hexes:
+            q, r = here
+            way = ways.get((there[0] - q, there[1] - r))
+            if way is None:
+                left = here  # of the two hexes of a hexside that it runs along
+            else:
+                at, speed, along_x, along_y = way
+                leave = ratio(at + along_x * q + along_y * r, speed)
+                spans[here] = enter, leave
+                if left is not None:
+                    spans[left], left = spans[here], None
                 enter = leave
+            here = there
+        spans[last] = enter, WHOLE
+        vars(self)["_followed"] = True  # last: another thread of the program may ask meanwhile
         return spans
 
-    @cached_property
-    def _worked_out(self) -> tuple[tuple[tuple[int, int, int, int], ...], dict[Hex, tuple[Fraction, Fraction]]]:
-        """For each pair of a hex's sides: where the thread starts, how far it goes, and what of x and y that counts.
 
-        Turned so that none goes backwards.  Then the stretches in the hexes asked about so far.
-        """
-        slabs = []
-        for along_x, along_y in ((2, 1), (1, 2), (1, -1)):
-            start, end = (along_x * point.x + along_y * point.y for point in (self.start, self.end))
-            turn = -1 if end < start else 1
-            slabs.append((turn * start, turn * (end - start), turn * along_x, turn * along_y))
-        return tuple(slabs), {}
+def _slabs(start: Point, end: Point) -> Slabs:
+    """What a thread's way is reckoned from, turned so that none goes backwards."""
+    (x, y), (to_x, to_y) = start, end
+    slabs = []
+    for along_x, along_y in _ALONG:
+        at = along_x * x + along_y * y
+        goes = along_x * to_x + along_y * to_y - at
+        slabs.append((-at, -goes, -along_x, -along_y) if goes < 0 else (at, goes, along_x, along_y))
+    return tuple(slabs)
 
 
 @lru_cache(maxsize=1 << 13)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from losview.board.board import Board
+from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
-from losview.hexes.thread import Met, Segment, Touch, met, segment_of
+from losview.hexes.on_plane import met_on
+from losview.hexes.places import halfway, is_before, plain
+from losview.hexes.thread import NOUGHT, WHOLE, Met, Segment, Touch, met, segment_of
 from losview.overlays.badge import badge
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
 from losview.sight.ruleset import End
@@ -72,19 +76,20 @@ def stretches(
         deciding_from: where it enters the first deciding hex, for verdicts whose reason names no stretch.
         met_at: where the first thing that blocks is met from the side; None where that is its hex.
     """
-    hindered = blocked = Fraction(1)
+    hindered = blocked = WHOLE
     if verdict.outcome != Outcome.CLEAR:
-        first = _first(verdict, Mark.COUNTS)
+        first = verdict.counts_from
         if first is not None:
             hindered = first
         elif verdict.outcome == Outcome.HINDERED:
-            hindered = Fraction(0)
+            hindered = NOUGHT
     if not verdict.visible:
         blocked = met_at if met_at is not None else _blocked_from(verdict, deciding_from)
-    hindered = min(hindered, blocked)
-    parts = ((Fraction(0), hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
-             (blocked, Fraction(1), verdict.outcome))
-    return tuple(Stretch(float(a), float(b), outcome) for a, b, outcome in parts if b > a)
+    if hindered is not blocked and is_before(blocked, hindered):
+        hindered = blocked
+    parts = ((NOUGHT, hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
+             (blocked, WHOLE, verdict.outcome))
+    return tuple([Stretch(plain(a), plain(b), outcome) for a, b, outcome in parts if a is not b and is_before(a, b)])
 
 
 def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
@@ -92,38 +97,25 @@ def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
     decides, first = verdict.decided_by, deciding_from
     if decides is not None and decides.span is not None:
         first = decides.span[0]
-    first = _first(verdict, Mark.BLOCKS, first)
-    return Fraction(0) if first is None else first
-
-
-def _first(verdict: Verdict, mark: Mark, first: Fraction | None = None) -> Fraction | None:
-    """Where the first of a verdict's reasons with that mark begins, or what is known to begin before them all.
-
-    A stretch begins nowhere before its hex does, so that most need not be worked out.
-    """
-    for line in verdict.worksheet:
-        if line.mark is mark and line.along is not None:
-            entered = None if first is None else line.along.entered
-            span = line.span if first is None or entered is None or entered < first else None
-            if span is not None and (first is None or span[0] < first):
-                first = span[0]
-    return first
+    first = verdict.first_of(Mark.BLOCKS, first)
+    return NOUGHT if first is None else first
 
 
 def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPicture:
     """What is drawn of the thread between two ends; where they stand for several, of the one that is judged."""
     named = _named(a, b)
     a, b = verdict.traced or (a, b)
-    met_, plane = _met(a, b), board.grid.plane
-    on_map = plane.here[plane.places([one.hex for one in met_])].tolist()
-    hexes = [one for one, here in zip(met_, on_map, strict=True) if here]
+    plane, dots = board.grid.plane, a.point is None and b.point is None
+    hexes = met_on(plane, a.hex, b.hex).on_map if dots else _met_on_map(plane, a, b)
     corner = Touch.CORNER
-    crossed = tuple([one.hex for one in hexes if one.touch is not corner])
-    touched = tuple([one.hex for one in hexes if one.touch is corner]) if len(crossed) < len(hexes) else ()
+    crossed = tuple([hex_ for hex_, touch, _ in hexes if touch is not corner])
+    touched = tuple([hex_ for hex_, touch, _ in hexes if touch is corner]) if len(crossed) < len(hexes) else ()
     deciding = verdict.deciding
     if not deciding and not verdict.visible and verdict.decided_by is not None and verdict.decided_by.where is not None:
         deciding = (verdict.decided_by.where.hex,)
     segment = segment_of(spot(a), spot(b))
+    if dots:
+        segment.follow(a.hex, met(a.hex, b.hex), b.hex)  # what is asked about it is then at hand
     first = segment.span(deciding[0]) if deciding else None
     side = _deciding_side(verdict)
     return ThreadPicture(
@@ -141,7 +133,7 @@ def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) 
     span = None if verdict.decided_by is None else verdict.decided_by.span
     if span is None and deciding:
         span = segment.span(deciding[0])
-    return None if span is None else float(span[0] + span[1]) / 2
+    return None if span is None else halfway(span)
 
 
 def _named(a: End, b: End) -> tuple[tuple[Hex, int], ...]:
@@ -160,26 +152,24 @@ def untraced(a: End, b: End) -> ThreadPicture:
     return ThreadPicture(spot(a), spot(b), (), (), (), (), "", (), named=_named(a, b))
 
 
-def _met(a: End, b: End) -> list[Met]:
-    """The hexes that the thread meets between its ends, wherever in their hexes these lie."""
-    if a.point is None and b.point is None:
-        return met(a.hex, b.hex)
+def _met_on_map(plane: Plane, a: End, b: End) -> list[Met]:
+    """The hexes of the map that the thread meets between its ends, wherever in their hexes these lie."""
     segment = segment_of(spot(a), spot(b))
     around = dict.fromkeys(n for one in (a.hex, *(m.hex for m in met(a.hex, b.hex)), b.hex) for n in neighbours(one))
     spans = {hex_: span for hex_ in around if hex_ not in (a.hex, b.hex) and (span := segment.span(hex_)) is not None}
     ordered = sorted((h for h, (enter, leave) in spans.items() if leave > 0 and enter < 1), key=lambda h: spans[h])
     return [Met(hex_, Touch.CORNER if spans[hex_][0] == spans[hex_][1] else Touch.THROUGH, i)
-            for i, hex_ in enumerate(ordered)]
+            for i, hex_ in enumerate(ordered) if plane.holds(hex_)]
 
 
-def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple[Hex, ...]) -> tuple[float, ...]:
+def _close(verdict: Verdict, segment: Segment, hexes: Sequence[Met], deciding: tuple[Hex, ...]) -> tuple[float, ...]:
     """Where a close call is close: in the hex it names or beside it, else at corners touched and hexsides run along."""
     if verdict.close is None:
         return ()
     if verdict.close.where is not None:
         hex_ = verdict.close.where.hex
         span = segment.span(hex_)
-        return (_beside(segment, hex_) if span is None else float(span[0] + span[1]) / 2,)
+        return (_beside(segment, hex_) if span is None else halfway(span),)
     edges = [one.hex for one in hexes if one.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.mark in (Mark.COUNTS, Mark.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
@@ -187,7 +177,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: list[Met], deciding: tuple
     named = (decided.where.hex,) if decided is not None and decided.where is not None else ()
     chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
     spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
-    return tuple(sorted({float(enter + leave) / 2 for enter, leave in spans}))
+    return tuple(sorted({halfway(span) for span in spans}))
 
 
 def _beside(segment: Segment, hex_: Hex) -> float:

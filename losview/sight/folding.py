@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from losview.hexes.hex import Hex, distance
-from losview.sight.verdict import Because, Mark, Span, Verdict
+from losview.sight.verdict import Because, Margin, Mark, Span, Terms, Verdict
 
 #: How a line about a hex begins.
 _HEX = "{hex}: "
@@ -14,7 +13,7 @@ _HEX = "{hex}: "
 _LISTED = 3
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False, eq=False)
 class Run(Because):
     """Several lines of a worksheet as one, about the hexes of all of them.
 
@@ -23,6 +22,12 @@ class Run(Because):
     """
 
     lines: tuple[Because, ...] = ()
+
+    def __init__(
+        self, first: Because, terms: Terms, reads: tuple[Hex, ...], margin: Margin | None, lines: tuple[Because, ...]
+    ) -> None:
+        super().__init__(first.rule, first.where, first.along, first.text, terms, first.mark, reads, margin)
+        vars(self)["lines"] = lines
 
     @property
     def span(self) -> Span | None:
@@ -42,33 +47,32 @@ def folded(verdict: Verdict) -> tuple[Because, ...]:
     """
     runs: list[list[Because]] = []
     open_: dict[tuple[object, ...], list[Because]] = {}
+    decided, close = verdict.decided_by, verdict.close
+    settled = None if decided is None else decided.text
     for line in verdict.worksheet:
-        said = None if _alike(line, verdict.decided_by) or hangs_on(line, verdict.close) else _said(line)
-        run = None if said is None else open_.get(said)
-        if run is None or not _goes_on(run[-1], line):
-            runs.append(run := [])
-            if said is not None:
-                open_[said] = run
-        run.append(line)
-    return tuple(_one(run) for run in runs)
+        text, where = line.text, line.where
+        if (where is not None and line.mark is not Mark.COUNTS and text.startswith(_HEX)
+                and (text != settled or line != decided) and (close is None or not hangs_on(line, close))):
+            said = text, line.mark, line.rule, _but_for_hex(line.terms), where.hexside, where.vertex
+            run = open_.get(said)
+            if run is not None and _goes_on(run[-1], line):
+                run.append(line)
+            else:
+                open_[said] = run = [line]
+                runs.append(run)
+        else:
+            runs.append([line])
+    return tuple([run[0] if len(run) == 1 else _one(run) for run in runs])
 
 
 def hangs_on(line: Because, close: Because | None) -> bool:
     """Whether a line is the close call, or about what the thread cuts or misses so closely."""
-    return close is not None and (_alike(line, close) or (line.margin == close.margin and line.where == close.where))
+    return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
 
 
-def _alike(line: Because, other: Because | None) -> bool:
-    """Whether two lines are equal, by their texts first: as a rule these tell already."""
-    return line is other or (other is not None and line.text == other.text and line == other)
-
-
-def _said(line: Because) -> tuple[object, ...] | None:
-    """What a line says but for its hex; None for one that stays apart."""
-    if line.mark is Mark.COUNTS or line.where is None or not line.text.startswith(_HEX):
-        return None
-    others = tuple([term for term in line.terms if term[0] != "hex"])
-    return line.rule, line.mark, line.text, others, line.where.hexside, line.where.vertex
+def _but_for_hex(terms: Terms) -> Terms:
+    """A line's terms without its hex, which most name first."""
+    return terms[1:] if terms and terms[0][0] == "hex" else tuple([term for term in terms if term[0] != "hex"])
 
 
 def _goes_on(before: Because, line: Because) -> bool:
@@ -80,7 +84,7 @@ def _goes_on(before: Because, line: Because) -> bool:
 def _one(run: list[Because]) -> Because:
     """The lines of a run as one; those that are about one hex say nothing that the first does not."""
     first = run[0]
-    names = list(dict.fromkeys(str(dict(line.terms)["hex"]) for line in run)) if len(run) > 1 else []
+    names = list(dict.fromkeys([str(dict(line.terms)["hex"]) for line in run]))
     if len(names) < 2:
         return first
     hexes = ", ".join(names) if len(names) <= _LISTED else f"{names[0]} to {names[-1]} ({len(names)} hexes)"
@@ -89,9 +93,5 @@ def _one(run: list[Because]) -> Because:
     most = max(margins, key=lambda margin: margin.squared) if len({one.norm2 for one in margins}) > 1 else max(
         margins, key=lambda margin: abs(margin.cross), default=None)  # of one thread they go by their crosses
     terms = tuple([(name, hexes if name == "hex" else value) for name, value in first.terms])
-    reads = _unique(hex_ for line in run for hex_ in line.reads)
-    return Run(first.rule, first.where, first.along, first.text, terms, first.mark, reads, most, tuple(run))
-
-
-def _unique(hexes: Iterable[Hex]) -> tuple[Hex, ...]:
-    return tuple(dict.fromkeys(hexes))
+    reads = tuple(dict.fromkeys([hex_ for line in run for hex_ in line.reads]))
+    return Run(first, terms, reads, most, tuple(run))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
+from losview.hexes.thread import NOUGHT, WHOLE
 from losview.sight.verdict import Number, Span
 from losview.sight.wording import Thread
 
@@ -40,8 +40,7 @@ class Rise(NamedTuple):
     level: Number
 
 
-@dataclass(frozen=True)
-class Fence:
+class Fence(NamedTuple):
     """Something on a hexside that the thread meets: a wall, a hedge, a bar.
 
     Attributes:
@@ -59,8 +58,7 @@ class Fence:
     decides: bool = False
 
 
-@dataclass(frozen=True)
-class Bracket:
+class Bracket(NamedTuple):
     """The hexes that an obstacle or a crest line hides behind it, counted.
 
     Attributes:
@@ -115,8 +113,7 @@ class Column(NamedTuple):
         return max(self.highest_ground, *(part.top for part in self.parts)) if self.parts else self.highest_ground
 
 
-@dataclass(frozen=True)
-class Ceiling:
+class Ceiling(NamedTuple):
     """A height that must not be passed, along the thread.
 
     Attributes:
@@ -131,8 +128,7 @@ class Ceiling:
     active: bool = True
 
 
-@dataclass(frozen=True)
-class Veil:
+class Veil(NamedTuple):
     """A stretch of the thread that darkness hides, at any height, or that light lies on.
 
     Attributes:
@@ -145,8 +141,7 @@ class Veil:
     lit: bool = False
 
 
-@dataclass(frozen=True)
-class Profile:
+class Profile(NamedTuple):
     """The whole side view.
 
     Attributes:
@@ -176,4 +171,4 @@ class Profile:
 
 def end_span(thread: Thread, hex_: Hex) -> Span:
     """The stretch of a thread in the hex of one of its ends."""
-    return thread.span(hex_) or (Fraction(0), Fraction(1))
+    return thread.span(hex_) or (NOUGHT, WHOLE)

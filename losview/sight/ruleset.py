@@ -49,6 +49,19 @@ class End:
     hexside: int | None = None
     preset: str = ""
 
+    def __eq__(self, other: object) -> bool:
+        """By their hexes first: under a hand these tell as a rule, and the same is asked of the same ends in turn."""
+        if self is other:
+            return True
+        if not isinstance(other, End):
+            return NotImplemented
+        return self.hex == other.hex and (
+            self.point, self.level, self.eye, self.location, self.hexside, self.preset) == (
+            other.point, other.level, other.eye, other.location, other.hexside, other.preset)
+
+    def __hash__(self) -> int:
+        return hash((self.hex, self.point, self.level, self.location))
+
 
 @dataclass(frozen=True)
 class Stand:
@@ -85,7 +98,7 @@ class RuleError(ValueError):
     """A question that a rule system cannot be asked, said in one sentence."""
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Threads:
     """Threads to survey, as arrays of one length.
 
@@ -138,7 +151,7 @@ def _picked(
     return np.where(where, none if one is None else one, none if other is None else other)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Survey:
     """What was found about each thread.
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, IntEnum
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,12 +15,15 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
+from losview.sight.lazy import lazy
 
 if TYPE_CHECKING:
     from losview.sight.ruleset import End
 
 Number = int | Fraction
 Span = tuple[Fraction, Fraction]
+#: The live numbers and names of a line, by the fields of its text.
+Terms = tuple[tuple[str, Number | str], ...]
 
 
 class Outcome(IntEnum):
@@ -76,7 +79,7 @@ class Stretch:
         whole = self.segment.span(self.first)
         return None if whole is None else whole[0]
 
-    @cached_property
+    @lazy
     def span(self) -> Span | None:
         """Its two ends, 0 at the viewer and 1 at the target; None where the thread misses the hexes."""
         one = self.segment.span(self.first)
@@ -86,8 +89,7 @@ class Stretch:
         return None if one is None or two is None else (one[0], two[1])
 
 
-@dataclass(frozen=True)
-class Margin:
+class Margin(NamedTuple):
     """How far sideways a thread would have to move for the answer at a crossing to change, exactly.
 
     `(√3/2)·cross / √norm2` lattice units: `cross` is the cross product of the thread's direction with the corner that
@@ -137,19 +139,27 @@ class Because:
     where: Place | None
     along: Stretch | None
     text: str
-    terms: tuple[tuple[str, Number | str], ...] = ()
+    terms: Terms = ()
     mark: Mark = Mark.NOTE
     reads: tuple[Hex, ...] = ()
     margin: Margin | None = None
 
     def __init__(
         self, rule: str, where: Place | None, along: Stretch | None, text: str,
-        terms: tuple[tuple[str, Number | str], ...] = (), mark: Mark = Mark.NOTE, reads: tuple[Hex, ...] = (),
-        margin: Margin | None = None,
+        terms: Terms = (), mark: Mark = Mark.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
     ) -> None:
         own = vars(self)  # worksheets have dozens of lines, and what a frozen class writes itself takes twice as long
         own["rule"], own["where"], own["along"], own["text"] = rule, where, along, text
         own["terms"], own["mark"], own["reads"], own["margin"] = terms, mark, reads, margin
+
+    def __eq__(self, other: object) -> bool:
+        """By their texts first: as a rule these tell already."""
+        if self is other:
+            return True
+        if self.__class__ is not other.__class__:
+            return NotImplemented
+        one, two = vars(self), vars(other)
+        return bool(one["text"] == two["text"] and one == two)
 
     @property
     def span(self) -> Span | None:
@@ -158,8 +168,8 @@ class Because:
 
     def say(self) -> str:
         """The sentence with its numbers in place."""
-        return self.text.format(**{name: value if isinstance(value, str) else _decimal(value)
-                                   for name, value in self.terms})
+        return self.text.format_map({name: value if isinstance(value, str) else _decimal(value)
+                                     for name, value in self.terms})
 
     def applies_to(self, hex_: Hex) -> bool:
         """Whether a hex is its place."""
@@ -172,9 +182,10 @@ def fields_of(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(re.findall(r"\{(\w+)\}", text)))
 
 
-def shown(text: str, known: Mapping[str, Number | str]) -> tuple[tuple[str, Number | str], ...]:
+def shown(text: str, known: Mapping[str, Number | str]) -> Terms:
     """Of what is known the terms that a template names, in its order."""
-    return tuple([(name, known[name]) for name in fields_of(text)])
+    names = fields_of(text)
+    return tuple(zip(names, map(known.__getitem__, names), strict=True))
 
 
 def decimal(value: Number | str) -> str:
@@ -229,6 +240,32 @@ class Verdict:
     @property
     def visible(self) -> bool:
         return self.outcome.visible
+
+    @lazy
+    def counts_from(self) -> Fraction | None:
+        """Where on the thread the first of the reasons that count against it begins; None where none does."""
+        return self.first_of(Mark.COUNTS, None)
+
+    def first_of(self, mark: Mark, first: Fraction | None) -> Fraction | None:
+        """Where the first of the reasons with that mark begins, or what is known to begin before them all.
+
+        A stretch begins nowhere before its hex does, so that most need not be worked out.
+        """
+        # The earliest so far as a numerator and a denominator; at first one that lies beyond all.
+        a, b = (1, 0) if first is None else first.as_integer_ratio()
+        for line in self.worksheet:
+            if line.mark is mark and line.along is not None:
+                entered = line.along.entered
+                if entered is not None:
+                    c, d = entered.as_integer_ratio()
+                    if c * b >= a * d:
+                        continue
+                span = line.span
+                if span is not None:
+                    c, d = span[0].as_integer_ratio()
+                    if c * b < a * d:
+                        first, a, b = span[0], c, d
+        return first
 
     @property
     def close_call(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex, Hexside, distance
+from losview.hexes.on_plane import OnPlane, met_on
 from losview.hexes.thread import Met, Touch, between, met
+from losview.sight.lazy import lazy
 from losview.sight.survey import Surface
 from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
 
@@ -40,28 +42,30 @@ class Thread:
         self.length = distance(a.hex, b.hex)
         self.segment = between(a.hex, b.hex)
 
-    @cached_property
-    def met(self) -> list[Met]:
+    @lazy
+    def met(self) -> tuple[Met, ...]:
         """Every hex met strictly between the ends, those touched only at a corner too."""
         return met(self.a.hex, self.b.hex)
 
-    @cached_property
+    @lazy
+    def _found(self) -> OnPlane:
+        return met_on(self.board.grid.plane, self.a.hex, self.b.hex)
+
+    @lazy
     def hex_at(self) -> dict[int, Hex]:
         """The hexes met, in order, by their places in the board's plane."""
-        plane = self.board.grid.plane
-        stride, first = plane.stride, plane.place((0, 0))
-        return {hex_[0] * stride + hex_[1] + first: hex_ for hex_, _, _ in self.met}
+        found = self._found
+        return dict(zip(found.places.tolist(), found.hexes, strict=True))
 
-    @cached_property
+    @property
     def places(self) -> NDArray[np.intp]:
         """intp: those places."""
-        return np.array([*self.hex_at], np.intp)
+        return self._found.places
 
-    @cached_property
-    def on_map(self) -> list[Met]:
+    @property
+    def on_map(self) -> tuple[Met, ...]:
         """Those that are hexes of the map."""
-        return [one for one, here in zip(self.met, self.board.grid.plane.here[self.places].tolist(), strict=True)
-                if here]
+        return self._found.on_map
 
     def touches_corners(self) -> bool:
         """Whether the thread touches hexes at a corner without entering them.

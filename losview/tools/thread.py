@@ -148,7 +148,7 @@ def placed(end: End | None, pointer: Pointer) -> End:
     """An end where the pointer is: on the hex's centre dot, or snapped where the pointer asks for it."""
     there = moved(end, pointer.hex)
     if not pointer.snap:
-        return replace(there, point=None, hexside=None, preset="")
+        return there if there.point is None else replace(there, point=None, hexside=None, preset="")
     spot = snapped(pointer.hex, pointer.point)
     return replace(there, point=spot.point, hexside=spot.hexside, preset="")
 
@@ -159,4 +159,4 @@ def moved(end: End | None, hex_: Hex) -> End:
         return End(hex_)
     if end.hex == hex_:
         return end
-    return replace(End(hex_), eye=end.eye)
+    return End(hex_, eye=end.eye)

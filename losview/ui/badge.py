@@ -60,13 +60,13 @@ class Badge(Stack):
         if because is not None and told:
             self.rule.setText(because.rule)
             self.reason.setText(readable(because.say()))
-        if self.reason.isHidden() == told:
+        if self.reason.shown != told:
             self.rule.setVisible(told)
             self.reason.setVisible(told)
         if close is not None:
             self.near_rule.setText(close.rule)
             self.near.setText(readable(close.say()))
-        if self.near.isHidden() == (close is not None):
+        if self.near.shown != (close is not None):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)
 

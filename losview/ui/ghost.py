@@ -39,6 +39,7 @@ class GhostItem(QGraphicsItem):
         self._marks: tuple[Mark, ...] = ()
         self._words: tuple[Words, ...] = ()
         self._below = 0
+        self.setVisible(False)
 
     def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
         """Show this counter over a hex; None lays it out of the hand."""
@@ -49,6 +50,7 @@ class GhostItem(QGraphicsItem):
             put_down = counter if at is None else arrived(counter, at)
             self._marks = counter_marks(put_down, names, dark, self._below)
             self._words = counter_words(put_down, names, dark)
+        self.setVisible(counter is not None)
         self.update()
 
     def boundingRect(self) -> QRectF:

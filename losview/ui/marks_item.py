@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -13,11 +13,20 @@ from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.marks import side_ends
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+from losview.ui.boxes import Box, around
 from losview.ui.outlines import outline_of
-from losview.ui.stamps import Outline, Stroke, placed, put, taken
+from losview.ui.stamps import Look, Outline, Sheet, View, placed, view_of
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
+
+#: Hexes that a panel points at, that under the pointer, the keyboard's, and those of a stroke under way.
+LIT = Look(0.95, ((CASING_DARK, 1.0, 5.6), (YELLOW, 1.0, 3.4)))
+HOVER = Look(0.97, ((CASING_LIGHT, 1.0, 3.4), (CASING_DARK, 1.0, 1.4)))
+AT = Look(0.88, ((CASING_DARK, 1.0, 5.6), (CASING_LIGHT, 1.0, 3.6), ("#0072b2", 1.0, 2.0)))
+PREVIEWED = Look(0.98, ((CASING_LIGHT, 1.0, 2.4), (CASING_DARK, 1.0, 1.0)))
+
+_STILL = QTransform()
 
 
 class MarksItem(QGraphicsItem):
@@ -58,16 +67,16 @@ class MarksItem(QGraphicsItem):
             self._stroke, self._drawn = None, ()
         self._stir()
 
-    def area(self, view: QTransform) -> QRect | None:
+    def area(self, view: View) -> list[Box] | None:
         """The pixels that it takes now, or more; None where that may be all."""
         if self.preview or self.sides:
             return None
-        hexes = [*self.lit, *self.reach, *(hex_ for hex_ in (self.hover, self.at) if hex_ is not None)]
-        reach = self._layout.size * view.m11() + 4
-        spots = [(*self._layout.centre(hex_), reach) for hex_ in hexes]
+        hexes = [*self.lit, *self.reach, *[hex_ for hex_ in (self.hover, self.at) if hex_ is not None]]
+        reach = self._layout.size * view[0] + 4
+        spots = [(x, y, reach) for x, y in self._layout.dots(hexes, view)]
         if self.aim is not None:
-            spots.append((*self._layout.point(self.aim), AIM + 4))
-        return taken(view, spots)
+            spots += [(x, y, AIM + 4) for x, y in placed(view, [self._layout.point(self.aim)])]
+        return [around(spots)] if spots else []
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -76,34 +85,36 @@ class MarksItem(QGraphicsItem):
         view = painter.worldTransform()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setWorldTransform(QTransform())
+        painter.setWorldTransform(_STILL)
         if self.preview and widget is not None:
             painter.drawImage(0, 0, self._previewed(view, widget))
         elif self.preview:
             self._paint_preview(painter, self.preview, view)
         for side in self.sides:
-            x, y = self._layout.centre(side.hex)
-            size = self._layout.size
-            ends = [view.map(QPointF(x + a * size, y + b * size))
-                    for a, b in side_ends(self._layout.grid.top, side.direction)]
-            for colour, width in ((CASING_LIGHT, 8.0), (CASING_DARK, 6.0), (self.preview_colour, 3.6)):
-                painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                painter.drawLine(*ends)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        copied = widget is not None
-        self._cased(painter, self.lit, view, 0.95, ((CASING_DARK, 5.6), (YELLOW, 3.4)), copied)
+            self._paint_side(painter, side, view)
+        sheet, seen = Sheet(painter, copied=widget is not None), view_of(view)
+        if self.lit:
+            self._outline(sheet, self.lit, seen, LIT)
         if self.hover is not None:
-            self._cased(painter, self.reach or (self.hover,), view, 0.97, ((CASING_LIGHT, 3.4), (CASING_DARK, 1.4)),
-                        copied)
+            self._outline(sheet, self.reach or (self.hover,), seen, HOVER)
         if self.at is not None:
-            self._cased(painter, (self.at,), view, 0.88,
-                        ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 2.0)), copied)
+            self._outline(sheet, (self.at,), seen, AT)
         if self.aim is not None:
             at = view.map(QPointF(*self._layout.point(self.aim)))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width in ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 1.8)):
                 painter.setPen(QPen(QColor(colour), width))
                 painter.drawEllipse(at, AIM, AIM)
         painter.restore()
+
+    def _paint_side(self, painter: QPainter, side: Hexside, view: QTransform) -> None:
+        x, y = self._layout.centre(side.hex)
+        size = self._layout.size
+        ends = [view.map(QPointF(x + a * size, y + b * size))
+                for a, b in side_ends(self._layout.grid.top, side.direction)]
+        for colour, width in ((CASING_LIGHT, 8.0), (CASING_DARK, 6.0), (self.preview_colour, 3.6)):
+            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(*ends)
 
     def _previewed(self, view: QTransform, widget: QWidget) -> QImage:
         """The stroke's preview as the view shows it; a stroke that went on has only its new hexes painted."""
@@ -129,11 +140,7 @@ class MarksItem(QGraphicsItem):
         painter.setBrush(fill)
         for hex_ in hexes:
             painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
-        self._cased(painter, hexes, view, 0.98, ((CASING_LIGHT, 2.4), (CASING_DARK, 1.0)), False)
+        self._outline(Sheet(painter, copied=False), hexes, view_of(view), PREVIEWED)
 
-    def _cased(self, painter: QPainter, hexes: Iterable[Hex], view: QTransform, scale: float,
-               pens: tuple[tuple[str, float], ...], copied: bool) -> None:
-        """Outline hexes shrunk by a factor, in strokes of these colours and widths; `copied` as in `put`."""
-        shape = Outline.of(self._layout, scale * view.m11(),
-                           tuple(Stroke(colour, 1.0, width, ()) for colour, width in pens))
-        put(painter, shape, placed(view, map(self._layout.centre, hexes)), copied=copied)
+    def _outline(self, sheet: Sheet, hexes: Iterable[Hex], view: View, look: Look) -> None:
+        sheet.put(Outline.of(self._layout, view[0], look), self._layout.dots(hexes, view))

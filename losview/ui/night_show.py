@@ -23,7 +23,7 @@ from losview.sight.ruleset import RuleError
 from losview.tools.units import arrived, moves
 from losview.ui.document import Document
 from losview.ui.newest import NewestWins
-from losview.ui.night_item import NightItem
+from losview.ui.night_layer import NightLayer
 from losview.ui.night_painter import NightPainter
 from losview.ui.scene import MapScene
 from losview.ui.sighting import Sighting
@@ -33,8 +33,6 @@ if TYPE_CHECKING:  # loaded where there is a night
     from losview.sight.asl.night_units import Seen
 
 SETTING = "night"
-#: Above the composed map and field, below marks and threads.
-DEPTH = 15
 
 
 class NightShow(QObject):
@@ -71,14 +69,15 @@ class NightShow(QObject):
         sighting.field_changed.connect(self._soften)
 
     def _lay(self) -> None:
-        """Put an item into the scene, which a new board empties."""
+        """Take up the layer of the scene, which has another ground with each new board."""
         self.side = ""
         self._forget()
-        overlay = self.scene.overlay
-        self.item = NightItem(self.scene.sceneRect(), lambda: overlay.parts)
-        self.item.setZValue(DEPTH)
-        self.scene.addItem(self.item)
         self.follow()
+
+    @property
+    def item(self) -> NightLayer:
+        """What shows the night on the map."""
+        return self.scene.ground.night
 
     def _soften(self) -> None:
         """A field shades what is dark already: less darkness over it."""

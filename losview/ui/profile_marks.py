@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPolygonF
+from PySide6.QtGui import QColor, QPen, QPolygonF
 
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
 from losview.ui.inks import ink, stroke
 from losview.ui.profile_frame import Box
-from losview.ui.profile_names import HIGH, clear_of_thread, draw_names, free, written
+from losview.ui.profile_names import HIGH, clear_of_thread, draw_names, free
 from losview.ui.profile_side import LEFT, twins
 from losview.ui.profile_sketch import Sketch
 
@@ -53,34 +54,34 @@ def finish(sketch: Sketch) -> None:
     draw_sight(sketch)
     sketch.font(11)
     for said, box in eyes:
-        written(sketch, box, said, False)
+        sketch.written(box, said, False)
     draw_labels(sketch)
 
 
 def draw_sight(sketch: Sketch) -> None:
     """The straight line between the eyes with the thread's looks, and its ends."""
-    painter, half = sketch.painter, sketch.font(11, bold=True).capHeight() / 2
-    a, b = QPointF(sketch.x(0), sketch.sight[0]), QPointF(sketch.x(1), sketch.sight[1])
-    line = QLineF(a, b)
-    for colour, width in ((CASING_LIGHT, 5.4), (CASING_DARK, 4.2)):
-        painter.setPen(stroke(colour, width))
+    painter, looks = sketch.painter, _line_looks()
+    sketch.font(11, bold=True)
+    (ax, bx), (ay, by) = (sketch.left, sketch.x(1)), sketch.sight
+    line, dx, dy = QLineF(ax, ay, bx, by), bx - ax, by - ay
+    for casing in looks.casings:
+        painter.setPen(casing)
         painter.drawLine(line)
     last = Outcome.CLEAR
     for start, end, outcome in sketch.side.stretches:
-        painter.setPen(stroke(_colour(outcome), 2.4, LOOKS[outcome].dash, flat=True))
-        painter.drawLine(line.pointAt(start), line.pointAt(end))
+        painter.setPen(looks.lines[outcome])
+        painter.drawLine(QLineF(ax + dx * start, ay + dy * start, ax + dx * end, ay + dy * end))
         last = outcome
-    for spot, letter, outcome in ((a, "F", Outcome.CLEAR), (b, sketch.side.letter, last)):
-        painter.setPen(stroke(CASING_LIGHT, 1.8))
-        painter.setBrush(ink(_colour(outcome)))
-        painter.drawEllipse(spot, END, END)
-        painter.setPen(ink("#111418" if outcome == Outcome.HINDERED else "#ffffff"))
-        sketch.say(spot.x() - sketch.width(letter) / 2, spot.y() + half, letter)
+    for x, y, letter, outcome in ((ax, ay, "F", Outcome.CLEAR), (bx, by, sketch.side.letter, last)):
+        painter.setPen(looks.rim)
+        painter.setBrush(looks.discs[outcome])
+        painter.drawEllipse(QPointF(x, y), END, END)
+        painter.setPen(looks.letters[outcome])
+        sketch.say(x - sketch.width(letter) / 2, y + sketch.cap / 2, letter)
 
 
 def _eyes(sketch: Sketch) -> list[tuple[str, Box]]:
     """The levels of the eyes, and where they are written: beside the ends on the side where the thread is not."""
-    sketch.font(11)
     found = []
     for right, level in enumerate(sketch.profile.eyes):
         x, y, other = sketch.x(right), sketch.sight[right], sketch.sight[1 - right]
@@ -91,8 +92,25 @@ def _eyes(sketch: Sketch) -> list[tuple[str, Box]]:
     return found
 
 
-def _colour(outcome: Outcome) -> str:
-    return LOOKS[outcome].line if outcome.visible else ACCENT
+class LineLooks(NamedTuple):
+    """What the thread is drawn with: its casings, lower first, the ends' rim; by outcomes its line, ends, letters."""
+
+    casings: tuple[QPen, QPen]
+    rim: QPen
+    lines: tuple[QPen, ...]
+    discs: tuple[QColor, ...]
+    letters: tuple[QColor, ...]
+
+
+@cache
+def _line_looks() -> LineLooks:
+    """The same, made once; nobody may change it."""
+    colours = [LOOKS[outcome].line if outcome.visible else ACCENT for outcome in Outcome]
+    return LineLooks(
+        (stroke(CASING_LIGHT, 5.4), stroke(CASING_DARK, 4.2)), stroke(CASING_LIGHT, 1.8),
+        tuple([stroke(colours[outcome], 2.4, LOOKS[outcome].dash, flat=True) for outcome in Outcome]),
+        tuple([ink(colour) for colour in colours]),
+        tuple([ink("#111418" if outcome == Outcome.HINDERED else "#ffffff") for outcome in Outcome]))
 
 
 class Laid(NamedTuple):
@@ -133,7 +151,7 @@ def laid_brackets(sketch: Sketch, words: Sequence[QRectF] = ()) -> list[Laid]:
     those left out that no row has room for.  One that hides it lies over the night's words only where it must."""
     at = {column.hex: i for i, column in enumerate(sketch.profile.columns)}
     higher_first = sketch.eyes[0] >= sketch.eyes[1]
-    step = sketch.plot.width() / max(1, sketch.profile.columns[-1].step)
+    step = sketch.wide / max(1, sketch.profile.columns[-1].step)
     sketch.font(11, bold=True)
     found: list[Laid] = []
     for bracket in _shown(sketch):
@@ -240,35 +258,47 @@ def _at_foot(sketch: Sketch, middle: float, wide: float, high: float) -> Box:
 
 def draw_labels(sketch: Sketch) -> None:
     """Hex labels under their columns: ends and what decides first, then marked ones, the others as there is room."""
-    columns, marked, sides = sketch.profile.columns, sketch.side.marked, sketch.sides
+    painter, columns, marked = sketch.painter, sketch.profile.columns, sketch.side.marked
     sketch.font(11, bold=True)
-    first = [i for i, column in enumerate(columns) if column.decides or (marked and column.hex in marked)]
-    first = list(dict.fromkeys((0, len(columns) - 1, *first)))
-    shared, label = twins(sketch.spans), sketch.board.label
-    least, most = sketch.left - LEFT / 2, sketch.right
+    weighty = [i for i, column in enumerate(columns) if column.decides or column.hex in marked] if marked else (
+        sketch.deciding)
+    first = dict.fromkeys((0, len(columns) - 1, *weighty))
+    shared, least, foot = twins(sketch.spans), sketch.left - LEFT / 2, sketch.area.bottom() - 9
     taken: list[tuple[float, float]] = []
-    begin = -1e9  # where the next label may
-    inked, foot = "", sketch.area.bottom() - 9
-    for k, i in enumerate((*first, *range(len(columns)))):
-        start, end = sides[i]
-        middle = (start + end) / 2
-        if middle < begin or [1 for a, b in taken if a < middle < b]:
-            continue  # under another label, however short its own
-        said = "/".join([label(columns[j].hex) for j in shared[i]]) if i in shared else label(columns[i].hex)
+    for i in first:
+        said, (start, end) = _label(sketch, shared, i), sketch.sides[i]
         wide = sketch.width(said)
-        left = max(least, min(middle - wide / 2, most - wide / 2))
+        left = max(least, (start + end) / 2 - wide / 2)
         right = left + wide
-        if left < begin or [1 for a, b in taken if a < right and left < b]:
-            continue
-        if k < len(first):
+        if not [1 for a, b in taken if a < right and left < b]:
             taken.append((left - 8, right + 8))
+            painter.setPen(ink(_label_colour(sketch, columns[i])))
+            sketch.say(left, foot, said)
+    painter.setPen(ink(sketch.colours.text))
+    label, grid = sketch.board.labels.of, sketch.board.grid
+    begin = -1e9  # where the next label may
+    for i, (start, end) in enumerate(sketch.sides):
+        middle = (start + end) / 2
+        if middle < begin or i in first:
+            continue
+        said = _label(sketch, shared, i) if i in shared else label(grid, columns[i].hex)
+        wide = sketch.width(said)
+        left = max(least, middle - wide / 2)
+        right = left + wide
+        if left < begin:
+            continue
+        for a, b in taken:
+            if a < right and left < b:
+                break
         else:
             begin = right + 8
-        colour = _label_colour(sketch, columns[i])
-        if colour != inked:
-            inked = colour
-            sketch.painter.setPen(ink(colour))
-        sketch.say(left, foot, said)
+            sketch.say(left, foot, said)
+
+
+def _label(sketch: Sketch, shared: dict[int, list[int]], i: int) -> str:
+    """What a column's hex is called; those of all hexes that lie there."""
+    board, columns = sketch.board, sketch.profile.columns
+    return "/".join([board.label(columns[j].hex) for j in shared.get(i, (i,))])
 
 
 def _label_colour(sketch: Sketch, column: Column) -> str:

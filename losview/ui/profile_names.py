@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from PySide6.QtCore import QRectF
-
 from losview.hexes.hex import Hex
-from losview.sight.profile import Fence, Part
+from losview.hexes.places import plain
+from losview.sight.profile import Fence
 from losview.sight.verdict import Number, decimal
 from losview.ui.inks import ink
-from losview.ui.profile_frame import Box, plain
+from losview.ui.profile_frame import Box, Standing
 from losview.ui.profile_inks import inks_of
 from losview.ui.profile_sketch import Sketch
 
@@ -40,7 +39,7 @@ def draw_names(sketch: Sketch, eyes: list[Box]) -> list[Box]:
     fences = sorted(profile.fences, key=lambda fence: not fence.decides)
     bars = bool(fences) and fences[0].decides
     columns = profile.columns
-    deciding = [i for i, column in enumerate(columns) if column.decides]
+    deciding = sketch.deciding
     crests = {one.hex: one.name for one in profile.brackets if one.hides and one.crest}
     if not bars:  # what decides has its name before all others
         for i in deciding:
@@ -50,8 +49,8 @@ def draw_names(sketch: Sketch, eyes: list[Box]) -> list[Box]:
     if bars:
         for i in deciding:
             _name_column(sketch, taken, i, crests, False)
-    for i, column in enumerate(columns):
-        if column.parts and not column.decides:
+    for i in sketch.standing:
+        if not columns[i].decides:
             _name_column(sketch, taken, i, crests, not bars)
     return taken
 
@@ -69,8 +68,8 @@ def _name_column(sketch: Sketch, taken: list[Box], i: int, crests: dict[Hex, str
     """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
     columns = sketch.profile.columns
     column = columns[i]
-    above = _inside(sketch, taken, i) if column.parts else []
-    decides = column.decides and may_decide
+    above = _inside(sketch, taken, sketch.standing[i]) if column.parts else []
+    decides = may_decide and column.decides
     crest = ""
     if decides and column.hex in crests:  # not what else stands there
         crest = crests[column.hex]
@@ -98,17 +97,21 @@ def _above(
     if box[1] < sketch.upper - 2 or not free(box, taken):
         return False
     taken.append(box)
-    written(sketch, box, said, decides)
+    sketch.written(box, said, decides)
     return True
 
 
-def _inside(sketch: Sketch, taken: list[Box], i: int) -> list[str]:
+def _inside(sketch: Sketch, taken: list[Box], parts: list[Standing]) -> list[str]:
     """Name the parts of a column that have room for it; the names of those that have none, with their heights."""
     others: dict[str, None] = {}
-    for part, box in _widest(sketch.part_boxes(i)):
+    for part, bottom, upper, left, right in parts if len(parts) == 1 else _widest(parts):
+        top, tall, place = sketch.y(upper), (upper - bottom) * sketch.tall, None
         if part.lower is not None:
-            box = (*box[:3], sketch.y(plain(part.lower)) - box[1])
-        place = _beside_thread(sketch, box, sketch.width(part.name))
+            tall = sketch.y(plain(part.lower)) - top
+        if tall > 15:
+            wide = sketch.width(part.name)
+            if wide < right - left - 8:
+                place = _beside_thread(sketch, (left, top, right - left, tall), wide)
         if place is not None and free(place, taken):
             taken.append(place)
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
@@ -119,21 +122,22 @@ def _inside(sketch: Sketch, taken: list[Box], i: int) -> list[str]:
     return list(others)
 
 
-def _widest(parts: list[tuple[Part, Box]]) -> list[tuple[Part, Box]]:
+def _widest(parts: list[Standing]) -> list[Standing]:
     """Of parts with the same name the widest: one that the thread cuts twice is named once."""
-    if len(parts) == 1:
-        return parts
-    found: dict[str, tuple[Part, Box]] = {}
-    for part, box in parts:
-        if part.name not in found or box[2] > found[part.name][1][2]:
-            found[part.name] = part, box
+    found: dict[str, Standing] = {}
+    for one in parts:
+        name = one[0].name
+        if name not in found or one[4] - one[3] > found[name][4] - found[name][3]:
+            found[name] = one
     return list(found.values())
 
 
 def _thread_span(sketch: Sketch, left: float, right: float) -> tuple[float, float]:
     """Between which heights the thread runs there, in pixels, the upper one first."""
-    wide = max(1.0, sketch.right - sketch.left)
     start, end = sketch.sight
+    if start == end:
+        return start, start
+    wide = max(1.0, sketch.right - sketch.left)
     a = start + (end - start) * min(1.0, max(0.0, (left - sketch.left) / wide))
     b = start + (end - start) * min(1.0, max(0.0, (right - sketch.left) / wide))
     return (a, b) if a < b else (b, a)
@@ -149,10 +153,9 @@ def clear_of_thread(sketch: Sketch, box: Box) -> Box:
 
 
 def _beside_thread(sketch: Sketch, box: Box, wide: float) -> Box | None:
-    """Where in a box words so wide are not struck through by the thread: in its middle, high or low; None nowhere."""
+    """Where in a box with room for words so wide they are not struck through by the thread: in its middle, high or
+    low; None nowhere."""
     left, head, room, tall = box
-    if wide >= room - 8 or tall <= 15:
-        return None
     left += (room - wide) / 2
     upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
     for top in (head + tall / 2 - 7, head + 1, head + tall - 15):
@@ -166,16 +169,12 @@ def free(box: Box, taken: Sequence[Box]) -> bool:
     left, top, wide, high = box
     left, top = left - 8, top - 1
     right, bottom = left + (wide + 16), top + (high + 2)
-    return not [1 for x, y, w, h in taken if left < x + w and x < right and top < y + h and y < bottom]
-
-
-def written(sketch: Sketch, box: Box, said: str, decides: bool) -> None:
-    """Words over the drawing, on a patch of the paper so that lines do not strike them through."""
-    colours, painter = sketch.colours, sketch.painter
-    left, top, wide, high = box
-    painter.fillRect(QRectF(left - 3, top, wide + 6, high + 1), ink(colours.panel, 0.82))
-    painter.setPen(ink(colours.blocked if decides else colours.text))
-    sketch.say_in(box, said)
+    for x, y, w, h in taken:
+        if left < x + w and x < right and top < y + h and y < bottom:
+            break
+    else:
+        return True
+    return False
 
 
 def with_height(name: str, bottom: Number, top: Number) -> str:

@@ -94,14 +94,15 @@ class ProfilePanel(QWidget):
         marked in it, as long as it looks the same.
         """
         now, zones = (id(board), board.revision), self.zones
-        if profile is None or profile != self.profile or now != self._zones_of:
+        same = profile == self.profile
+        if profile is None or not same or now != self._zones_of:
             self.zones, self._zones_of = None, now
             self.profile = profile
         self._board, self.verdict = board, verdict
         self._stretches = () if profile is None or verdict is None else stretches(
             verdict, profile.sight_ends, profile.meets)
         looks = self._looks_of(board, profile, why)
-        if looks == self._looks:
+        if same and looks == self._looks:
             if zones is not self.zones:
                 self.update()
             return
@@ -114,13 +115,13 @@ class ProfilePanel(QWidget):
         self.update()
 
     def _looks_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
-        """All that a drawing without zones and marks comes from, of the board what it shows of it."""
+        """All that a drawing without zones and marks comes from beside the profile, of the board what it shows."""
         if profile is None:
             return ()
         ramp = self._ramp_now(board)
         themed = any(cover.theme for cover in board.covers)
         themes = [board.cover(column.hex).theme for column in profile.columns] if themed else []
-        return profile, self._stretches, why, ramp.low, ramp.high, board.labels, board.grid, themes
+        return self._stretches, why, ramp.low, ramp.high, board.labels, board.grid, themes
 
     def show_zones(self, zones: tuple[BlindZone, ...]) -> None:
         """Hatch these blind zones."""

@@ -49,10 +49,12 @@ class PaperSketch(Sketch):
         self.painter.fillRect(area, paper)
         self._levels()
         self._within()
+        self.smooth(True)
         left, wide = plot.left() - 3, plot.width() + 6  # with the outermost edges
         self.painter.fillRect(QRectF(left, area.top(), wide, plot.top() - 2 - area.top()), paper)
         self.painter.fillRect(QRectF(left, plot.bottom(), wide, area.bottom() - plot.bottom()), paper)
         self._head()
+        self.font(11)
 
     def _trace(self, line: Spots, pen: QPen) -> None:
         self.painter.setPen(pen)

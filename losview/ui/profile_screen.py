@@ -10,9 +10,10 @@ from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from losview.overlays.grounds import Ramp
 from losview.ui.inks import ink
+from losview.ui.profile_frame import SMOOTH
 from losview.ui.profile_inks import Letters, darkness, veil_brush
 from losview.ui.profile_side import LEFT, Side
-from losview.ui.profile_sketch import SMOOTH, Sketch
+from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import Theme
 
 #: So much of the area is its head, in pixels; numbers beside the uppermost level line come next to it.
@@ -35,6 +36,7 @@ class Kept:
     def __init__(self, family: QFont) -> None:
         self.letters = Letters(family)
         self._stamps: dict[Hashable, QPixmap] = {}
+        self._lines: dict[Hashable, list[QRectF]] = {}
 
     def stamp(self, looks: Hashable, made: Callable[[], QPixmap]) -> QPixmap:
         """The stamp that looks like that, made where it is not at hand."""
@@ -44,6 +46,15 @@ class Kept:
             if len(self._stamps) >= self.STAMPS:
                 del self._stamps[next(iter(self._stamps))]
         self._stamps[looks] = found  # the last is the one that was used last
+        return found
+
+    def lines(self, heights: Hashable, made: Callable[[], list[QRectF]]) -> list[QRectF]:
+        """The level lines of a plot of those heights, made where they are not at hand."""
+        found = self._lines.get(heights)
+        if found is None:
+            if len(self._lines) >= self.STAMPS:
+                self._lines.clear()
+            found = self._lines[heights] = made()
         return found
 
 
@@ -64,25 +75,28 @@ class ScreenSketch(Sketch):
     def _lay_paper(self) -> None:
         painter, area, looks = self.painter, self.area, (self.colours.dark, self._scale)
         wide, high = area.width(), area.height()
-        painter.setRenderHint(SMOOTH, False)
+        self.smooth(False)
         painter.fillRect(QRectF(LEFT, HEAD, wide - LEFT, high - HEAD), ink(self.colours.panel))
         names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
         self._stamp(QRectF(0, 0, wide, HEAD), self._head, (looks, self.right, self.side.title, names))
         self._stamp(QRectF(0, HEAD, LEFT, high - HEAD), self._numbers, (looks, self.lower, self.low, self.high))
-        rule, left, long = ink(self.colours.rule), self.left - 0.5, self.right - self.left + 1
-        for _, y in self._rows():
-            painter.fillRect(QRectF(left, y - 0.5, long, 1), rule)
-        painter.setRenderHint(SMOOTH)
+        rule = ink(self.colours.rule)
+        for line in self._kept.lines((self.right, self.lower, self.low, self.high), self._lines):
+            painter.fillRect(line, rule)
+
+    def _lines(self) -> list[QRectF]:
+        """The level lines."""
+        left, long = self.left - 0.5, self.right - self.left + 1
+        return [QRectF(left, y - 0.5, long, 1) for _, y in self._rows()]
 
     def _cover(self, box: QRectF, lit: bool) -> None:
         """On whole pixels of the screen: those at a smooth edge would be mixed by themselves."""
         scale, painter, dark = self._scale, self.painter, self.colours.dark
         left, right, top, bottom = (floor(edge * scale + 0.5) for edge in (box.left(), box.right(), box.top(),
                                                                            box.bottom()))
-        painter.setRenderHint(SMOOTH, False)
+        self.smooth(False)
         brush = darkness(dark) if scale == 1 and not lit else veil_brush(lit, dark)
         painter.fillRect(QRectF(left / scale, top / scale, (right - left) / scale, (bottom - top) / scale), brush)
-        painter.setRenderHint(SMOOTH)
 
     def _stamp(self, box: QRectF, draw: Callable[[], None], looks: Hashable) -> None:
         """Stamp what is drawn in a box, which all drawings that look so have alike."""
@@ -99,11 +113,11 @@ class ScreenSketch(Sketch):
     def _stamped(self, box: QRectF, draw: Callable[[], None]) -> QPixmap:
         made = QPixmap((box.size() * self._scale).toSize())
         made.fill(ink(self.colours.panel))
-        screen, self.painter = self.painter, QPainter(made)
+        screen, face, self.painter = self.painter, self._face, QPainter(made)
         self.painter.setRenderHint(SMOOTH)
         self.painter.scale(self._scale, self._scale)
         self.painter.translate(-box.topLeft())
         draw()
         self.painter.end()
-        self.painter = screen
+        self.painter, self._face = screen, face
         return made

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import pairwise
+from fractions import Fraction
+from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
@@ -21,8 +21,7 @@ LEAST = 8.0
 NEIGHBOURS = 4
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """What is drawn.
 
     Attributes:
@@ -48,9 +47,18 @@ Spans = list[tuple[float, float]]
 
 def column_spans(profile: Profile) -> Spans:
     """The stretches of the thread in its hexes, as numbers that are quick to reckon with."""
-    ratios = [(start.as_integer_ratio(), end.as_integer_ratio()) for start, end in
-              [column.span for column in profile.columns]]
-    return [(a / b, c / d) for (a, b), (c, d) in ratios]  # `float` takes four times as long over a fraction
+    made: Spans = []
+    known: Fraction | None = None
+    share = 0.0
+    for column in profile.columns:
+        start, end = column.span
+        if start is not known:  # as a rule one begins where the one before ends
+            over, under = start.as_integer_ratio()
+            share = over / under  # `float` takes four times as long over a fraction
+        over, under = end.as_integer_ratio()
+        known, before, share = end, share, over / under
+        made.append((before, share))
+    return made
 
 
 def column_sides(spans: Spans, left: float, wide: float) -> Spans:
@@ -58,9 +66,9 @@ def column_sides(spans: Spans, left: float, wide: float) -> Spans:
     made = []
     for start, end in spans:
         a, b = left + start * wide, left + end * wide
-        if b - a < LEAST:
-            lacking = (LEAST - (b - a)) / 2
-            a, b = max(left, a - lacking), min(left + wide, b + lacking)
+        lacking = LEAST - (b - a)
+        if lacking > 0:
+            a, b = max(left, a - lacking / 2), min(left + wide, b + lacking / 2)
         made.append((a, b))
     return made
 
@@ -83,7 +91,12 @@ def layers(sides: Spans, top: list[float]) -> list[list[int]]:
     Args:
         sides: their edges, in pixels. top: their tops, in levels.
     """
-    if all(one[1] - 0.01 <= two[0] for one, two in pairwise(sides)):
+    before = -1e9
+    for start, end in sides:
+        if before - 0.01 > start:
+            break
+        before = end
+    else:
         return [list(range(len(sides)))]
     over = _overlaps(sides)
     at = [-1 if i in over else 0 for i in range(len(sides))]

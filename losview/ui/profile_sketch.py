@@ -6,15 +6,16 @@ from itertools import pairwise
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS
+from losview.hexes.places import plain
 from losview.overlays.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
 from losview.ui.inks import ink, stroke
-from losview.ui.profile_frame import BAR, Frame, Spots, plain
+from losview.ui.profile_frame import BAR, Frame, Spots
 from losview.ui.profile_inks import ceiling_pen, ground_inks, hatching, inks_of, veil_brush
 from losview.ui.profile_side import LEFT, RIGHT, layers
 
@@ -23,9 +24,6 @@ CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
 #: How strongly is drawn what the rules do not ask about, in the ends' own hexes.
 UNASKED = 0.45
-
-#: Whether edges are smooth.
-SMOOTH = QPainter.RenderHint.Antialiasing
 
 _NO_BRUSH, _SOLID = Qt.BrushStyle.NoBrush, Qt.PenStyle.SolidLine
 
@@ -38,31 +36,35 @@ class Sketch(Frame):
     def draw(self) -> None:
         """Draw title, ground, what stands on it, blind zones and ceilings; `profile_marks` draws the rest."""
         self._lay_paper()
-        self.painter.save()
-        self.painter.setClipRect(self.plot.adjusted(0, -2, 0, 0))
+        self.painter.setClipRect(QRectF(self.left, self.upper - 2, self.wide, self.lower - self.upper + 2))
         self._within()
-        self.painter.restore()
+        self.painter.setClipping(False)
 
     def _lay_paper(self) -> None:
         """Draw what all threads have, on a paper that is there."""
+        self.smooth(True)
         self._head()
         self._levels()
 
     def _within(self) -> None:
         """Draw what lies within the plot."""
-        self.font(11)
         for layer in layers(self.sides, self.top):
             self._lay_grounds(layer)
-            self._lay_beds(layer)
-            self._lay_parts(layer)
+            if self.sunken:
+                self._lay_beds(layer)
+            if self.standing:
+                self._lay_parts(layer)
+            if self.cliffs or self.side.marked:
+                self._lay_marks(layer)
+        self.smooth(True)
         self._zones()
         self._veils()
-        for fence in self.profile.fences:
+        fences = self.profile.fences
+        for fence in fences:
             self._fence(fence)
-        if not any(fence.decides for fence in self.profile.fences):
-            for i, column in enumerate(self.profile.columns):
-                if column.decides:
-                    self._outline(i)
+        if self.deciding and not [1 for fence in fences if fence.decides]:
+            for i in self.deciding:
+                self._outline(i)
         self._ceilings()
 
     def _ceilings(self) -> None:
@@ -128,11 +130,9 @@ class Sketch(Frame):
 
     def _levels(self) -> None:
         """Level lines, and the numbers of the levels."""
-        painter = self.painter
-        painter.setRenderHint(SMOOTH, False)
-        painter.setPen(stroke(self.colours.rule, 1))
-        painter.drawLines([QLineF(self.left, y, self.right, y) for _, y in self._rows()])
-        painter.setRenderHint(SMOOTH)
+        self.smooth(False)
+        self.painter.setPen(stroke(self.colours.rule, 1))
+        self.painter.drawLines([QLineF(self.left, y, self.right, y) for _, y in self._rows()])
         self._numbers()
 
     def _numbers(self) -> None:
@@ -145,73 +145,79 @@ class Sketch(Frame):
 
     def _rows(self) -> list[tuple[int, int]]:
         """Levels with lines, thinned out where these would be too close, and where they are, in pixels."""
-        step = next((step for step in _STEPS if self._tall * step >= 15), _STEPS[-1])
+        step = next((step for step in _STEPS if self.tall * step >= 15), _STEPS[-1])
         levels = range(-(-int(self.low) // step) * step, int(self.high) + 1, step)
         return [(level, round(self.y(level))) for level in levels]
 
     def _lay_grounds(self, layer: list[int]) -> None:
-        """Draw the ground of columns that do not overlap, stretch by stretch, what is of one colour at once."""
+        """Draw the ground of columns that do not overlap, piece by piece, what is of one colour at once."""
         boxes: dict[str, list[QRectF]] = {}
-        alike: dict[tuple[float, str], tuple[list[QRectF], float, float]] = {}
-        columns, sides, board = self.profile.columns, self.sides, self.board
-        themed = any(cover.theme for cover in board.covers)
+        themes: dict[str, dict[float, tuple[list[QRectF], float, float]]] = {"": {}}
+        rises, sides, ground, board, theme, alike = self.rises, self.sides, self.ground, self.board, "", themes[""]
+        themed = [1 for cover in board.covers if cover.theme]
         for i in layer:
-            column, (left, right) = columns[i], sides[i]
-            theme = board.cover(column.hex).theme if themed else ""
-            rises = [(plain(level), *self.cut(left, right, span)) for span, level in column.grounds]
-            for level, a, b in rises or ((self.ground[i], left, right),):
-                found = alike.get((level, theme))
+            if themed:
+                theme = board.cover(self.profile.columns[i].hex).theme
+                alike = themes.setdefault(theme, {})
+            for level, left, right in rises[i] if i in rises else ((ground[i], *sides[i]),):
+                found = alike.get(level)
                 if found is None:
                     same = boxes.setdefault(self.ramp.colour(round(level * QUARTERS), theme), [])
-                    found = alike[level, theme] = same, self.y(level), (level - self.low + 1) * self._tall
+                    found = alike[level] = same, self.y(level), (level - self.low + 1) * self.tall
                 same, top, tall = found
-                same.append(QRectF(a, top, b - a, tall))
+                same.append(QRectF(left, top, right - left, tall))
         painter = self.painter
-        painter.setRenderHint(SMOOTH, False)  # upright edges: crisper, and far faster
+        self.smooth(False)
         for colour, same in boxes.items():
             fill, edge = ground_inks(colour)
             painter.setPen(edge)
             painter.setBrush(fill)
             painter.drawRects(same)
-        painter.setRenderHint(SMOOTH)
 
     def _lay_beds(self, layer: list[int]) -> None:
         """What is cut into the ground of columns that do not overlap."""
-        for i in layer:
+        self.smooth(True)
+        for i in self.sunken:
             column = self.profile.columns[i]
-            if column.floor is not None and not column.grounds and column.floor < column.ground:
+            if i in layer and not column.grounds and column.floor is not None and column.floor < column.ground:
                 self._bed(i, float(column.floor), self.ground[i])
 
     def _lay_parts(self, layer: list[int]) -> None:
-        """Draw what stands on columns that do not overlap, what is alike at once; then cliffs and marks over it."""
-        painter, columns = self.painter, self.profile.columns
+        """Draw what stands on columns that do not overlap, what is alike at once."""
+        painter, standing, lower, low, scale = self.painter, self.standing, self.lower, self.low, self.tall
         boxes: dict[tuple[str, bool, bool], list[QRectF]] = {}
         for i in layer:
-            for part, (left, top, wide, tall) in self.part_boxes(i) if columns[i].parts else ():
+            for part, bottom, upper, left, right in standing.get(i, ()):
+                top, tall = lower - (upper - low) * scale, (upper - bottom) * scale
                 if part.lower is not None:  # its lower part is drawn as what only hinders
                     parting = self.y(plain(part.lower))
-                    below = QRectF(left, parting, wide, top + tall - parting)
+                    below = QRectF(left, parting, right - left, top + tall - parting)
                     boxes.setdefault((part.kind, False, part.judged), []).append(below)
                     tall = parting - top
-                boxes.setdefault((part.kind, part.solid, part.judged), []).append(QRectF(left, top, wide, tall))
-        if boxes:
-            painter.setRenderHint(SMOOTH, False)
-            for (kind, solid, judged), alike in boxes.items():
-                inks = inks_of(kind, self.colours.dark)
-                if not judged:
-                    painter.setOpacity(UNASKED)
-                painter.setPen(inks.thin)
-                painter.setBrush(inks.fill if solid else inks.dots)
-                painter.drawRects(alike)
-                if not judged:
-                    painter.setOpacity(1.0)
-            painter.setRenderHint(SMOOTH)
-        marked = self.side.marked
+                key = part.kind, part.solid, part.judged
+                if key not in boxes:
+                    boxes[key] = []
+                boxes[key].append(QRectF(left, top, right - left, tall))
+        self.smooth(False)
+        for (kind, solid, judged), alike in boxes.items():
+            inks = inks_of(kind, self.colours.dark)
+            if not judged:
+                painter.setOpacity(UNASKED)
+            painter.setPen(inks.thin)
+            painter.setBrush(inks.fill if solid else inks.dots)
+            painter.drawRects(alike)
+            if not judged:
+                painter.setOpacity(1.0)
+
+    def _lay_marks(self, layer: list[int]) -> None:
+        """Draw cliffs by columns that do not overlap, and mark those that are marked."""
+        marked, columns = self.side.marked, self.profile.columns
+        self.smooth(True)
         for i in layer:
-            if columns[i].cliff:
+            if i in self.cliffs:
                 self._cliff(i)
             if marked and columns[i].hex in marked:
-                painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
+                self.painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
 
     def _fence(self, fence: Fence) -> None:
         """A wall, hedge or bar on a hexside; the one that decides is outlined."""
@@ -244,9 +250,11 @@ class Sketch(Frame):
                 ends[row : row + 1] = [left + wide]
                 name = QRectF(left - 3, self.upper + 1 + 15 * row, wide + 6, 15)
                 self.veil_names.append(name.adjusted(0, 0, 0, -1))  # a row of brackets begins there
+                self.smooth(True)
                 self.painter.fillRect(name, ink(self.colours.panel, 0.75))
                 self.painter.setPen(ink(self.colours.text))
                 self.say(left, self.upper + 12 + 15 * row, veil.name)
+        self.smooth(True)
         self.font(11)
 
     def _cover(self, box: QRectF, lit: bool) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QMargins, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -59,6 +59,14 @@ class Words(QLabel):
             self.let_select(False)
 
 
+class Lines(NamedTuple):
+    """Words as laid out in a room: what paints them, and what they need, in whole pixels."""
+
+    letters: QStaticText
+    wide: int
+    high: int
+
+
 class Said(Words):
     """Words in a stack, which paints them while nobody points at them.
 
@@ -72,11 +80,17 @@ class Said(Words):
         self._stack = stack
         self._said = ""
         self._ink: QColor | None = None
-        self._laid: dict[tuple[str, int], QStaticText] = {}
+        self._laid: dict[tuple[str, int], Lines] = {}
         self._look: tuple[QFont, QColor] | None = None
-        self._box = QRect()
-        self.alive = False
+        self._box = (0, 0, 0, 0)
+        self.alive, self.shown = False, True
         self.setUpdatesEnabled(False)
+
+    def setVisible(self, visible: bool) -> None:
+        super().setVisible(visible)
+        if self.shown != visible:
+            self.shown = visible
+            self._stack.ask()
 
     def text(self) -> str:
         return self._said
@@ -90,11 +104,11 @@ class Said(Words):
 
     def stand(self, left: int, top: int, wide: int, high: int) -> None:
         """Be written there in the stack, in its pixels, from now on."""
-        self._box.setRect(left, top, wide, high)
+        self._box = left, top, wide, high
 
     def take_place(self) -> None:
         """Let Qt's label stand where it is written."""
-        self.setGeometry(self._box)
+        self.setGeometry(*self._box)
 
     def settle(self) -> None:
         """Let Qt's label have the words that stand, and who reads them aloud."""
@@ -124,36 +138,43 @@ class Said(Words):
         super().let_select(may)
         self._stack.update()
 
-    def laid(self, wide: int) -> QStaticText:
-        """Its lines in a room of that width; -1 for one line."""
+    def laid(self, wide: int) -> Lines:
+        """Its lines in a room of that width; on one line where it stays whole."""
         known = self._laid.get((self._said, wide))
         if known is None:
             if len(self._laid) >= KEPT:
                 self._laid.clear()
-            known = self._laid[self._said, wide] = QStaticText(self._said)
-            known.setTextFormat(Qt.TextFormat.PlainText)
-            known.setTextWidth(wide)
-            known.prepare(QTransform(), self.font())
+            letters = QStaticText(self._said)
+            letters.setTextFormat(Qt.TextFormat.PlainText)
+            letters.setTextWidth(wide if self.wordWrap() else -1)
+            letters.prepare(QTransform(), self._written()[0])
+            size = letters.size()
+            known = self._laid[self._said, wide] = Lines(letters, int(size.width() + 0.5) + 1, round(size.height()))
         return known
 
-    def write(self, painter: QPainter) -> None:
-        """Paint it, where it stands in its stack."""
+    def _written(self) -> tuple[QFont, QColor]:
+        """The letters and the ink that it is written with."""
         if self._look is None:
             ink = self.palette().color(self.foregroundRole()) if self._ink is None else self._ink
             self._look = self.font(), ink
-        font, ink = self._look
+        return self._look
+
+    def write(self, painter: QPainter) -> None:
+        """Paint it, where it stands in its stack."""
+        font, ink = self._written()
         painter.setFont(font)
         painter.setPen(ink)
-        box = self._box
-        painter.drawStaticText(box.left(), box.top(), self.laid(box.width() if self.wordWrap() else -1))
+        left, top, wide, _ = self._box
+        painter.drawStaticText(left, top, self.laid(wide).letters)
 
     # Qt's own.
 
     def sizeHint(self) -> QSize:
-        return self.laid(-1).size().toSize() + QSize(1, 0)
+        lines = self.laid(-1)
+        return QSize(lines.wide, lines.high)
 
     def heightForWidth(self, wide: int) -> int:
-        return round(self.laid(wide).size().height())
+        return self.laid(wide).high
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -220,18 +241,18 @@ class Stack(QFrame):
         """Some words have changed: lay them out when all have."""
         if not self._asked:
             self._asked = True
-            QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
 
     def place(self) -> None:
         """Give all words their place."""
         self._asked = False
-        room = self.rect().marginsRemoved(self._margins)
-        top = room.top()
+        first = top = self._margins.top()
+        left, right = self._margins.left(), self.width() - self._margins.right()
         for row in self._rows:
-            shown = [words for words in row.words if not words.isHidden()]
+            shown = [words for words in row.words if words.shown]
             if shown:
-                top += self._spacing * (top > room.top()) + row.above
-                top += self._place_row(shown, row.gap, room, top)
+                top += self._spacing * (top > first) + row.above
+                top += self._place_row(shown, row.gap, left, right, top)
         self._wish = top + self._margins.bottom()
         if not QGuiApplication.mouseButtons():
             self.take_places()
@@ -260,14 +281,14 @@ class Stack(QFrame):
             self.updateGeometry()
 
     @staticmethod
-    def _place_row(shown: list[Said], gap: int, room: QRect, top: int) -> int:
-        """Place one row; returns its height."""
-        left, highest = room.left(), 0
+    def _place_row(shown: list[Said], gap: int, left: int, right: int, top: int) -> int:
+        """Place one row between left and right; returns its height."""
+        highest = 0
         for words in shown:
-            right = room.right() + 1 if words is shown[-1] else left + words.sizeHint().width()
-            high = words.heightForWidth(right - left if words.wordWrap() else -1)
-            words.stand(left, top, right - left, high)
-            left, highest = right + gap, max(highest, high)
+            wide = right - left if words is shown[-1] else words.laid(-1).wide
+            high = words.laid(wide).high
+            words.stand(left, top, wide, high)
+            left, highest = left + wide + gap, max(highest, high)
         return highest
 
     # Qt's own.
@@ -287,18 +308,15 @@ class Stack(QFrame):
         super().resizeEvent(event)
         self.place()
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.place()
-            return True
-        return super().event(event)
+    def customEvent(self, event: QEvent) -> None:
+        self.place()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         self.paint(painter)
         for row in self._rows:
             for words in row.words:
-                if not words.isHidden() and not words.alive:
+                if words.shown and not words.alive:
                     words.write(painter)
         painter.end()
 

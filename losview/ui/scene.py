@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QRegion, QTransform
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QColor, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from losview.board.board import Board
@@ -21,14 +21,15 @@ from losview.overlays.veil import Frame
 from losview.sight.ruleset import End
 from losview.tools.tool import Pointer
 from losview.ui.backgrounds import Under, load
+from losview.ui.boxes import Box
 from losview.ui.brushwork import Brushwork
 from losview.ui.composer import Composed, Composer, Wish
 from losview.ui.document import Document, snapshot
 from losview.ui.ghost import GhostItem
-from losview.ui.map_item import MapItem
+from losview.ui.ground import Ground
 from losview.ui.marks_item import MarksItem
-from losview.ui.overlay_item import OverlayItem
 from losview.ui.sighting import Sighting
+from losview.ui.stamps import view_of
 from losview.ui.thread_item import ASKED, LAID, PINNED, RESTING, ThreadItem
 from losview.ui.tiles import Tiles
 
@@ -37,16 +38,19 @@ class MapScene(QGraphicsScene):
     """What the view shows.
 
     Attributes:
-        layout_: where hexes lie. marks: hover, cursor and the like. thread_item: the thread that the ruling
-            is about. resting_item: the laid thread while another is asked about.
+        layout_: where hexes lie. ground: what is under all items. overlay: its composed picture. marks: hover,
+            cursor and the like. thread_item: the thread that the ruling is about. resting_item: the laid thread while
+            another is asked about.
 
     Signals:
         refreshed(): a composed picture has come to the screen.
         painted_over(): the map is drawn from now on, because a picture under it would hide what was painted.
         stirred(): the thread or the marks have changed, and nothing else.
+        ground_changed(): what is under all items looks different.
     """
 
     stirred = Signal()
+    ground_changed = Signal()
     refreshed = Signal()
     painted_over = Signal()
 
@@ -89,15 +93,15 @@ class MapScene(QGraphicsScene):
         room = max(x1 - x0, y1 - y0, 40 * self.layout_.size)
         bounds = QRectF(x0 - room, y0 - room, x1 - x0 + 2 * room, y1 - y0 + 2 * room)
         self.setSceneRect(bounds)
-        self.map_item, self.overlay = MapItem(self.tiles), OverlayItem(bounds)
-        self.map_item.covered_by = self.overlay
+        self.ground = Ground(self.tiles, self.ground_changed.emit)
+        self.overlay = self.ground.composed
         self.thread_item = ThreadItem(self.layout_, bounds, stir=self._stir)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
+        self.resting_item.setVisible(False)
         self.marks = MarksItem(self.layout_, bounds, self._stir)
         self.ghost = GhostItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.map_item, self.overlay, self.marks, self.resting_item,
-                                            self.thread_item, self.ghost)
-        for z, item in enumerate(items):
+        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.ghost)
+        for z, item in enumerate(items, 2):
             item.setZValue(10 * z)
             self.addItem(item)
         self.setBackgroundBrush(QColor(self.picture.paper()))
@@ -170,7 +174,7 @@ class MapScene(QGraphicsScene):
     def _filled(self) -> None:
         """Of a map just opened, show the pieces as they come."""
         if self.overlay.shown is None:
-            self.map_item.update()
+            self.ground_changed.emit()
 
     def _composed(self, composed: Composed) -> None:
         self.overlay.show_composed(composed)
@@ -203,18 +207,17 @@ class MapScene(QGraphicsScene):
         else:
             self.stirred.emit()
 
-    def stirring(self, view: QTransform) -> QRegion | None:
-        """The pixels that the thread and the marks take now, or more; None where that may be all."""
+    def stirring(self, transform: QTransform) -> list[Box] | None:
+        """The pixels of a view that the thread and the marks take now, or more; None where that may be all."""
+        view = view_of(transform)
         marks = self.marks.area(view)
-        if marks is None:
-            return None
-        return self.thread_item.area(view) + marks
+        return None if marks is None else self.thread_item.area(view) + marks
 
     def _show_thread(self) -> None:
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
         pinned = sighting.laid_ends() in sighting.pinned
-        self.thread_item.dress = LAID._replace(pinned=pinned) if sighting.why is None else ASKED
+        self.thread_item.dress = ASKED if sighting.why is not None else LAID._replace(pinned=True) if pinned else LAID
         if self.resting_item.dress.pinned != pinned:
             self.resting_item.dress = RESTING._replace(pinned=pinned)
             self.resting_item.update()
@@ -235,6 +238,7 @@ class MapScene(QGraphicsScene):
             shown = untraced(*ends) if verdict is None else thread_picture(self.document.shown, *ends, verdict)
         if shown is not self.resting_item.picture:
             self.resting_item.show_thread(shown)
+            self.resting_item.setVisible(shown is not None)
 
     def _show_pins(self) -> None:
         """The pinned threads, but for those that are shown anyway; ruled on anew only where something changed."""
@@ -258,9 +262,9 @@ class MapScene(QGraphicsScene):
 
     # Where the mouse is.
 
-    def pointer(self, place: QPointF, snap: bool = False) -> Pointer:
+    def pointer(self, x: float, y: float, snap: bool = False) -> Pointer:
         """The hex and lattice point at a place on the scene."""
-        point = self.layout_.lattice_at(place.x(), place.y())
+        point = self.layout_.lattice_at(x, y)
         hex_ = hex_at(point)
         return Pointer(hex_, point, hex_ in self.document.board.grid, snap)
 

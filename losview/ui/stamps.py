@@ -9,7 +9,7 @@ from functools import lru_cache
 from threading import get_ident
 from typing import NamedTuple, Protocol
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF, QStaticText, QTransform
 
 from losview.hexes.layout import Layout
@@ -19,6 +19,9 @@ from losview.ui.inks import ink, pen_of
 #: Shapes that take more room than a square that reaches so many pixels from its middle are drawn one by one: few of
 #: them are seen at once, and copies of them would hardly be smaller than the screen.
 MOST = 90.0
+
+#: So many outlines are kept: a view shows hexes of one size in few looks.
+OUTLINES = 64
 
 _ROUND = Qt.PenCapStyle.RoundCap
 
@@ -73,9 +76,22 @@ class Stroke(NamedTuple):
     dash: tuple[float, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
+class Look:
+    """How hexes are outlined: shrunk by a factor, in strokes of colour, opacity and width each, lowest first.
+
+    Attributes:
+        dash: of the strokes, in widths, empty for none.
+    """
+
+    share: float
+    strokes: tuple[tuple[str, float, float], ...]
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
 class Outline:
-    """A hex outlined.
+    """A hex outlined; as one is kept of each, no two are compared corner by corner.
 
     Attributes:
         corners: of the hex about its middle, in pixels. strokes: lowest first.
@@ -85,9 +101,19 @@ class Outline:
     strokes: tuple[Stroke, ...]
 
     @classmethod
-    def of(cls, layout: Layout, grow: float, strokes: tuple[Stroke, ...]) -> Outline:
-        """Of a layout's hexes, `grow` pixels to the scene unit; to a hundredth of a pixel, so that equal ones are."""
-        return _outline(layout.outline, grow, strokes)
+    def of(cls, layout: Layout, scale: float, look: Look, pixels: float = 1.0) -> Outline:
+        """Of a layout's hexes.
+
+        Args:
+            scale: pixels to a scene unit. pixels: a factor of the strokes' widths.
+        """
+        key = layout.grid.top, layout.size, scale, look, pixels
+        found = _OUTLINES.get(key)
+        if found is None:
+            if len(_OUTLINES) >= OUTLINES:
+                _OUTLINES.clear()
+            found = _OUTLINES[key] = _outline(layout, scale, look, pixels)
+        return found
 
     def reach(self) -> tuple[float, float]:
         wide = max(stroke.width for stroke in self.strokes)
@@ -101,8 +127,7 @@ class Outline:
             painter.drawPolygon(polygon)
 
 
-@dataclass(frozen=True)
-class Disc:
+class Disc(NamedTuple):
     """The end of a thread: a cased disc with a letter, "" for none; `px` is the size of a pixel."""
 
     radius: float
@@ -128,8 +153,7 @@ class Disc:
             painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), self.letter)
 
 
-@dataclass(frozen=True)
-class Knot:
+class Knot(NamedTuple):
     """Where a thread's look changes: a small ring."""
 
     radius: float
@@ -144,8 +168,7 @@ class Knot:
         painter.drawEllipse(at, self.radius, self.radius)
 
 
-@dataclass(frozen=True)
-class Cross:
+class Cross(NamedTuple):
     """What a thread is crossed out with: half its side in pixels, and a factor of its lines' widths."""
 
     half: float
@@ -161,8 +184,7 @@ class Cross:
                 painter.drawLine(at + QPointF(-self.half, -tall), at + QPointF(self.half, tall))
 
 
-@dataclass(frozen=True)
-class Lozenge:
+class Lozenge(NamedTuple):
     """Where it is a close call: a yellow lozenge with an exclamation mark; `width` is a factor of its lines' widths."""
 
     px: float
@@ -182,8 +204,7 @@ class Lozenge:
         painter.drawLine(at + QPointF(0, 2.6 * self.px), at + QPointF(0, 4.6 * self.px))
 
 
-@dataclass(frozen=True)
-class Pill:
+class Pill(NamedTuple):
     """What words beside a thread stand on: its size and the width of its edge, in pixels."""
 
     wide: float
@@ -200,59 +221,66 @@ class Pill:
                                 self.high / 2, self.high / 2)
 
 
-@lru_cache(maxsize=64)
-def _outline(outline: tuple[tuple[float, float], ...], grow: float, strokes: tuple[Stroke, ...]) -> Outline:
-    return Outline(tuple((round(x * grow, 2), round(y * grow, 2)) for x, y in outline), strokes)
+def _outline(layout: Layout, scale: float, look: Look, pixels: float) -> Outline:
+    grow = look.share * scale
+    strokes = [Stroke(colour, opacity, width * pixels, look.dash) for colour, opacity, width in look.strokes]
+    return Outline(tuple([(round(x * grow, 2), round(y * grow, 2)) for x, y in layout.outline]), tuple(strokes))
 
 
 #: A place in pixels: across and down.
 Place = tuple[float, float]
 
-#: A place of the scene, and how many pixels what lies there reaches to every side.
-Spot = tuple[float, float, float]
+#: Pixels to a scene unit, and where the scene's corner lies in the view, in pixels.
+View = tuple[float, float, float]
+
+#: Outlines by what they are made for.
+_OUTLINES: dict[tuple[str, float, float, Look, float], Outline] = {}
 
 
-def taken(view: QTransform, spots: Iterable[Spot]) -> QRect:
-    """The pixels of a view, which turns nothing, that all these places take; empty for none.
+class Sheet:
+    """What shapes are drawn on: a painter in pixels, which nothing else scales.
 
-    Arithmetic with plain numbers: Qt's rectangles are made for each sum, many times in each frame of a drag.
+    Attributes:
+        ratio: of the screen's pixels to the painter's.
+        copied: from a picture of each shape, each at a whole pixel; for screens, not for what is printed.
     """
-    scale, left, top = view.m11(), view.dx(), view.dy()
-    edges = [(x * scale + left - away, y * scale + top - away, x * scale + left + away, y * scale + top + away)
-             for x, y, away in spots]
-    if not edges:
-        return QRect()
-    lefts, tops, rights, bottoms = zip(*edges, strict=True)
-    x, y = math.floor(min(lefts)), math.floor(min(tops))
-    return QRect(x, y, math.ceil(max(rights)) - x, math.ceil(max(bottoms)) - y)
 
+    def __init__(self, painter: QPainter, *, copied: bool) -> None:
+        self.painter, self.copied = painter, copied
+        device = painter.deviceTransform()  # a widget may begin between pixels of a screen of scale 1.5
+        self.ratio, self._dx, self._dy = device.m11(), device.dx(), device.dy()
 
-def put(painter: QPainter, shape: Shape, places: Iterable[Place], *, copied: bool) -> None:
-    """Draw a shape at several places, in pixels; nothing else scales the painter.
-
-    Args:
-        copied: from a picture of it, each at a whole pixel; for screens, not for what is printed.
-    """
-    device = painter.deviceTransform()  # a widget may begin between pixels of a screen of scale 1.5
-    ratio, dx, dy = device.m11(), device.dx(), device.dy()
-    stamp = _stamp(shape, ratio) if copied else None
-    if stamp is None:
+    def put(self, shape: Shape, places: Iterable[Place]) -> None:
+        """Draw a shape at several places, in pixels."""
+        painter, ratio, dx, dy = self.painter, self.ratio, self._dx, self._dy
+        stamp = _stamp(shape, ratio) if self.copied else None
+        if stamp is None:
+            for x, y in places:
+                shape.draw(painter, QPointF(x, y))
+            return
+        picture, left, above = stamp
+        if ratio == 1:  # whole numbers are handed over at a third of the time
+            across, down = left + int(dx), above + int(dy)
+            for x, y in places:
+                painter.drawPixmap(round(x + dx) - across, round(y + dy) - down, picture)
+            return
         for x, y in places:
-            shape.draw(painter, QPointF(x, y))
-        return
-    picture, left, above = stamp
-    for x, y in places:
-        painter.drawPixmap(QPointF((round(x * ratio + dx) - dx) / ratio - left,
-                                   (round(y * ratio + dy) - dy) / ratio - above), picture)
+            painter.drawPixmap(QPointF((round(x * ratio + dx) - dx) / ratio - left,
+                                       (round(y * ratio + dy) - dy) / ratio - above), picture)
 
 
-def placed(view: QTransform, spots: Iterable[tuple[float, float]]) -> list[Place]:
-    """Where spots of the scene lie in a view, which turns nothing."""
-    scale, left, top = view.m11(), view.dx(), view.dy()
+def placed(view: View, spots: Iterable[tuple[float, float]]) -> list[Place]:
+    """Where spots of the scene lie in a view."""
+    scale, left, top = view
     return [(x * scale + left, y * scale + top) for x, y in spots]
 
 
-@lru_cache(maxsize=128)
+def view_of(transform: QTransform) -> View:
+    """A view's transform, which turns nothing, in plain numbers."""
+    return transform.m11(), transform.dx(), transform.dy()
+
+
+@lru_cache(maxsize=128, typed=True)  # shapes of several kinds may be equal number by number
 def _stamp(shape: Shape, ratio: float) -> tuple[QPixmap, int, int] | None:
     """The picture of a shape, and where its middle lies in it; None where it is too large."""
     wide, high = shape.reach()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPen, QRegion, QTransform
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex
@@ -18,26 +19,29 @@ from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
 from losview.sight.verdict import Outcome
+from losview.ui.boxes import Box, Spot, around
 from losview.ui.inks import ink, pen_of
 from losview.ui.letters import readable
 from losview.ui.stamps import (
     Cross,
     Disc,
     Knot,
+    Look,
     Lozenge,
     Outline,
     Pill,
     Place,
-    Shape,
-    Spot,
-    Stroke,
+    Sheet,
+    View,
     bold,
     laid_out,
     placed,
-    put,
-    taken,
+    view_of,
     wide_of,
 )
+
+_ROUND = Qt.PenCapStyle.RoundCap
+_STILL = QTransform()
 
 #: Widths in pixels: the casings and the thread itself.
 LIGHT, DARK, CORE = 9.0, 6.6, 3.6
@@ -47,6 +51,15 @@ END = 10.0
 
 #: Pixels: of a badge's font, its height, what is around its words, and what its width is a multiple of.
 WORDS, HIGH, AROUND, STEP = 12.5, 22, 20, 4
+
+#: How hexes are outlined that a thread passes through, that it only touches, and that decide against it.
+CROSSED = Look(0.97, ((CASING_LIGHT, 0.55, 3.0), (CASING_DARK, 0.8, 1.3)))
+TOUCHED = Look(0.97, CROSSED.strokes, (2.0, 2.0))
+DECIDES = Look(0.93, ((CASING_LIGHT, 1.0, 6.5), (CASING_DARK, 1.0, 5.0), (ACCENT, 1.0, 2.8)))
+
+#: The thread itself by outcome: colour, width in pixels, dashes in widths.
+CORES = [(look.line, CORE, look.dash) if outcome.visible else (ACCENT, 2.6, look.dash)
+         for outcome, look in sorted(LOOKS.items())]
 
 #: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
 STRIDE = 90
@@ -104,40 +117,38 @@ class ThreadItem(QGraphicsItem):
         self.picture, self.firer = picture, firer
         self._stir()
 
-    def area(self, view: QTransform) -> QRegion:
+    def area(self, view: View) -> list[Box]:
         """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
-        layout, picture, scale = self._layout, self.picture, view.m11()
+        layout, picture = self._layout, self.picture
         if picture is None:
-            return QRegion(taken(view, () if self.firer is None else ((*layout.point(self.firer), END + 6),)))
-        away = max(2 * layout.size * scale, 30) + 4
-        (x, y), (end_x, end_y) = layout.point(picture.start), layout.point(picture.end)
+            return [] if self.firer is None else [around([(*placed(view, [layout.point(self.firer)])[0], END + 6)])]
+        away = max(2 * layout.size * view[0], 30) + 4
+        (x, y), (end_x, end_y) = placed(view, [layout.point(picture.start), layout.point(picture.end)])
         dx, dy = end_x - x, end_y - y
-        count = 1 + int(min(abs(dx), abs(dy)) * scale / STRIDE)
+        count = 1 + int(min(abs(dx), abs(dy)) / STRIDE)
         knots = [(x + dx * at / count, y + dy * at / count, away) for at in range(count + 1)]
         pieces = [[*pair] for pair in pairwise(knots)]
         sides = picture.named if picture.side is None else (*picture.named, picture.side)
-        for hex_ in (*picture.deciding, *(hex_ for hex_, _ in sides)):
-            there = (*layout.centre(hex_), away)
-            min(pieces, key=lambda piece: _apart(piece, there)).append(there)
-        region = QRegion()
-        for piece in pieces:
-            region += taken(view, piece)
+        for spot in layout.dots([*picture.deciding, *[hex_ for hex_, _ in sides]], view):
+            there = (*spot, away)
+            near = pieces[0] if count == 1 else min(pieces, key=lambda piece: _apart(piece, there))
+            near.append(there)
+        boxes = list(map(around, pieces))
         if picture.badge and picture.stretches:
             middle = (picture.stretches[-1].start + picture.stretches[-1].end) / 2
-            region += self._badge_area(view, x + dx * middle, y + dy * middle, dx, dy)
-        return region
+            boxes.append(self._badge_area(x + dx * middle, y + dy * middle, dx, dy))
+        return boxes
 
-    def _badge_area(self, view: QTransform, x: float, y: float, dx: float, dy: float) -> QRect:
+    def _badge_area(self, x: float, y: float, dx: float, dy: float) -> Box:
         """The pixels in which a badge lies that belongs to a place of a thread of that direction, or more.
 
         It is on the one side or the other, and no farther off than its own size where it is moved to be seen.
         """
         assert self.picture is not None
-        wide = pill_width(self.picture.badge, 1.0)
+        wide = _worded(self.picture.badge, 1.0).wide
         off_x, off_y = badge_shift(dx, dy, wide, HIGH)
         across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + HIGH / 2, HIGH)
-        left, top = x * view.m11() + view.dx() - across, y * view.m11() + view.dy() - down
-        return QRect(math.floor(left), math.floor(top), math.ceil(2 * across) + 1, math.ceil(2 * down) + 1)
+        return math.floor(x - across), math.floor(y - down), math.ceil(x + across) + 1, math.ceil(y + down) + 1
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -158,14 +169,17 @@ def paint_thread(
         firer: shown alone where there is no thread yet.
         pixel: size of a pixel; larger for pictures at a larger scale.
         lit: a stretch that a panel points at.
-        copied: as in `put`.
+        copied: as in `Sheet`.
     """
-    view = painter.worldTransform()
+    if picture is None and firer is None:
+        return
+    view = view_of(painter.worldTransform())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setWorldTransform(QTransform())
+    painter.setWorldTransform(_STILL)
+    sheet = Sheet(painter, copied=copied)
     if picture is not None:
-        hands = _Hands(painter, layout, view, picture, pixel, dress.width, copied)
+        hands = _Hands(sheet, layout, view, picture, pixel, dress.width)
         if dress.whole:
             hands.crossed()
         hands.named()
@@ -180,82 +194,73 @@ def paint_thread(
         if dress.whole:
             hands.badge()
     elif firer is not None:
-        end = _end(END * pixel, "F", LOOKS[Outcome.CLEAR].line, pixel)
-        put(painter, end, placed(view, [layout.point(firer)]), copied=copied)
+        sheet.put(_end(END * pixel, "F", LOOKS[Outcome.CLEAR].line, pixel), placed(view, [layout.point(firer)]))
     painter.restore()
 
 
 class _Hands:
-    """Draws the parts of a thread in pixels.
+    """Draws the parts of a thread in pixels, by plain numbers: Qt's points are made anew for each sum.
 
     Args:
         pixel: size of a pixel. width: a factor of the widths of its lines.
     """
 
     def __init__(
-        self, painter: QPainter, layout: Layout, view: QTransform, picture: ThreadPicture, pixel: float, width: float,
-        copied: bool,
+        self, sheet: Sheet, layout: Layout, view: View, picture: ThreadPicture, pixel: float, width: float,
     ) -> None:
-        self.painter, self.layout, self.view, self.px, self.width = painter, layout, view, pixel, width
-        self.picture, self.copied = picture, copied
-        self.side = layout.size * view.m11()
-        self.start, self.end = (view.map(QPointF(*layout.point(end))) for end in (picture.start, picture.end))
-        self.at = QLineF(self.start, self.end).pointAt
+        self.sheet, self.painter, self.layout, self.view, self.picture = sheet, sheet.painter, layout, view, picture
+        self.px, self.width, self.thick = pixel, width, width * pixel
+        self.side = layout.size * view[0]
+        self.start, self.end = placed(view, [layout.point(picture.start), layout.point(picture.end)])
 
-    def put(self, shape: Shape, *places: QPointF) -> None:
-        put(self.painter, shape, [(place.x(), place.y()) for place in places], copied=self.copied)
+    def at(self, share: float) -> Place:
+        """A place of the thread, 0 at its start and 1 at its end."""
+        (x, y), (to_x, to_y) = self.start, self.end
+        return x + (to_x - x) * share, y + (to_y - y) * share
 
-    def pen(self, colour: str, width: float, dash: tuple[float, ...] = (), *, round_: bool = False) -> QPen:
-        cap = Qt.PenCapStyle.RoundCap if round_ else Qt.PenCapStyle.FlatCap
-        return pen_of(colour, width * self.width * self.px, dash, cap=cap)
-
-    def outline(self, hexes: tuple[Hex, ...], scale: float,
-                strokes: tuple[tuple[str, float, float], ...], dash: tuple[float, ...] = ()) -> list[Place]:
-        """Outline hexes shrunk by a factor, in strokes of colour, opacity and width each; returns their middles."""
-        pixels, grow = self.width * self.px, scale * self.view.m11()
-        shape = Outline.of(self.layout, grow,
-                           tuple(Stroke(colour, opacity, width * pixels, dash) for colour, opacity, width in strokes))
-        middles = placed(self.view, map(self.layout.centre, hexes))
-        put(self.painter, shape, middles, copied=self.copied)
+    def outline(self, hexes: Sequence[Hex], look: Look) -> list[Place]:
+        """Outline hexes; returns their middles."""
+        middles = self.layout.dots(hexes, self.view)
+        self.sheet.put(Outline.of(self.layout, self.view[0], look, self.thick), middles)
         return middles
 
     def crossed(self) -> None:
         """Outline the hexes that the thread passes through; fainter, dotted, those it only touches."""
         if self.side < 8 * self.px:
             return  # outlines would hide what they outline
-        for hexes, dash in ((self.picture.crossed, ()), (self.picture.touched, (2.0, 2.0))):
-            if hexes:
-                self.outline(hexes, 0.97, ((CASING_LIGHT, 0.55, 3.0), (CASING_DARK, 0.8, 1.3)), dash)
+        if self.picture.crossed:
+            self.outline(self.picture.crossed, CROSSED)
+        if self.picture.touched:
+            self.outline(self.picture.touched, TOUCHED)
 
     def line(self, lit: tuple[float, float] | None) -> None:
-        a, b, at = self.start, self.end, self.at
-        if a == b:
+        if self.start == self.end:
             return
+        painter, thick, at, whole = self.painter, self.thick, self.at, QLineF(*self.start, *self.end)
         if lit is not None:
             # A hexside is met at one place: no less is lit than can be seen.
-            least = max(0.0, 10.0 * self.px / QLineF(a, b).length() - (lit[1] - lit[0])) / 2
+            least = max(0.0, 10.0 * self.px / whole.length() - (lit[1] - lit[0])) / 2
             for colour, width in ((CASING_DARK, LIGHT + 8), (YELLOW, LIGHT + 5)):
-                self.painter.setPen(self.pen(colour, width))
-                self.painter.drawLine(at(lit[0] - least), at(lit[1] + least))
+                painter.setPen(pen_of(colour, width * thick))
+                painter.drawLine(QLineF(*at(lit[0] - least), *at(lit[1] + least)))
         for colour, width in ((CASING_LIGHT, LIGHT), (CASING_DARK, DARK)):
-            self.painter.setPen(self.pen(colour, width))
-            self.painter.drawLine(a, b)
-        for start, end, outcome in self.picture.stretches:
-            look = LOOKS[outcome]
-            colour = look.line if outcome.visible else ACCENT
-            self.painter.setPen(self.pen(colour, CORE if outcome.visible else 2.6, look.dash))
-            self.painter.drawLine(at(start), at(end))
-        self.put(Knot(3.6 * self.width * self.px, 1.6 * self.width * self.px),
-                 *(at(stretch.start) for stretch in self.picture.stretches[1:]))
+            painter.setPen(pen_of(colour, width * thick))
+            painter.drawLine(whole)
+        stretches = self.picture.stretches
+        for start, end, outcome in stretches:
+            colour, width, dash = CORES[outcome]
+            painter.setPen(pen_of(colour, width * thick, dash))
+            painter.drawLine(QLineF(*at(start), *at(end)))
+        if len(stretches) > 1:
+            self.sheet.put(Knot(3.6 * thick, 1.6 * thick), [at(stretch.start) for stretch in stretches[1:]])
 
     def deciding(self) -> None:
         """Outline the hexes that decide, and cross the thread out where it meets what decides there."""
         if self.picture.deciding:
-            middles = self.outline(self.picture.deciding, 0.93,
-                                   ((CASING_LIGHT, 1.0, 6.5), (CASING_DARK, 1.0, 5.0), (ACCENT, 1.0, 2.8)))
-            self.cross(self.along(QPointF(*middles[0])), 0.36)
+            middles = self.outline(self.picture.deciding, DECIDES)
+            self.cross(self.along(middles[0]), 0.36)
 
-    def along(self, otherwise: QPointF) -> QPointF:
+    def along(self, otherwise: Place) -> Place:
         """Where the thread is crossed out; another place where nothing on its way decides."""
         return otherwise if self.picture.cross is None else self.at(self.picture.cross)
 
@@ -267,37 +272,39 @@ class _Hands:
     def deciding_side(self) -> None:
         """Draw the hexside that decides along, and cross the thread out where it meets that."""
         if self.picture.side is not None:
-            one, two = self.hexside(self.picture.side, DECIDING)
-            self.cross(self.along((one + two) / 2), 0.24)
+            (x, y), (to_x, to_y) = self.hexside(self.picture.side, DECIDING)
+            self.cross(self.along(((x + to_x) / 2, (y + to_y) / 2)), 0.24)
 
-    def hexside(self, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[QPointF, QPointF]:
+    def hexside(self, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> list[Place]:
         """Draw a hexside along in strokes of these colours and widths; its two corners in pixels."""
         hex_, direction = side
-        one, two = (self.view.map(QPointF(*self.layout.point(corner(hex_, (direction + k) % 6)))) for k in (-1, 0))
+        ends = placed(self.view, [self.layout.point(corner(hex_, (direction + k) % 6)) for k in (-1, 0)])
+        line = QLineF(*ends[0], *ends[1])
         for colour, width in strokes:
-            self.painter.setPen(self.pen(colour, width, round_=True))
-            self.painter.drawLine(one, two)
-        return one, two
+            self.painter.setPen(pen_of(colour, width * self.thick, (), 1.0, _ROUND))
+            self.painter.drawLine(line)
+        return ends
 
-    def cross(self, middle: QPointF, share: float) -> None:
+    def cross(self, middle: Place, share: float) -> None:
         """A cross over a place, of a share of a hex but no larger than is clear."""
-        self.put(Cross(round(min(self.side * share, 15 * self.px) * self.width, 2), self.width * self.px), middle)
+        half = round(min(self.side * share, 15 * self.px) * self.width, 2)
+        self.sheet.put(Cross(half, self.thick), [middle])
 
     def close(self) -> None:
         """Mark where it is a close call: a yellow lozenge on the thread."""
-        self.put(Lozenge(self.px, self.width * self.px), *map(self.at, self.picture.close))
+        if self.picture.close:
+            self.sheet.put(Lozenge(self.px, self.thick), list(map(self.at, self.picture.close)))
 
     def ends(self, dress: Dress) -> None:
         stretches = self.picture.stretches
-        last = stretches[-1].outcome if stretches else Outcome.BLOCKED
-        look = LOOKS[last].line if last.visible else ACCENT if stretches else CASING_DARK
+        look = CASING_DARK if not stretches else CORES[stretches[-1].outcome][0]
         for at, letter, colour in ((self.end, dress.letters[1], look),
                                    (self.start, dress.letters[0], LOOKS[Outcome.CLEAR].line)):
-            self.put(_end((END if letter else END * 0.6) * self.px, letter, colour, self.px), at)
+            self.sheet.put(_end((END if letter else END * 0.6) * self.px, letter, colour, self.px), [at])
 
     def pin(self) -> None:
         """Stick a pin in each end."""
-        for at in (self.start, self.end):
+        for at in (QPointF(*self.start), QPointF(*self.end)):
             point, head = at + QPointF(5, -6) * self.px, at + QPointF(14, -17) * self.px
             for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
                 self.painter.setPen(pen_of(colour, width * self.px, cap=Qt.PenCapStyle.RoundCap))
@@ -307,38 +314,63 @@ class _Hands:
                 self.painter.setBrush(ink(colour))
                 self.painter.drawEllipse(head, radius * self.px, radius * self.px)
 
-    def _in_sight(self, at: QPointF, places: list[QRectF]) -> QRectF:
-        """The first of some places for what belongs to a spot that is not cut off; else the first, moved inside."""
-        area = QRectF(self.painter.viewport()).adjusted(3, 3, -3, -3)
-        if not area.contains(at):
+    def _in_sight(self, at: Place, places: Sequence[Place], wide: float, high: float) -> Place:
+        """The first of some corners for what belongs to a spot that is not cut off; else the first, moved inside."""
+        area = self.painter.viewport()
+        left, top = area.x() + 3.0, area.y() + 3.0
+        right, bottom = left + area.width() - 6, top + area.height() - 6
+        if not (left <= at[0] <= right and top <= at[1] <= bottom):
             return places[0]  # it is out of sight with its spot
-        for place in places:
-            if area.contains(place):
-                return place
-        place = places[0]
-        place.moveLeft(min(max(place.left(), area.left()), area.right() - place.width()))
-        place.moveTop(min(max(place.top(), area.top()), area.bottom() - place.height()))
-        return place
+        for x, y in places:
+            if left <= x and x + wide <= right and top <= y and y + high <= bottom:
+                return x, y
+        x, y = places[0]
+        return min(max(x, left), right - wide), min(max(y, top), bottom - high)
 
     def badge(self) -> None:
         """A pill beside the thread's last stretch, off the line so that it hides nothing of it."""
         if not self.picture.badge or not self.picture.stretches:
             return
-        last, way = self.picture.stretches[-1], self.end - self.start
-        wide, high = pill_width(self.picture.badge, self.px), HIGH * self.px
-        at, shift = self.at((last.start + last.end) / 2), QPointF(*badge_shift(way.x(), way.y(), wide, high))
-        corner_ = at - QPointF(wide / 2, high / 2)
-        pill = self._in_sight(at, [QRectF(spot, QSizeF(wide, high)) for spot in (corner_ + shift, corner_ - shift)])
-        self.put(Pill(wide, high, 1.6 * self.width * self.px), pill.center())
-        said, size = readable(self.picture.badge), round(WORDS * self.px)
-        font, metrics = bold(size)
+        last, ((x, y), (to_x, to_y)) = self.picture.stretches[-1], (self.start, self.end)
+        said = _worded(self.picture.badge, self.px)
+        wide, high = said.wide, HIGH * self.px
+        at, (off_x, off_y) = self.at((last.start + last.end) / 2), badge_shift(to_x - x, to_y - y, wide, high)
+        left, top = at[0] - wide / 2, at[1] - high / 2
+        left, top = self._in_sight(at, ((left + off_x, top + off_y), (left - off_x, top - off_y)), wide, high)
+        x, y = left + wide / 2, top + high / 2
+        self.sheet.put(Pill(wide, high, 1.6 * self.thick), [(x, y)])
+        font, metrics = bold(said.size)
         self.painter.setFont(font)
         self.painter.setPen(ink("#ffffff"))
-        place = pill.center() + QPointF(-wide_of(said, size) / 2, (metrics.ascent() - metrics.descent()) / 2)
-        if self.copied and self.painter.device().devicePixelRatioF() == 1:  # letters lie otherwise at other scales
-            self.painter.drawStaticText(place - QPointF(0, metrics.ascent()), laid_out(said, size))
+        x, y = x - said.letters / 2, y + said.down
+        if self.sheet.copied and self.sheet.ratio == 1:  # letters lie otherwise at other scales
+            self.painter.drawStaticText(QPointF(x, y - metrics.ascent()), laid_out(said.words, said.size))
         else:
-            self.painter.drawText(place, said)
+            self.painter.drawText(QPointF(x, y), said.words)
+
+
+class _Worded(NamedTuple):
+    """A badge's words as they are drawn.
+
+    Attributes:
+        size: of their font. letters: how wide they are. wide: how wide the badge is.
+        down: from the badge's middle to the line that the letters stand on.
+    """
+
+    words: str
+    size: int
+    letters: float
+    wide: float
+    down: float
+
+
+@lru_cache(maxsize=256)
+def _worded(words: str, pixel: float) -> _Worded:
+    """The words of a badge."""
+    said, size = readable(words), round(WORDS * pixel)
+    metrics = bold(size)[1]
+    down = (metrics.ascent() - metrics.descent()) / 2
+    return _Worded(said, size, wide_of(said, size), pill_width(words, pixel), down)
 
 
 def _apart(piece: Sequence[Spot], spot: Spot) -> float:

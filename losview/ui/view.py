@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
+    QPaintEvent,
     QWheelEvent,
 )
 
@@ -18,7 +19,10 @@ from losview.hexes.hex import Hex, neighbour
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.scene import MapScene
+from losview.ui.stamps import view_of
 from losview.ui.zoom_view import NOTCH, ZoomView
+
+PLAIN, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 class MapView(ZoomView):
@@ -93,7 +97,14 @@ class MapView(ZoomView):
 
     def pointer_at(self, position: QPointF, snap: bool = False) -> Pointer:
         """What lies at a place of the viewport."""
-        return self._scene.pointer(self.viewportTransform().inverted()[0].map(position), snap)
+        scale, left, top = view_of(self.viewportTransform())
+        back = 1 / scale  # as Qt's own transform the other way has it
+        return self._scene.pointer(position.x() * back - left * back, position.y() * back - top * back, snap)
+
+    def _pointer_of(self, event: QMouseEvent) -> Pointer:
+        """What lies where the mouse is."""
+        modifiers = event.modifiers()
+        return self.pointer_at(event.position(), modifiers is not PLAIN and bool(modifiers & SHIFT))
 
     def move_cursor(self, hex_: Hex | None) -> None:
         """Put the keyboard's hex cursor somewhere; what it carries goes with it."""
@@ -201,7 +212,7 @@ class MapView(ZoomView):
             self._pan_from = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
-        pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        pointer = self._pointer_of(event)
         if button == Qt.MouseButton.LeftButton and self.tool is not None:
             self._scene.marks.set(at=None)
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:
@@ -230,7 +241,7 @@ class MapView(ZoomView):
 
     def _moved(self, event: QMouseEvent) -> None:
         """Take pointer and hand to another place."""
-        pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        pointer = self._pointer_of(event)
         fine = self.tool is not None and self.tool.fine
         if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
             return
@@ -266,7 +277,7 @@ class MapView(ZoomView):
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.CrossCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self._drag is not None:
             drag, self._drag = self._drag, None
-            pointer = self.pointer_at(event.position(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            pointer = self._pointer_of(event)
             drag.end(pointer)
             if self.tool is not None and self.tool.fine:
                 self.tool.hover(pointer)
@@ -287,6 +298,8 @@ class MapView(ZoomView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, (QMouseEvent, QPaintEvent)):
+            return super().viewportEvent(event)  # each frame of a drag has one of each
         if isinstance(event, QNativeGestureEvent) and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
             self.set_zoom(self.zoom * math.exp(event.value()), event.position())
             return True

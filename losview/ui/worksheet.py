@@ -12,7 +12,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QEnterEvent,
     QFocusEvent,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -36,7 +35,7 @@ from losview.ui.worksheet_style import AIR, GAP, SIGN, Blocks, Inks, below
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
 #: In a hurry, rows are written that fill the view this many times over by their number of letters.
-AMPLE = 1.25
+AMPLE = 1.12
 
 
 class Worksheet(QTextBrowser):
@@ -70,7 +69,6 @@ class Worksheet(QTextBrowser):
         self._hanging: set[int] = set()
         self.setFont(swift(self.font()))
         self._inks, self._blocks = Inks(LIGHT), Blocks(self.font())
-        self._letters = QFontMetricsF(self.font())
         self._block = QTextBlockFormat()
         self._unwritten, self._whole = rows((), None, unfolded=False), True
         self._rest = QTimer(self, singleShot=True, interval=REST)
@@ -85,6 +83,8 @@ class Worksheet(QTextBrowser):
         bar.setEnabled(False)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(0)
+        # Its letters are measured by themselves: of a device Qt asks the resolution with each run of them.
+        self.document().documentLayout().setPaintDevice(None)  # type: ignore[arg-type]
         self.viewport().setMouseTracking(True)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the frame is not painted behind it
 
@@ -133,7 +133,7 @@ class Worksheet(QTextBrowser):
 
     def _write(self, cursor: QTextCursor, room: float) -> None:
         """Write rows until so many pixels are full by their letters, and the reason that is sought is among them."""
-        line_high, chars = self._letters.height(), self._line_length()
+        line_high, chars = self._blocks.high, self._line_length()
         for row in self._unwritten:
             letters = self._put(cursor, row)
             room -= GAP + line_high * math.ceil(letters / chars)
@@ -149,7 +149,7 @@ class Worksheet(QTextBrowser):
     def _line_length(self) -> float:
         """About how many letters a line of a reason holds."""
         wide = self.viewport().width() - self._block.leftMargin()
-        return max(1.0, wide / self._letters.averageCharWidth())
+        return max(1.0, wide / self._blocks.letter)
 
     def _is_filled(self) -> bool:
         """Whether what is written reaches the bottom of the view."""
@@ -224,7 +224,7 @@ class Worksheet(QTextBrowser):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._blocks, self._letters = Blocks(self.font()), QFontMetricsF(self.font())
+            self._blocks = Blocks(self.font())
 
     def _begin(self, cursor: QTextCursor, block: QTextBlockFormat, line: Because | None) -> None:
         if self._lines:
@@ -383,23 +383,21 @@ class Worksheet(QTextBrowser):
 
     def _paint_behind(self, painter: QPainter) -> None:
         """The line over each reason in sight, and the wash of the one that decides or is pointed at."""
-        washes, layout = self._inks.washes, self.document().documentLayout()
-        wide, bottom = self.viewport().width(), self.viewport().height()
-        up = self.verticalScrollBar().value() + GAP / 2
-        block = self.cursorForPosition(QPoint(0, 0)).block()
-        row, rows = block.blockNumber(), len(self._lines)
-        while row < rows:
-            box = layout.blockBoundingRect(block)
-            top = box.top() - up
+        washes, box_of, fill = self._inks.washes, self.document().documentLayout().blockBoundingRect, painter.fillRect
+        wide, bottom, gone = self.viewport().width(), self.viewport().height(), self.verticalScrollBar().value()
+        block = self.cursorForPosition(QPoint(0, 0)).block() if gone else self.document().begin()
+        for row in range(block.blockNumber(), len(self._lines)):
+            box = box_of(block)
+            top = box.top() - gone - GAP / 2
             if top > bottom:
                 break
             line = self._lines[row]
             if line is not None or row == self._folding:
                 if row == self._at or row in self._marked:
-                    painter.fillRect(QRectF(0, top, wide, box.height() + GAP), washes.pointed)
+                    fill(QRectF(0, top, wide, box.height() + GAP), washes.pointed)
                 elif line is not None and row in self._deciding:
-                    painter.fillRect(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.mark])
+                    fill(QRectF(0, top, wide, box.height() + GAP), washes.decides[line.mark])
                 if row in self._hanging:
-                    painter.fillRect(QRectF(0, top + 4, 3, box.height() + GAP - 8), washes.close)
-                painter.fillRect(0, round(top), wide, 1, washes.rule)
-            block, row = block.next(), row + 1
+                    fill(QRectF(0, top + 4, 3, box.height() + GAP - 8), washes.close)
+                fill(0, round(top), wide, 1, washes.rule)
+            block = block.next()

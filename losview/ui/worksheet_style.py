@@ -62,12 +62,14 @@ class Blocks:
 
     Attributes:
         wide: pixels of the column of the rules' names.
+        high, letter: pixels of a line of a reason, and of a letter of the common width.
     """
 
     def __init__(self, font: QFont) -> None:
         bold = QFont(font)
         bold.setBold(True)
-        self._metrics = QFontMetricsF(bold)
+        self._metrics, common = QFontMetricsF(bold), QFontMetricsF(font)
+        self.high, self.letter = common.height(), common.averageCharWidth()
         self._widths: dict[str, float] = {}
         self.narrow()
 

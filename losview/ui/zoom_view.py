@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent, QTransform
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from losview.hexes.hex import Hex
 from losview.overlays.veil import Frame
-from losview.ui.map_item import frame_of
+from losview.ui.boxes import Box, is_worth, joined, meet, rect_of, region_of
+from losview.ui.map_pieces import frame_of
 from losview.ui.newest import held, let_go
 from losview.ui.scene import MapScene
 
@@ -50,10 +51,12 @@ class ZoomView(QGraphicsView):
         # All is painted anew where the map changes, and the places of thread and marks where these do; but for what
         # lies under a lid: it would be painted anew too.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
-        scene.changed.connect(self._repaint)
+        scene.changed.connect(self._repaint_changed)
+        scene.ground_changed.connect(self._repaint)
         scene.stirred.connect(self._repaint_stirred)
-        self._stirred: QRegion | None = None  # where they are on the screen
-        self._coming: QRegion | None = None  # where they will be with the next frame, if that is known
+        self._stirred: list[Box] | None = None  # where they are on the screen
+        self._coming: list[Box] | None = None  # where they will be with the next frame, if that is known
+        self._parts: tuple[QRect, ...] = ()  # that are painted anew now
         # The paper or the composed picture covers it: Qt need not fill it first.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
@@ -129,10 +132,15 @@ class ZoomView(QGraphicsView):
         self._middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
         self._looked()
 
+    def _repaint_changed(self, changed: list[QRectF]) -> None:
+        """Paint the map anew where items have changed; Qt tells of each change a second time, when nothing is left."""
+        if changed:
+            self._repaint()
+
     def _repaint(self) -> None:
         """Paint the map anew where it is seen."""
         self._coming = None
-        self._repaint_of(QRegion(self.viewport().rect()))
+        self._repaint_boxes([(0, 0, self.viewport().width(), self.viewport().height())])
 
     def _repaint_stirred(self) -> None:
         """Paint the map anew where thread and marks were, and where they are now."""
@@ -141,14 +149,28 @@ class ZoomView(QGraphicsView):
             self._repaint()
         else:
             self._coming = now
-            self._repaint_of(now + self._stirred)
+            self._repaint_boxes(now + self._stirred)
 
-    def _repaint_of(self, region: QRegion) -> None:
-        """Paint what of a region no lid hides."""
+    def _repaint_boxes(self, boxes: list[Box]) -> None:
+        """Paint what of some boxes no lid hides: in one box that holds them all, unless that is a great deal larger."""
+        if not boxes:
+            return
+        whole = joined(boxes)
+        lids = [box for box in self._hidden() if meet(box, whole)]
+        room = self.viewport()
+        if not lids and is_worth(whole, boxes, room.devicePixelRatioF()):
+            room.update(rect_of(whole))
+        else:
+            room.update(region_of(boxes) - region_of(lids))
+
+    def _hidden(self) -> list[Box]:
+        """What lids hide."""
+        found = []
         for lid in self.lids:
             if lid.isVisible():
-                region -= QRegion(lid.geometry().adjusted(CORNER, CORNER, -CORNER, -CORNER))
-        self.viewport().update(region)
+                at = lid.geometry()
+                found.append((at.left() + CORNER, at.top() + CORNER, at.right() + 1 - CORNER, at.bottom() + 1 - CORNER))
+        return found
 
     def _looked(self) -> None:
         self._coming = None
@@ -171,7 +193,9 @@ class ZoomView(QGraphicsView):
         self._looked()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        self._scene.overlay.parts = tuple(event.region())  # type: ignore[arg-type]  # a sequence, its stubs forget
+        region = event.region()
+        self._parts = ((region.boundingRect(),) if region.rectCount() == 1 else
+                       tuple(region))  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
         self._stirred = self._scene.stirring(self.viewportTransform()) if self._coming is None else self._coming
         self._coming = None
@@ -179,15 +203,18 @@ class ZoomView(QGraphicsView):
             QTimer.singleShot(0, let_go)  # when the panels are painted too
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The paper, unless the composed picture lies over all of it anyway.
+        """The ground, and the paper under it, unless the composed picture lies over all of it anyway.
 
         Where a screen's scale is broken the view may end within a pixel, which no picture reaches.
         """
-        room = self.viewport()
+        room, ground = self.viewport(), self._scene.ground
+        frame = frame_of(painter, room.width(), room.height())
         broken = not room.devicePixelRatioF().is_integer()
-        if broken or not self._scene.overlay.covers(frame_of(painter, room.width(), room.height())):
+        covered = ground.composed.covers(frame)
+        if broken or not covered:
             more = 2 / self.zoom if broken else 0.0
             super().drawBackground(painter, QRectF(rect).adjusted(-more, -more, more, more))
+        ground.paint(painter, frame, room, self._parts, covered)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)

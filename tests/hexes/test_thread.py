@@ -104,14 +104,15 @@ def test_spans_add_up_to_the_whole_thread(a, b):
 @example(Hex(3, -1), Hex(0, 2))
 def test_a_thread_followed_from_hex_to_hex_has_the_stretches_that_each_hex_cuts_out_of_it(a: Hex, b: Hex) -> None:
     start, end = centre(a), centre(b)
-    followed = dict(Segment(start, end).follow(a, met(a, b)))
-    alone = {one.hex: Segment(start, end).span(one.hex) for one in met(a, b) if one.touch is not Touch.CORNER}
-    assert followed == {a: Segment(start, end).span(a)} | alone
+    followed = dict(Segment(start, end).follow(a, met(a, b), b))
+    entered = [a, *(one.hex for one in met(a, b) if one.touch is not Touch.CORNER), b]
+    assert followed == {hex_: Segment(start, end).span(hex_) for hex_ in entered}
 
 
-def test_a_thread_is_not_followed_from_a_hex_that_it_misses() -> None:
-    with pytest.raises(ValueError, match="followed from a hex that it meets"):
-        between(Hex(0, 0), Hex(4, 0)).follow(Hex(0, 3), met(Hex(0, 0), Hex(4, 0)))
+@pytest.mark.parametrize(("first", "last"), [(Hex(0, 3), Hex(4, 0)), (Hex(0, 0), Hex(3, 0))])
+def test_a_thread_is_not_followed_between_hexes_where_it_does_not_end(first: Hex, last: Hex) -> None:
+    with pytest.raises(ValueError, match="from the centre of its first hex to that of its last"):
+        between(Hex(0, 0), Hex(4, 0)).follow(first, met(first, last), last)
 
 
 @given(HEXES, HEXES)
@@ -192,4 +193,4 @@ def test_a_point_is_a_thread_too():
 
 @pytest.mark.parametrize("far", [1, 2, 5, 30])
 def test_a_straight_row_of_hexes_is_crossed_straight(far):
-    assert met(Hex(0, 0), Hex(far, 0)) == [(Hex(i, 0), Touch.THROUGH, i) for i in range(1, far)]
+    assert list(met(Hex(0, 0), Hex(far, 0))) == [(Hex(i, 0), Touch.THROUGH, i) for i in range(1, far)]

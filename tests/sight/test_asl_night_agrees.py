@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -118,6 +119,7 @@ def test_who_sees_what_in_the_order_of_the_rules(seed: int) -> None:
     assert dark_differences(seed) == []
 
 
+@cache
 def lit_differences(seed: int) -> tuple[list[str], int]:
     """Every location of a board, every source together and each alone; and how many are lit."""
     board, judge, night, _ = judged(seed)
@@ -139,6 +141,7 @@ def test_what_is_lit_is_what_brute_force_finds(seed: int) -> None:
     assert found == []
 
 
+@cache
 def sight_differences(seed: int) -> tuple[list[str], int, int]:
     """All pairs with the line of sight: outcomes; how many are dark, and how many are one-way."""
     board, judge, night, rng = judged(seed)

@@ -84,7 +84,12 @@ def fields_that_differ(seed: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(500, 515))
+#: Seeds whose boards take as long as all the others.
+LARGE = (500, 506)
+
+
+@pytest.mark.parametrize("seed", [pytest.param(seed, marks=pytest.mark.heavy) if seed in LARGE else seed
+                                  for seed in range(500, 515)])
 def test_many_threads_between_points_are_judged_as_each_by_itself(seed: int) -> None:
     assert pairs_that_differ(seed) == []
 

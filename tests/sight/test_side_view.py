@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS
+from losview.board.board import QUARTERS, Board, Cover, Feature, fill
 from losview.files.format import open_map
+from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.thread import Segment, met
 from losview.sight.asl.exact import ground_stretches, ground_within, passes_through, stretches_inside
-from losview.sight.asl.side_parts import cut_spans
+from losview.sight.asl.side_cuts import Cuts, cut_spans, edges_of
 from losview.sight.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.ruleset import End
@@ -44,6 +45,22 @@ def test_quick_spans_are_the_exact_stretches(ring, shift, steps):
     if any(direction):
         quick = cut_spans((tuple(ring),), shift, direction, span)
         assert quick == stretches_inside((tuple(ring),), shift, direction, *span)
+
+
+OUTLINES = st.lists(st.lists(POINTS, min_size=3, max_size=5, unique=True).map(tuple), min_size=1, max_size=2).map(tuple)
+
+
+@given(st.lists(st.tuples(OUTLINES, POINTS), max_size=4), st.tuples(st.integers(-4, 4), st.integers(-4, 4)))
+def test_many_outlines_are_cut_at_once_as_each_by_itself(asked, steps):
+    start, direction = Point(5, -7), (steps[0] * UNIT, steps[1] * UNIT)
+    span = (Fraction(1, 7), Fraction(5, 6))
+    if any(direction):
+        cuts = Cuts(start, Point(start.x + direction[0], start.y + direction[1]))
+        for rings, point in asked:
+            cuts.ask(point, span, [edges_of(rings), edges_of(rings[:1])])
+        alone = [cut_spans(one, (x - start.x, y - start.y), direction, span)
+                 for rings, (x, y) in asked for one in (rings, rings[:1])]
+        assert list(cuts.found()) == alone
 
 
 @pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O9")])
@@ -169,6 +186,15 @@ def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
         assert verdict.hindrance == 1
         columns = {board.label(one.hex): one for one in judge.profile(*ends, verdict).columns}
         assert {name for name, one in columns.items() for part in one.parts if part.kind == "brush"} == {"C2", "D2"}
+
+
+def test_a_thread_along_an_ends_own_hexside_has_no_second_hex_of_its_own():
+    board = Board(Grid(3, 3))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("stone_building_2_level"),)))
+    judge, (own, beyond) = ASL.prepare(board), (board.hex("B1"), board.hex("B2"))
+    shared = {corner(own, i) for i in range(6)} & {corner(beyond, i) for i in range(6)}
+    columns = judge.profile(*[End(own, point, location="aerial") for point in sorted(shared)]).columns
+    assert {column.hex: [part.judged for part in column.parts] for column in columns} == {own: [False], beyond: []}
 
 
 def test_by_night_blazes_and_their_light_are_in_the_profile():

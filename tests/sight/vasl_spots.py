@@ -15,7 +15,7 @@ from losview.sight.asl.crossings import Lines, lines_of, no_samples
 from losview.sight.asl.examine import Met, examine, near_ends
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.segment import near_hexes, slack_of
-from losview.sight.asl.side_parts import cut_spans
+from losview.sight.asl.side_cuts import cut_spans
 from losview.sight.ruleset import End
 from tests.sight.vasl_readings import board_file
 

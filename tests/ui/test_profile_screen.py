@@ -126,3 +126,26 @@ def test_few_stamps_are_kept_those_used_last(qapp):
     assert made == [*range(Kept.STAMPS), "another"]
     stamp(1)
     assert made[-1] == 1
+
+
+def test_level_lines_go_with_the_heights_of_the_plot(qapp):
+    """The panel is made lower, and then as high as it was: each time it looks as one that has kept nothing."""
+    side, kept = sides(open_map("demo:ravensgill"), "asl")[2], Kept(QApplication.font())
+
+    def painted(height: int, kept: Kept) -> QImage:
+        image = QImage(SIZE.width(), height, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter.setFont(QApplication.font())
+        finish(ScreenSketch(painter, side, QRectF(0, 0, SIZE.width(), height), LIGHT, Ramp(side.board, False), kept, 1))
+        painter.end()
+        return image
+
+    for height in (230, 170, 300, 230):
+        assert painted(height, kept) == painted(height, Kept(QApplication.font()))
+
+
+def test_few_plots_lines_are_kept(qapp):
+    kept, made = Kept(QApplication.font()), []
+    for heights in (*range(Kept.STAMPS), 0, "another", 0):
+        kept.lines(heights, lambda heights=heights: made.append(heights) or [QRectF()])
+    assert made == [*range(Kept.STAMPS), "another", 0]

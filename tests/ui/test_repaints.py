@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
@@ -17,8 +17,11 @@ from losview.board.sketch import sketch
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
 from losview.sight.ruleset import End
+from losview.ui.boxes import region_of
+from losview.ui.ground import Mixture
 from losview.ui.opening import Opened
 from losview.ui.said import SETTLED
+from losview.ui.stamps import view_of
 from losview.ui.trial import Painted
 from losview.ui.zones import REST as ZONES_REST
 
@@ -81,9 +84,34 @@ def test_a_move_of_the_hand_stirs_the_map_once(window, hand):
     hand.release("H8")
 
 
+def test_a_composed_picture_is_painted_once(window, hand):
+    hand.drag("B2", "H7")
+    hand.settle()
+    told = []
+    window.view.viewport().installEventFilter(watch := Watch(told))
+    window.scene.overlay.show_composed(window.scene.overlay.shown)
+    hand.settle()
+    QTest.qWait(20)
+    window.view.viewport().removeEventFilter(watch)
+    assert len(told) == 1
+
+
+class Watch(QObject):
+    """Notes each painting of a widget."""
+
+    def __init__(self, told: list[QEvent.Type]) -> None:
+        super().__init__()
+        self.told = told
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            self.told.append(event.type())
+        return False
+
+
 def test_a_slanting_thread_stirs_the_map_along_its_way(window, hand):
     hand.drag("B2", "L9")
-    region = window.scene.thread_item.area(window.view.viewportTransform())
+    region = region_of(window.scene.thread_item.area(view_of(window.view.viewportTransform())))
     box = region.boundingRect()
     for label in ("B2", "G6", "L9"):
         assert region.contains(hand.at(label)), label
@@ -184,6 +212,27 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
     assert painted(lambda: thread.document.do(Move.of(board, star, board.hex("H4")))) == (True, True)
 
 
+def test_map_and_night_mixed_beforehand_look_as_if_mixed_on_the_screen(thread, hand, monkeypatch):
+    mixed = []
+    real = Mixture.of
+    monkeypatch.setattr(Mixture, "of", lambda *args: (mixed.append(real(*args)), mixed[-1])[1])
+    board, star = thread.document.board, thread.document.board.next_number()
+    hand.press("B4")
+    for label in ("G4", "M7", "D4", "N7", "B8"):
+        hand.move(label)
+        hand.settle()
+        if label == "D4":
+            thread.document.do(Place(Counter("starshell", board.hex("O8")), star))
+            hand.settle()
+        shown = _over_the_map(thread, thread.screen().grabWindow(thread.winId()).toImage())
+        with monkeypatch.context() as straight:
+            straight.setattr(Mixture, "of", lambda *_: None)
+            painted = _over_the_map(thread, thread.grab().toImage())
+        assert shown == painted, label
+    assert any(image is not None for image in mixed)
+    hand.release("B8")
+
+
 @pytest.mark.parametrize(("scale", "filled"), [(1.0, False), (1.25, True), (1.5, True), (2.0, False)])
 def test_on_a_screen_of_a_broken_scale_the_paper_lies_under_the_composed_picture(window, hand, monkeypatch, scale,
                                                                                   filled):
@@ -192,6 +241,7 @@ def test_on_a_screen_of_a_broken_scale_the_paper_lies_under_the_composed_picture
     room = window.view.viewport()
     monkeypatch.setattr(room, "devicePixelRatioF", lambda: scale)
     monkeypatch.setattr(window.scene.overlay, "covers", lambda _frame: True)
+    monkeypatch.setattr(window.scene.ground, "paint", lambda *_: None)
     picture = QImage(8, 8, QImage.Format.Format_RGB32)
     picture.fill(0xFFFF0000)
     painter = QPainter(picture)

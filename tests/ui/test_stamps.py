@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT
-from losview.ui.stamps import MOST, Outline, Stroke, put
+from losview.ui.stamps import MOST, Outline, Sheet, Stroke
 
 
 def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> np.ndarray:
@@ -21,7 +21,7 @@ def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> 
     shape = Outline(corners, (Stroke(CASING_LIGHT, 0.55, 3.0, dash), Stroke(CASING_DARK, 0.8, 1.3, dash)))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    put(painter, shape, [(80, 90), (210, 100)], copied=copied)
+    Sheet(painter, copied=copied).put(shape, [(80, 90), (210, 100)])
     painter.end()
     return np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.width(), 4)[..., :3].copy()
 
@@ -43,8 +43,8 @@ class Copies(QPainter):
         super().__init__(picture)
         self.at: list[float] = []
 
-    def drawPixmap(self, at: QPointF, _: QPixmap) -> None:
-        spot = self.deviceTransform().map(at)
+    def drawPixmap(self, *there: QPointF | int | QPixmap) -> None:
+        spot = self.deviceTransform().map(there[0] if len(there) == 2 else QPointF(*there[:2]))
         self.at += [spot.x(), spot.y()]
 
 
@@ -56,6 +56,6 @@ def test_copies_lie_on_whole_pixels_wherever_the_widget_begins(qapp, ratio):
     picture.setDevicePixelRatio(ratio)
     painter = Copies(picture)
     painter.translate(1, 57)  # where the widget lies in its window
-    put(painter, shape, [(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)], copied=True)
+    Sheet(painter, copied=True).put(shape, [(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)])
     painter.end()
     assert np.abs(np.array(painter.at) - np.round(painter.at)).max() < 1e-6

@@ -331,7 +331,13 @@ def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
 def test_a_badge_at_the_maps_edge_is_not_cut_off(window, hand, monkeypatch, a, b):
     pills = []
     real = _Hands._in_sight
-    monkeypatch.setattr(_Hands, "_in_sight", lambda self, *args: (pills.append(real(self, *args)), pills[-1])[1])
+
+    def in_sight(self, at, places, wide, high):
+        left, top = real(self, at, places, wide, high)
+        pills.append(QRectF(left, top, wide, high))
+        return left, top
+
+    monkeypatch.setattr(_Hands, "_in_sight", in_sight)
     hand.drag(a, b)
     hand.settle()
     item = window.scene.thread_item

@@ -32,6 +32,8 @@ _DASH = "\N{EN DASH}"
 
 def explain_traced(judge: AslJudge, a: End, b: End) -> Verdict:
     """Judge the threads that two ends stand for, and say why the one that stands does."""
+    if preset_of(a) is None and preset_of(b) is None:
+        return explain(judge, a, b)  # each stands for itself
     traced = trace(a, b, partial(explain, judge), _hardness)
     lines = [line for number in (0, 1) for line in _told(judge, (a, b), number, traced)]
     if not lines:

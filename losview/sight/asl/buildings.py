@@ -166,6 +166,8 @@ def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
 def same_building(buildings: Buildings, lines: Lines) -> Bools:
     """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
     found = np.zeros(len(lines), np.bool_)
+    if len(lines) == 1 and lines.length[0] > 1:
+        return found
     near = (lines.length <= 1).nonzero()[0]
     near = near[(lines.a[near] != lines.b[near]) & ~lines.aerial[near]] if len(near) else near
     if len(near) and not lines.pointed:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from losview.sight.asl.decide import OUTCOMES, RULES, answer, decide
+from losview.sight.asl.decide import OUTCOME, RULES, answer, decided
 from losview.sight.asl.examine import Examined
 from losview.sight.asl.sideways import Moved
 from losview.sight.asl.told import what_is
@@ -86,7 +86,7 @@ def near(margin: Margin) -> str:
 def _then(words: Words, there: Moved, thing: Thing | None) -> str:
     """What would be said of the thread then; `thing` has been named."""
     rule, place = there.decided
-    outcome, b = Outcome(int(OUTCOMES[rule])), words.name(words.b.hex)
+    outcome, b = OUTCOME[rule], words.name(words.b.hex)
     if outcome > Outcome.HINDERED:
         named = not place or (thing is not None and place == thing[1])
         where = "" if named else f", at {words.name(words.hex(place))}"
@@ -99,5 +99,4 @@ def _then(words: Words, there: Moved, thing: Thing | None) -> str:
 
 def _seen(found: Examined) -> bool:
     """Whether a thread is seen."""
-    rules, _ = decide(found, 1, False)
-    return bool(OUTCOMES[rules[0]] <= Outcome.HINDERED)
+    return OUTCOME[decided(found)[0]].visible

@@ -45,7 +45,7 @@ def look_closer(
     facts = found.facts
     met = facts.met
     ground = facts.ground
-    if not (ground & (level | blind)).any():
+    if not np.count_nonzero(ground & (level | blind)):
         return
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])

@@ -31,7 +31,8 @@ from losview.sight.asl.tree_lined import beside_roads, lines_roads, verges
 from losview.sight.survey import FAR, Surface
 
 if TYPE_CHECKING:
-    from losview.sight.profile import Part
+    from losview.sight.asl.side_cuts import Edges
+    from losview.sight.asl.side_parts import Told
 
 __all__ = ["Bools", "Country", "Ints", "Places", "Shorts"]
 
@@ -57,7 +58,7 @@ class Country:
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
         sides: what lies on hexsides.
-        told: what side views tell of pieces, by their numbers; see `side_parts`.
+        told: what side views tell of pieces, by their numbers; see `side_parts`. told_ground: of ground, by places.
     """
 
     def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
@@ -80,7 +81,8 @@ class Country:
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
-        self.told: dict[int, tuple[Part, Rings | None] | None] = {}
+        self.told: dict[int, Told | None] = {}
+        self.told_ground: dict[int, list[tuple[int, Edges]]] = {}
         self._count()
 
     def _count(self) -> None:

@@ -83,8 +83,8 @@ def _line(words: Words, one: Crossing, rule: str, mark: Mark, text: str, **terms
     """A line about a crossing; every one may name the hex, what it is, its top and base, and the ends."""
     known = {"hex": one.label, "what": in_sentence(one.what), "top": levels(one.top), "base": levels(one.base),
              **words.of_both, **terms}
-    return Because(rule, words.place(one.hex), of_piece(words, one), text, shown(text, known), mark, (one.hex,),
-                   one.margin)
+    at = one.at
+    return Because(rule, at, of_piece(words, one), text, shown(text, known), mark, at[:1], one.margin)
 
 
 def _obstacle(words: Words, one: Crossing, spelt: bool) -> list[Because]:

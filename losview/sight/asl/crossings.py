@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from functools import cache, cached_property
+from functools import cache
+from math import gcd
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.hex import length
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
+from losview.sight.lazy import lazy
 from losview.sight.ruleset import Threads
 
 Longs = NDArray[np.int64]
@@ -26,7 +29,11 @@ PILLBOX, ENTRENCHED, AERIAL, HEXSIDE = 2, 4, 8, 16
 PRESET = 5
 
 
-@dataclass(frozen=True)
+#: Directions up to this fit 32 bits times the corners of a hex.
+_NARROW = 1 << 20
+
+
+@dataclass(eq=False)  # quicker made than frozen
 class Lines:
     """Threads as the rules ask about them, arrays of one length.
 
@@ -82,7 +89,7 @@ class Lines:
         assert self.b_dot is not None
         return self.a_dot, self.b_dot
 
-    @cached_property
+    @lazy
     def low_dot(self) -> Bools:
         """The same of their lower ends."""
         return np.where(self.from_start, *self.dots[::-1])
@@ -106,40 +113,54 @@ class Lines:
         arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
         return replace(self, **arrays)
 
-    @cached_property
+    @lazy
     def high(self) -> Shorts:
+        if len(self.a) == 1:
+            return self.a if self.from_start[0] else self.b
         return np.maximum(self.a, self.b)
 
-    @cached_property
+    @lazy
     def low(self) -> Shorts:
+        if len(self.a) == 1:
+            return self.b if self.from_start[0] else self.a
         return np.minimum(self.a, self.b)
 
-    @cached_property
+    @lazy
     def from_start(self) -> Bools:
         """Whether the start is the higher end (at equal levels it counts as such)."""
         return self.a >= self.b
 
-    @cached_property
+    @lazy
     def aerial(self) -> Bools:
         """Whether one end is in the air."""
+        if len(self.a) == 1 and not (self.a_state[0] or self.b_state[0]):
+            return np.zeros(1, np.bool_)
         return ((self.a_state | self.b_state) & AERIAL) > 0
 
-    @cached_property
+    @lazy
     def narrow(self) -> tuple[Longs | Ints, Longs | Ints]:
         """Their directions in 32 bits, if products with corners of hexes fit these.
 
         Those of threads between centre dots do, those between other points may not.
         """
         both = self.x, self.y
-        if not len(self.x) or max(int(abs(one).max()) for one in both) > 1 << 20:
+        if len(self.x) == 1:
+            return both if abs(int(self.x[0])) > _NARROW or abs(int(self.y[0])) > _NARROW else (
+                self.x.astype(np.int32), self.y.astype(np.int32))
+        if not len(self.x) or max(int(abs(one).max()) for one in both) > _NARROW:
             return both
         return self.x.astype(np.int32), self.y.astype(np.int32)
 
-    def cross(self, line: Places | slice, x: Longs | Ints, y: Longs | Ints) -> Longs:
+    def cross(self, line: Places, x: Longs | Ints, y: Longs | Ints) -> Longs:
         """On which side of their threads lattice points lie, `(…, n)`."""
+        found: Longs
         if len(self.x) == 1:
-            line = slice(None)  # the one there is, without an array of its own for every point
-        found: Longs = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
+            # The one there is, without arrays of its own for every point: what it is of all of them is added last.
+            across, down = self.x[0], self.y[0]
+            found = across * y - down * x
+            found -= across * self.origin_y[0] - down * self.origin_x[0]
+            return found
+        found = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
         return found
 
 
@@ -163,6 +184,8 @@ def lines_between(country: Country, threads: Threads) -> Lines:
 def lines_of(country: Country, threads: Threads) -> Lines:
     """Threads between centre dots as lines."""
     plane = country.plane
+    if len(threads) == 1:
+        return _line_of(country, threads)
     dq = (plane.q_at[threads.end] - plane.q_at[threads.start]).astype(np.int64)
     dr = (plane.r_at[threads.end] - plane.r_at[threads.start]).astype(np.int64)
     divisor = np.maximum(1, np.gcd(dq, dr))
@@ -177,7 +200,22 @@ def lines_of(country: Country, threads: Threads) -> Lines:
     )
 
 
-@dataclass(frozen=True)
+def _line_of(country: Country, threads: Threads) -> Lines:
+    """The same of one thread, without arrays for its every step."""
+    (aq, ar), (bq, br) = country.plane.hex(threads.start[0]), country.plane.hex(threads.end[0])
+    q, r = bq - aq, br - ar
+    divisor = gcd(q, r) or 1
+    x, y, from_x, from_y = np.array([[q // divisor], [r // divisor], [aq * UNIT], [ar * UNIT]], np.int64)
+    none = np.zeros(1, np.uint8)
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        none if threads.start_state is None else threads.start_state,
+        none if threads.end_state is None else threads.end_state,
+        np.array([length((q, r))], np.int32), x, y, from_x, from_y,
+    )
+
+
+@dataclass(eq=False)  # quicker made than frozen
 class Samples:
     """Hexes that threads meet, arrays of one length, by thread and then from the start.
 
@@ -201,7 +239,7 @@ class Samples:
         return len(self.line)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Crossings(Samples):
     """Pieces that threads cut: the hex of each, and `piece`, its number in the table."""
 
@@ -269,13 +307,14 @@ def cut_pieces(country: Country, lines: Lines, samples: Samples, slack: Longs | 
     return of_samples(samples, at[keep], piece[keep])
 
 
-def all_cut(country: Country, lines: Lines, samples: Samples) -> Crossings:
-    """The same of all pieces, however low."""
+def all_cut(country: Country, lines: Lines, samples: Samples) -> tuple[Crossings, Longs]:
+    """The same of all pieces, however low; and by how much each is cut, as `depths` has it."""
     at, piece = _pieces(country, samples) if len(samples) else (samples.line, samples.line)
     if not len(at):
-        return no_crossings()
-    keep = is_cut(country, lines, samples, at, piece).nonzero()[0]
-    return of_samples(samples, at[keep], piece[keep])
+        return no_crossings(), np.zeros(0, np.int64)
+    depth = depths(country, lines, samples.line[at], samples.place[at], piece)
+    keep = (country.pieces.whole[piece] | (depth > 0)).nonzero()[0]
+    return of_samples(samples, at[keep], piece[keep]), depth[keep]
 
 
 def _pieces(country: Country, samples: Samples) -> tuple[Places, Places]:
@@ -283,8 +322,8 @@ def _pieces(country: Country, samples: Samples) -> tuple[Places, Places]:
     table = country.pieces
     count = table.count[samples.place]
     at = np.arange(len(count)).repeat(count)
-    start = count.cumsum() - count
-    return at, np.arange(len(at)) + (table.first[samples.place] - start)[at]
+    first = table.first[samples.place] - np.add.accumulate(count) + count
+    return at, np.arange(len(at)) + first[at]
 
 
 def rising_pieces(country: Country, lines: Lines, samples: Samples) -> tuple[Places, Places]:
@@ -321,10 +360,11 @@ _FEW_CORNERS = 8_000
 def sides(country: Country, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:
     """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
     table = country.pieces
-    x, y = (one[line] for one in lines.narrow)
+    x, y = lines.narrow
+    x, y = (x[0], y[0]) if len(x) == 1 else (x[line], y[line])
     if table.hull_x.shape[0] * len(hull) < _FEW_CORNERS:
         turned = x * table.hull_y.take(hull, axis=1) - y * table.hull_x.take(hull, axis=1)
-        low, high = turned.min(axis=0), turned.max(axis=0)
+        low, high = np.minimum.reduce(turned), np.maximum.reduce(turned)
     else:
         # Corner by corner: what is worked on stays in a core's nearer caches.
         low = high = x * table.hull_y[0].take(hull) - y * table.hull_x[0].take(hull)
@@ -352,7 +392,7 @@ def along_pieces(
     """
     side = hexsides_between(country, left.place, right.place) if side is None else side
     count = country.along.count[side]
-    if not count.any():
+    if not np.count_nonzero(count):
         return no_crossings()
     at = np.arange(len(side)).repeat(count)
     start = count.cumsum() - count

@@ -6,7 +6,7 @@ Heights are quarter levels; ranges are hexes.  `H` and `L` are the levels of the
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from losview.hexes.lattice import CORNERS
 from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
 from losview.sight.asl.crossings import Crossings, Lines, no_crossings
 from losview.sight.asl.inside import leaves
+from losview.sight.lazy import lazy
 from losview.sight.survey import FAR
 
 #: Whole numbers, one or as many as an array holds.
@@ -26,7 +27,7 @@ Whole = Any
 LIMIT = 6
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Facts:
     """Crossings with what the rules ask of them, arrays of one length.
 
@@ -61,32 +62,32 @@ class Facts:
     def __len__(self) -> int:
         return len(self.high)
 
-    @cached_property
+    @lazy
     def between(self) -> Bools:
         """Whether crossings are strictly between the ends' hexes; in an end's own one only obstacles may count."""
         return (self.r > 0) & (self.d > 0)
 
-    @cached_property
+    @lazy
     def blind(self) -> Blind:
         return blind_hexes(self)
 
-    @cached_property
+    @lazy
     def higher(self) -> Bools:
         """A6.2: which block both ends."""
         return higher_than_both(self)
 
-    @cached_property
+    @lazy
     def tied(self) -> Bools:
         """A6.2 level: which block the lower end."""
         return no_height_advantage(self)
 
-    @cached_property
+    @lazy
     def half(self) -> Bools:
         """A6.21: which block by half a level."""
         return half_level(self)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Blind:
     """Blind hexes of full-level obstacles and crest lines.
 
@@ -113,8 +114,11 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
     table = country.pieces
     line, piece = met.line, met.piece
     high, low = lines.high[line], lines.low[line]
-    first = lines.from_start[line]
-    r, d = np.where(first, met.ra, met.rb), np.where(first, met.rb, met.ra)
+    if len(lines) == 1:
+        r, d = (met.ra, met.rb) if lines.from_start[0] else (met.rb, met.ra)
+    else:
+        first = lines.from_start[line]
+        r, d = np.where(first, met.ra, met.rb), np.where(first, met.rb, met.ra)
     base, top, over = table.base[piece], table.top[piece], table.over[piece]
     ground, full = table.ground[piece], table.full_level[piece]
     if along_ground is not None:
@@ -125,10 +129,10 @@ def facts_of(country: Country, lines: Lines, met: Crossings, along_ground: Short
     cliff = _over_cliff(country, lines, met, over, ground)
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
     lower = np.zeros(len(met), np.bool_)
-    if table.has_split:
-        split = table.split[piece]
+    split = table.split[piece]
+    if table.has_split and (len(lines) > 1 or lines.high[0] == lines.low[0]):
         lower = (split > 0) & (high == low) & (high == base) & ~ground
-    if table.has_split and lower.any():
+    if np.count_nonzero(lower):
         obstacle = np.where(lower, table.lower_obstacle[piece], obstacle)
         hindrance = np.where(lower, table.lower_hindrance[piece], hindrance)
         top, over = np.where(lower, (base + split).astype(np.int16), top), np.where(lower, base, over)
@@ -183,11 +187,12 @@ def half_level(facts: Facts) -> Bools:
 def blind_hexes(facts: Facts) -> Blind:
     """A6.4-6.43 and B10.23, E7.25 for an end in the air: full-level obstacles and crest lines."""
     asked = facts.full_level & (facts.low < facts.over) & (facts.over < facts.high)
-    if not asked.any():
+    if not np.count_nonzero(asked):
         return Blind(asked, np.zeros(len(facts), np.int32), asked)
     number = blind_number(facts.over // QUARTERS, facts.r, facts.high // QUARTERS, facts.low // QUARTERS,
                           facts.ground & ~facts.cliff)
-    number = np.where(facts.aerial, np.where(facts.ground & ~facts.cliff, 0, 1), number).astype(np.int32)
+    if np.count_nonzero(facts.aerial):
+        number = np.where(facts.aerial, np.where(facts.ground & ~facts.cliff, 0, 1), number).astype(np.int32)
     return Blind(asked, number, asked & (facts.d >= 1) & (facts.d <= number))
 
 
@@ -195,13 +200,14 @@ def blind_number(
     over: Ints | Shorts, r: Ints, firer: Ints | Shorts, target: Ints | Shorts, crest: Bools
 ) -> Ints:
     """The card's equation, the minimum last: obstacles and cliff crest lines 1, other crest lines 0.  In levels."""
-    number = 2 * over.astype(np.int32) + r // 5 - firer - target + np.where(crest, 0, 1)
-    return np.maximum(np.where(crest, 0, 1), number).astype(np.int32)
+    least = (~crest).astype(np.int32)
+    number: Ints = np.maximum(least, 2 * over.astype(np.int32) + r // 5 - firer - target + least)
+    return number.astype(np.int32, copy=False)
 
 
 def effective_hindrance(facts: Facts) -> Bools:
     """A6.7: half-level terrain at or above both ends' level; full-level terrain that would block or blind."""
-    if not facts.hindrance.any():
+    if not np.count_nonzero(facts.hindrance):
         return np.zeros(len(facts), np.bool_)
     would: Bools = (facts.top > facts.high) | facts.blind.yes | (
         (facts.top == facts.high) & (facts.high > facts.low))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,7 +23,8 @@ _OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome
              "B9.52": Outcome.BLIND, "A6.7": Outcome.HINDERED, "A6.1": Outcome.CLEAR}
 #: What casts shadows (E1.941): obstacles of a full level and more, crests, and the levels of one building.
 SHADOWS = frozenset({"A6.8", "B23.71", "O5.3", "B9", "A6.2", "A6.2 level", "E7.25", "A6.4", "B10.23", "B9.52"})
-OUTCOMES = np.array([_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES], np.uint8)
+OUTCOME = tuple(_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES)
+OUTCOMES = np.array(OUTCOME, np.uint8)
 
 _HINDERED, _CLEAR = (np.uint8(NUMBER[rule]) for rule in ("A6.7", "A6.1"))
 
@@ -55,6 +57,17 @@ def answer(found: Examined, line: int = 0) -> tuple[bool, int]:
     return blocked, 0 if blocked else int(found.hindrance[line])
 
 
+def decided(found: Examined) -> tuple[int, int]:
+    """The rule that decides the one thread there is, as an index of `RULES`, and its place nearest to the start."""
+    usual = _HINDERED if found.hindrance[0] > 0 else _CLEAR
+    rule = min([number for number, _, _, _ in found.blocks], default=int(usual))
+    if rule == NUMBER["B.10"]:
+        return rule, sixth_place(found, 0)
+    near = [(int(key), int(place)) for number, _, places, order in found.blocks if number == rule
+            for key, place in zip(order.tolist(), places.tolist(), strict=True)]
+    return rule, min(near, key=itemgetter(0), default=(0, 0))[1]
+
+
 def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
     rule = np.where(found.hindrance > 0, _HINDERED, _CLEAR)
@@ -64,8 +77,6 @@ def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], P
     if details:
         nearest = np.full(n, 1 << 60, np.int64)
         for number, lines, places, order in found.blocks:
-            if n == 1 and rule[0] != number:
-                continue
             chosen = rule[lines] == number
             for at, where, key in zip(lines[chosen].tolist(), places[chosen].tolist(), order[chosen].tolist(),
                                       strict=True):

@@ -14,6 +14,7 @@ from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.country import Bools, Country, Ints, Places
 from losview.sight.asl.crossings import Lines, Longs
 from losview.sight.asl.inside import leaves
+from losview.sight.lazy import lazy
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def is_in(country: Country, lines: Lines) -> tuple[Bools, Bools]:
                                                                                 (lines.end, lines.b)))
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Looks:
     """The same as `Sunk` of many threads, arrays of one length; hexes by their places."""
 
@@ -55,7 +56,7 @@ class Looks:
     need: Ints
     have: Ints
 
-    @property
+    @lazy
     def blocked(self) -> Bools:
         return np.where(self.both, self.far != self.high, self.have < self.need)
 
@@ -82,7 +83,7 @@ def no_looks() -> Looks:
 
 def depressions(country: Country, lines: Lines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
-    if not (country.sunk[lines.start] | country.sunk[lines.end]).any():
+    if not np.count_nonzero(country.sunk[lines.start] | country.sunk[lines.end]):
         return no_looks()
     in_a, in_b = is_in(country, lines)
     line = ((in_a | in_b) & ~lines.aerial).nonzero()[0]
@@ -110,6 +111,8 @@ def joined_to_lower(country: Country, lines: Lines, line: Places, place: Places)
     return joined
 
 
+#: int64 `(6, 1)`: the corners of a hex about its centre.
+_CORNER_X, _CORNER_Y = np.array(CORNERS, np.int64).T[:, :, None]
 #: The corner before each, in the order of the directions.
 _BEFORE = np.array([5, 0, 1, 2, 3, 4])
 
@@ -120,7 +123,7 @@ def _walk(country: Country, lines: Lines, line: Places, start: Places, goal: Pla
     far = start.copy()
     x, y = sign * lines.x[line], sign * lines.y[line]
     x0, y0 = lines.origin_x[line], lines.origin_y[line]
-    turned = np.stack([x * cy - y * cx for cx, cy in CORNERS])
+    turned = x * _CORNER_Y - y * _CORNER_X
     going = np.arange(len(line))
     while len(going):
         at, dx, dy = far[going], x[going], y[going]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cmp_to_key, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -12,46 +12,62 @@ from losview.board.pieces import Rings, measure, merged, shared, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
-from losview.hexes.thread import Segment
+from losview.hexes.thread import NOUGHT, WHOLE, Segment
 from losview.sight.asl.country import Country
 
 XY = tuple[int, int]
 Span = tuple[Fraction, Fraction]
+#: A place on a thread, as a numerator and a denominator above 0.
+Place = tuple[int, int]
 
 
 def _cross(a: XY, b: XY) -> int:
     return a[0] * b[1] - a[1] * b[0]
 
 
-def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Fraction]:
-    """Where a thread through the origin meets the edges of outlines, as multiples of its direction, sorted.
+def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Place]:
+    """Where a thread through the origin meets the edges of outlines, as multiples of its direction, each once, sorted.
 
     Args:
         rings: outlines about a point. shift: that point, from the thread's origin.
     """
-    found = set()
+    met: list[Place] = []
     for ring in rings:
         points = [(x + shift[0], y + shift[1]) for x, y in ring]
         a, one = points[-1], _cross(direction, points[-1])
         for b in points:
             two = _cross(direction, b)
             if one == two == 0:
-                found |= {_multiple(a, direction), _multiple(b, direction)}
-            elif one <= 0 <= two or two <= 0 <= one:
-                found.add(Fraction(_cross(a, b), two - one))
+                met += [_multiple(a, direction), _multiple(b, direction)]
+            elif one <= 0 <= two:
+                met.append((_cross(a, b), two - one))
+            elif two <= 0 <= one:
+                met.append((_cross(b, a), one - two))
             a, one = b, two
-    return sorted(found)
+    met.sort(key=IN_ORDER)
+    return [place for i, place in enumerate(met) if not i or in_order(met[i - 1], place)]
 
 
-def _multiple(point: XY, direction: XY) -> Fraction:
-    return Fraction(point[0], direction[0]) if direction[0] else Fraction(point[1], direction[1])
+def in_order(one: Place, two: Place) -> int:
+    """How two places lie: below 0 in order, 0 where they are one, above it the other way."""
+    return one[0] * two[1] - two[0] * one[1]
 
 
-def inside_at(rings: Rings, shift: XY, direction: XY, at: Fraction) -> bool:
+#: What places are sorted by.
+IN_ORDER = cmp_to_key(in_order)
+
+
+def _multiple(point: XY, direction: XY) -> Place:
+    axis = 0 if direction[0] else 1
+    above, below = point[axis], direction[axis]
+    return (above, below) if below > 0 else (-above, -below)
+
+
+def inside_at(rings: Rings, shift: XY, direction: XY, at: Place) -> bool:
     """Whether the point of a thread at that multiple of its direction lies strictly inside outlines with holes."""
     # Everything times the place's denominator: then whole numbers do.
-    n = at.denominator
-    x, y = direction[0] * at.numerator - shift[0] * n, direction[1] * at.numerator - shift[1] * n
+    above, n = at
+    x, y = direction[0] * above - shift[0] * n, direction[1] * above - shift[1] * n
     inside = False
     for ring in rings:
         ax, ay = ring[-1][0] * n, ring[-1][1] * n
@@ -69,20 +85,20 @@ def stretches_inside(
     rings: Rings, shift: XY, direction: XY, low: Fraction, high: Fraction
 ) -> list[tuple[Fraction, Fraction]]:
     """The stretches of a thread, between two multiples of its direction, inside outlines with holes."""
-    cuts = [low, *(at for at in places_on_thread(rings, shift, direction) if low < at < high), high]
-    found: list[tuple[Fraction, Fraction]] = []
-    for start, end in pairwise(cuts):
-        if start < end and inside_at(rings, shift, direction, (start + end) / 2):
-            if found and found[-1][1] == start:
-                start = found.pop()[0]
-            found.append((start, end))
-    return found
+    first, last = low.as_integer_ratio(), high.as_integer_ratio()
+    cuts = [first, *[at for at in places_on_thread(rings, shift, direction)
+                     if in_order(first, at) < 0 and in_order(at, last) < 0], last]
+    found: list[tuple[int, int]] = []
+    for i, ((a, b), (c, d)) in enumerate(pairwise(cuts)):
+        if a * d < c * b and inside_at(rings, shift, direction, (a * d + c * b, 2 * b * d)):
+            found.append((found.pop()[0] if found and found[-1][1] == i else i, i + 1))
+    return [(Fraction(*cuts[i]) if i else low, Fraction(*cuts[j]) if j < len(cuts) - 1 else high) for i, j in found]
 
 
 def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
     """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing."""
     places = places_on_thread(rings, shift, direction)
-    return bool(places) and max(places) ** 2 * norm2(*direction) < UNIT**2
+    return bool(places) and places[-1][0] ** 2 * norm2(*direction) < (UNIT * places[-1][1]) ** 2
 
 
 def crosses_stretch(
@@ -133,8 +149,8 @@ def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
     """Whether a segment never leaves outlines with holes (touching an edge from inside is no leaving)."""
     direction = (end.x - start.x, end.y - start.y)
     shift = (-start.x, -start.y)
-    stretches = stretches_inside(rings, shift, direction, Fraction(0), Fraction(1))
-    return stretches == [(Fraction(0), Fraction(1))]
+    stretches = stretches_inside(rings, shift, direction, NOUGHT, WHOLE)
+    return stretches == [(NOUGHT, WHOLE)]
 
 
 def leaves_by(segment: Segment, hex_: Hex) -> int | None:
@@ -202,7 +218,7 @@ def _turned(x: int, y: int) -> tuple[int, int]:
 #: Coordinates of hexes are less than half of this.
 _WIDE = 1 << 16
 #: The whole of a segment.
-ALL: Span = (Fraction(0), Fraction(1))
+ALL: Span = (NOUGHT, WHOLE)
 
 
 def hexes_met(

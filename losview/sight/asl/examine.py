@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -35,17 +34,18 @@ from losview.sight.asl.decide import NUMBER, SHADOWS
 from losview.sight.asl.depressions import Looks
 from losview.sight.asl.hexsides import SideFacts
 from losview.sight.asl.walks import walks, way_of
+from losview.sight.lazy import lazy
 from losview.sight.survey import FAR
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Met:
     """What threads meet, before any rule: hexes passed through, and those on either side of hexsides run along.
 
     Attributes:
         through: hexes. left, right: pairs along hexsides.
         cut: of one thread, the pieces that it cuts in the hexes passed through and that rise above the lower end;
-            every: all that it cuts, for its side view.
+            every: all that it cuts, for its side view. deep: how far each of `cut` is cut, as `depths` has it.
         own: of threads between any points, what they cut in the ends' own hexes and meet along hexsides;
             own_ground: ground along hexsides with its quarters; sided: all their hexes, those of the ends included.
         known: where only outcomes are asked for, what is known; walled: the threads of which therefore nothing
@@ -62,14 +62,15 @@ class Met:
     known: Known | None = None
     walled: Places = field(default_factory=lambda: no_samples().line)
     every: Crossings | None = None
+    deep: Longs | None = None
 
-    @cached_property
+    @lazy
     def everywhere(self) -> Samples:
         """All hexes met."""
         return together([self.through, self.left, self.right])
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class NearEnds:
     """Checks 2 to 4 but for bars, which ask about the ends and their hexes.
 
@@ -86,8 +87,8 @@ class NearEnds:
     @property
     def any(self) -> bool:
         """Whether they block any thread."""
-        sunk = len(self.sunk.line) and self.sunk.blocked.any()
-        return bool(self.same.any() or self.pillboxes or self.entrenched or sunk)
+        sunk = len(self.sunk.line) and np.count_nonzero(self.sunk.blocked)
+        return bool(self.pillboxes or self.entrenched or sunk or np.count_nonzero(self.same))
 
     def known(self, country: Country, lines: Lines) -> Known:
         """What they leave to be asked of threads of which only the outcome is wanted."""
@@ -102,7 +103,7 @@ class NearEnds:
         return Known(settled, high)
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Known:
     """What is known of threads before they are followed, where only their outcomes are asked for.
 
@@ -117,8 +118,10 @@ class Known:
 
 def near_ends(country: Country, houses: Buildings, lines: Lines) -> NearEnds:
     """Ask the checks of the ends."""
-    return NearEnds(buildings.same_building(houses, lines), buildings.pillboxes(country, lines),
-                    hexsides.entrenched(country, lines), depressions.depressions(country, lines))
+    same, sunk = buildings.same_building(houses, lines), depressions.depressions(country, lines)
+    if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
+        return NearEnds(same, [], [], sunk)  # nobody is inside anything
+    return NearEnds(same, buildings.pillboxes(country, lines), hexsides.entrenched(country, lines), sunk)
 
 
 @dataclass
@@ -216,9 +219,10 @@ def meet(country: Country, lines: Lines, known: Known | None = None) -> Met:
 def _meet_one(country: Country, lines: Lines) -> Met:
     """The same of one thread."""
     through, left, right = way_of(country.plane, int(lines.start[0]), int(lines.end[0]))
-    every = all_cut(country, lines, through)
-    cut = every.take((country.pieces.top[every.piece] > lines.low).nonzero()[0])
-    return Met(through.take(may_matter(country, through.place, lines.low)), left, right, cut, every=every)
+    every, deep = all_cut(country, lines, through)
+    rising = (country.pieces.top[every.piece] > lines.low[0]).nonzero()[0]
+    return Met(through.take(may_matter(country, through.place, lines.low)), left, right, every.take(rising),
+               every=every, deep=deep[rising])
 
 
 def may_matter(country: Country, place: Places, low: Shorts) -> Bools:
@@ -334,17 +338,24 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
     total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
     effective = found.effective.nonzero()[0]
     if len(effective):
-        met, counted = found.facts.met, []
+        met = found.facts.met
         # From the dots ranges are as many from either end; from other points the fewer of the two stand.
-        for ranges in (met.ra, met.rb) if lines.pointed else (met.ra,):
-            hindered = np.zeros((len(lines), int(ranges.max()) + 1), np.bool_)
-            hindered[met.line[effective], ranges[effective]] = True
-            counted.append(hindered.sum(axis=1, dtype=np.int16))
+        counted = [_distinct(len(lines), met.line[effective], ranges[effective])
+                   for ranges in ((met.ra, met.rb) if lines.pointed else (met.ra,))]
         total += counted[0] if len(counted) == 1 else np.minimum(*counted)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
         if len(at):
             np.add.at(total, at, points)
     return total
+
+
+def _distinct(n: int, line: Places, ranges: Ints) -> Any:
+    """How many distinct ranges each of so many threads has."""
+    if n == 1:
+        return len(set(ranges.tolist()))
+    hindered = np.zeros((n, int(ranges.max()) + 1), np.bool_)
+    hindered[line, ranges] = True
+    return hindered.sum(axis=1, dtype=np.int16)
 
 
 def _near_ends(lines: Lines, found: Examined) -> None:
@@ -385,14 +396,16 @@ def _obstacles(country: Country, lines: Lines, found: Examined, outcomes: bool) 
                 open_[line] = False
         asked_level, asked_blind = level & open_[met.line], blind & open_[met.line]
     look_closer(country, lines, found, asked_level, asked_blind, outcomes)
-    level, blind = level & ~found.cleared, blind & ~found.cleared
-    crest = facts.ground
-    for rule, yes in (
-        ("A6.2 level", level), ("A6.21", facts.half),
-        ("E7.25", blind & facts.aerial), ("A6.4", blind & ~facts.aerial & ~crest),
-        ("B10.23", blind & ~facts.aerial & crest),
-    ):
-        found.block_at(rule, met, yes)
+    open_ = ~found.cleared
+    found.block_at("A6.2 level", met, level & open_)
+    found.block_at("A6.21", met, facts.half)
+    blind &= open_
+    if not np.count_nonzero(blind):
+        return
+    found.block_at("E7.25", met, blind & facts.aerial)
+    blind &= ~facts.aerial
+    found.block_at("A6.4", met, blind & ~facts.ground)
+    found.block_at("B10.23", met, blind & facts.ground)
 
 
 def _total(found: Examined) -> None:

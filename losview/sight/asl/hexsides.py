@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,9 +17,10 @@ from losview.sight.asl.crossings import ENTRENCHED, Lines, Longs, Samples, no_sa
 from losview.sight.asl.day import blind_number
 from losview.sight.asl.depressions import exit_side
 from losview.sight.asl.exact import leaves_by
+from losview.sight.lazy import lazy
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class SideFacts:
     """Hexside features that threads meet, arrays of one length.
 
@@ -61,7 +62,7 @@ class SideFacts:
     def __len__(self) -> int:
         return len(self.line)
 
-    @cached_property
+    @lazy
     def hides(self) -> tuple[Bools, Ints]:
         """Whether the lower end is in a blind hex of a feature, the hex behind it the first; how many there are."""
         number = blind_number(self.over // QUARTERS, self.r, self.high // QUARTERS, self.low // QUARTERS,
@@ -69,22 +70,22 @@ class SideFacts:
         number = np.where(self.aerial, 1, number).astype(np.int32)
         return (self.low < self.over) & (self.over < self.high) & (self.d <= number), number
 
-    @cached_property
+    @lazy
     def counted(self) -> Bools:
         """Which are met at all."""
         return counts(self)
 
-    @cached_property
+    @lazy
     def barring(self) -> Bools:
         """B23.71, O5.3: which bars block."""
         return bars(self)
 
-    @cached_property
+    @lazy
     def stopping(self) -> Bools:
         """A6.2, A6.21: which obstacles block."""
         return hexside_obstacles(self)
 
-    @cached_property
+    @lazy
     def blinding(self) -> tuple[Bools, Ints]:
         """B9.52: which block by blind hexes, and how many these are."""
         return hexside_blind(self)
@@ -187,7 +188,7 @@ def _pairs(country: Country, line: Places, place: Places) -> tuple[Places, Place
     table = country.sides
     count = table.count[place]
     at = np.arange(len(place)).repeat(count)
-    number = (table.first[place] - count.cumsum() + count)[at] + np.arange(len(at))
+    number = (table.first[place] - np.add.accumulate(count) + count)[at] + np.arange(len(at))
     return line[at], place[at], number
 
 
@@ -244,9 +245,11 @@ def _bars_at_ends(country: Country, lines: Lines, slack: Longs | None) -> tuple[
 
 def _facts(country: Country, lines: Lines, line: Places, entry: Places, cut: Bools) -> SideFacts:
     table = country.sides
-    first = lines.from_start[line]
-    upper = np.where(first, lines.start[line], lines.end[line])
-    lower = np.where(first, lines.end[line], lines.start[line])
+    first, (start, end) = lines.from_start[line], (lines.start[line], lines.end[line])
+    if len(lines) == 1:
+        upper, lower = (start, end) if lines.from_start[0] else (end, start)
+    else:
+        upper, lower = np.where(first, start, end), np.where(first, end, start)
     one, two = table.one[entry], table.two[entry]
     # Ranges from the higher and the lower end to the one hex and the other.
     (r_one, r_two), (d_one, d_two) = country.range(np.array([[upper], [lower]]), np.array([one, two]))
@@ -277,7 +280,7 @@ def bars(facts: SideFacts) -> Bools:
     ones block whatever crosses them.  One touched at a vertex or run along is let be where it belongs to an end's hex
     or is its hexspine.
     """
-    if not facts.bar.any():
+    if not np.count_nonzero(facts.bar):
         return facts.bar
     met = facts.bar & (facts.cut | ~(facts.own_high | facts.own_low | facts.spine))
     stands = np.where(facts.full_level, _too_high(facts) | facts.hides[0], facts.high <= facts.base)
@@ -301,7 +304,7 @@ def hexside_blind(facts: SideFacts) -> tuple[Bools, Ints]:
 
     The number is that of bars too, 0 where there is neither.
     """
-    if not (facts.bocage | facts.bar).any():
+    if not np.count_nonzero(facts.bocage | facts.bar):
         return facts.bocage, np.zeros(len(facts), np.int32)
     hides, number = facts.hides
     return facts.bocage & ~facts.own_high & hides, number

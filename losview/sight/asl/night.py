@@ -58,7 +58,8 @@ class Way(IntEnum):
 DECIDING = {Way.BEYOND: "E1.101", Way.FROM_LIGHT: "E1.101 lit", Way.ZERO: "E1.13"}
 
 Ways = NDArray[np.uint8]
-_BEYOND, _ZERO = np.uint8(Way.BEYOND), np.uint8(Way.ZERO)
+(_GUNFLASH, _SPOTTING_ROUND, _BOTH_LIT, _OWN, _WITHIN, _LIT, _WHEELED, _TRACKED, _BEYOND, _FROM_LIGHT,
+ _ZERO) = (np.uint8(way) for way in Way)
 #: Whether viewers are buttoned-up AFVs, of each or of all; None where options and counters are asked.
 Slits = bool | Bools | None
 
@@ -100,14 +101,21 @@ class NightSight:
 
     def base_nvr(self, start: Places, end: Places) -> Ints:
         """E1.15: with ground or deep snow no less than two, but between units of one building."""
-        nvr = np.full(len(start), self.night.nvr, np.int32)
+        nvr = np.empty(len(start), np.int32)
+        nvr.fill(self.night.nvr)
         if self.night.snowy and self.night.nvr < LEAST_IN_SNOW:
             nvr[~self._one_building(start, end)] = LEAST_IN_SNOW
         return nvr
 
-    def viewer_nvr(self, start: Places, end: Places, level: NDArray[np.int32], slits: Slits = None) -> Ints:
-        """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks."""
-        nvr = self.base_nvr(start, end)
+    def viewer_nvr(
+        self, start: Places, end: Places, level: NDArray[np.int32], slits: Slits = None, base: Ints | None = None
+    ) -> Ints:
+        """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks.
+
+        Args:
+            base: their base NVR, where that is at hand.
+        """
+        nvr = self.base_nvr(start, end) if base is None else base
         if slits is None and self.viewer == "map" and not len(self.counters.slits):
             return nvr
         halved = self.buttoned_up(start, level) if slits is None else slits
@@ -161,20 +169,20 @@ class NightSight:
         way = np.where(nvr == 0, _ZERO, _BEYOND)
         at = keys_of(end, b)
         if len(counters.tracked):
-            way[self.tracked_in_motion(at, reach, nvr)] = Way.TRACKED
+            way[self.tracked_in_motion(at, reach, nvr)] = _TRACKED
         if len(counters.wheeled):
-            way[self.wheeled_in_motion(at, reach, nvr)] = Way.WHEELED
+            way[self.wheeled_in_motion(at, reach, nvr)] = _WHEELED
         lit = self.lighting.lit(end, b) if lit is None else lit
-        way[lit] = Way.LIT
-        way[within_nvr(reach, nvr)] = Way.WITHIN
-        way[own_location(threads)] = Way.OWN
+        way[lit] = _LIT
+        way[within_nvr(reach, nvr)] = _WITHIN
+        way[own_location(threads)] = _OWN
         from_light = self._viewers_lit(start, a)
-        if from_light.any():
-            way[from_light] = np.where(lit[from_light], Way.BOTH_LIT, Way.FROM_LIGHT)
+        if np.count_nonzero(from_light):
+            way[from_light] = np.where(lit[from_light], _BOTH_LIT, _FROM_LIGHT)
         if self.viewer == "observer" and not back:
-            way[self.spotting_round(at)] = Way.SPOTTING_ROUND
+            way[self.spotting_round(at)] = _SPOTTING_ROUND
         if flashes:
-            way[self.gunflash(end, at)] = Way.GUNFLASH
+            way[self.gunflash(end, at)] = _GUNFLASH
         return way
 
     def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
@@ -195,12 +203,12 @@ class NightSight:
     def wheeled_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
         """E1.14: a vehicle in motion at one and a half times the NVR, up; 1 where that is 0."""
         there = held(self.counters.wheeled, at)
-        return there & (reach <= vehicular_nvr(nvr, tracked=False)) if there.any() else there
+        return there & (reach <= vehicular_nvr(nvr, tracked=False)) if np.count_nonzero(there) else there
 
     def tracked_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
         """E1.14: a tracked one at twice the NVR; 2 where that is 0."""
         there = held(self.counters.tracked, at)
-        return there & (reach <= vehicular_nvr(nvr, tracked=True)) if there.any() else there
+        return there & (reach <= vehicular_nvr(nvr, tracked=True)) if np.count_nonzero(there) else there
 
     # Threads.
 
@@ -248,6 +256,8 @@ def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
 def own_location(threads: Threads) -> Bools:
     """E1.13: the viewer's own location; inside a pillbox or in the air is another one."""
     found: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
+    if not np.count_nonzero(found):
+        return found
     one, two = (np.uint8(0) if state is None else state for state in (threads.start_state, threads.end_state))
     found &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
     return found

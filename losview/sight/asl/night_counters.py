@@ -68,12 +68,15 @@ class Unit:
 
 def keys_of(place: Places, level: NDArray[Any]) -> Keys:
     """int64: one number for each location."""
-    keys: Keys = place.astype(np.int64) * _LEVELS + (level.astype(np.int64) + _LEVELS // 2)
+    keys: Keys = place.astype(np.int64) * _LEVELS + level
+    keys += _LEVELS // 2
     return keys
 
 
 def held(keys: Keys, asked: Keys) -> Bools:
     """Which of the locations asked about are among some keys; of few keys each is looked for in turn."""
+    if len(asked) == 1:
+        return np.array([asked[0] in keys.tolist()], np.bool_)
     if len(keys) > _FEW:
         return np.isin(asked, keys)
     found = np.zeros(len(asked), np.bool_)

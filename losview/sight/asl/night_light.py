@@ -48,7 +48,7 @@ class Lighting:
     def lit(self, place: Places, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
         stands = self.country.stands[place]
-        if np.shape(level) == stands.shape and (level == stands).all():
+        if np.shape(level) == stands.shape and not np.count_nonzero(level != stands):
             return self._ground[place]
         return self._lit(place, level)
 
@@ -72,7 +72,7 @@ class Lighting:
     def by_light(self, light: Light, place: Places, level: Any) -> Bools:
         """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
         near = ranges(self.country, light.hex, place) <= light.radius
-        if not near.any():
+        if not np.count_nonzero(near):
             return near
         near &= level >= self.country.floor[place]
         inside = near & self.interior[place]

@@ -32,7 +32,7 @@ def target_topped(country: Country, lines: Lines) -> Bools:
 def fill_the_six(country: Country, lines: Lines, found: Examined) -> None:
     """B.10 with E1.7: where hindrances are five, the DRM makes them six, and there is no line of sight."""
     five = found.hindrance == LIMIT - 1
-    if not five.any():
+    if not np.count_nonzero(five):
         return
     at = np.flatnonzero(five & low_visibility(country, lines))
     found.hindrance[at] += 1

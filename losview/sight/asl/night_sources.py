@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from losview.board.off_map import hex_name
-from losview.hexes.hex import Hex
+from losview.hexes.hex import Hex, distance
 from losview.sight.asl.country import Places
-from losview.sight.asl.decide import RULES, decide
+from losview.sight.asl.decide import RULES, decided
 from losview.sight.asl.night import NightSight
 from losview.sight.asl.night_counters import Blaze
 from losview.sight.asl.night_light import ranges
@@ -70,7 +70,7 @@ def dark_blazes(judge: AslJudge, night: NightSight, b: End, threads: Threads) ->
     """The blazes in whose zone the target lies unlit: hex of the blaze, and what keeps its light off."""
     place, level = threads.end, threads.end_height
     for blaze in night.counters.blazes:
-        if ranges(judge.country, blaze.hex, place)[0] <= blaze.radius and (
+        if distance(blaze.hex, b.hex) <= blaze.radius and (
                 not night.lighting.by_blaze(blaze, place, level)[0]):
             yield blaze.hex, shadow_of(judge, night, blaze, b, threads)
 
@@ -81,8 +81,8 @@ def shadow_of(judge: AslJudge, night: NightSight, blaze: Blaze, b: End, threads:
 
     top = blaze.levels[-1]
     lines, found = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
-    rules, places = decide(found, 1, True)
-    rule, place = RULES[int(rules[0])], int(places[0])
+    number, place = decided(found)
+    rule = RULES[number]
     hex_ = judge.plane.hex(place) if place else b.hex
     if rule == "A6.8":
         return f"another level of the same building in {judge.board.label(hex_)}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -18,12 +17,15 @@ from losview.sight.asl.night_counters import held, keys_of
 from losview.sight.asl.night_lv import NEVER, low_visibility, target_topped
 from losview.sight.asl.night_sources import dark_blazes, lit_by
 from losview.sight.asl.places import IN_THE_AIR, point_of
+from losview.sight.lazy import lazy
 from losview.sight.ruleset import End
 from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Stretch, Verdict, decimal, levels, shown
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
 
+#: The ways by their values.
+_WAYS = tuple(Way)
 #: What darkness says of each way, to people.
 _SAID = {
     Way.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen by whoever has a line of sight to it, whatever the NVR."),
@@ -77,22 +79,23 @@ class NightWords:
         self.threads = judge.thread(a, b)
         self.lines = judge.line(a, b)
         start, end = self.threads.start, self.threads.end
-        self.base = int(night.base_nvr(start, end)[0])
-        nvr = night.viewer_nvr(start, end, self.threads.start_height)
-        self.nvr, self.way = int(nvr[0]), Way(int(night.ways(self.threads, nvr=nvr)[0]))
+        base = night.base_nvr(start, end)
+        nvr = night.viewer_nvr(start, end, self.threads.start_height, base=base)
+        self.base, self.nvr = int(base[0]), int(nvr[0])
+        self.way = _WAYS[int(night.ways(self.threads, nvr=nvr)[0])]
         self.range = int(self.lines.length[0])
 
-    @cached_property
+    @lazy
     def low_visibility(self) -> bool:
         """Whether attacks along the thread take the night's LV DRM."""
         return bool(low_visibility(self.judge.country, self.lines)[0])
 
-    @cached_property
+    @lazy
     def terms(self) -> dict[str, Number | str]:
         a, b = self.names
         return {"a": a, "b": b, "range": self.range, "nvr": self.nvr}
 
-    @cached_property
+    @lazy
     def names(self) -> tuple[str, str]:
         """The ends by their hexes; two levels of one hex by their levels too."""
         label, heights = self.judge.board.label, (self.threads.start_height, self.threads.end_height)
@@ -176,7 +179,7 @@ class NightWords:
         """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise."""
         if not verdict.visible:
             return
-        back = Way(int(self.night.ways(self.threads.turned(), back=True)[0]))
+        back = _WAYS[int(self.night.ways(self.threads.turned(), back=True)[0])]
         if back.seen != self.way.seen:
             text = "{b} does not see back into {a}: {why}." if self.way.seen else "{b} sees {a}: {why}."
             yield self.line("E1.101", Mark.NOTE, text, self.b.hex, why=_BACK[back].replace("{b}", self.names[1]))
@@ -201,12 +204,12 @@ class NightWords:
             return verdict.summary
         return f"{verdict.summary.removesuffix('.')}: {what}."
 
-    @cached_property
+    @lazy
     def plain(self) -> Way:
         """How the target is seen but for its gunflash."""
         if self.way != Way.GUNFLASH:
             return self.way
-        return Way(int(self.night.ways(self.threads, flashes=False)[0]))
+        return _WAYS[int(self.night.ways(self.threads, flashes=False)[0])]
 
     def advice(self, verdict: Verdict) -> Iterator[Because]:
         """What night says about fire along the line."""

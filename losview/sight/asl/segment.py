@@ -204,8 +204,7 @@ _FOUR = np.arange(-1, 3)
 
 def is_beside_another(country: Country, met: Crossings) -> Bools:
     """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
-    one, two = np.meshgrid(met.place, met.place)
-    near: Bools = ((country.range(one, two) == 1) & met.along).any(axis=1) & met.along
+    near: Bools = ((country.range(met.place, met.place[:, None]) == 1) & met.along).any(axis=1) & met.along
     return near
 
 

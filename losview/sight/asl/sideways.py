@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,13 +24,14 @@ from losview.sight.asl.decide import answer, decide
 from losview.sight.asl.examine import Examined, Met, examine, may_matter, nothing_near, side_by_side
 from losview.sight.asl.hexsides import side_depths
 from losview.sight.asl.segment import is_beside_another, near_hexes, near_segment, slack_of
+from losview.sight.lazy import lazy
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge
     from losview.sight.asl.words import Words
 
 
-@dataclass(frozen=True)
+@dataclass(eq=False)  # quicker made than frozen
 class Moved:
     """A thread moved by so much, up to the next place: what is found of it, as one of many threads.
 
@@ -44,12 +44,12 @@ class Moved:
     found: Examined
     line: int
 
-    @cached_property
+    @lazy
     def answer(self) -> tuple[bool, int]:
         """Whether anything blocks there, and, where nothing does, the hindrance."""
         return answer(self.found, self.line)
 
-    @cached_property
+    @lazy
     def decided(self) -> tuple[int, int]:
         """The rule that decides there, as an index of `RULES`, and its place."""
         rules, places = decide(self.found, len(self.found.hindrance), True)
@@ -93,7 +93,7 @@ class Sideways:
         facts = self.found.facts
         if not len(facts):
             return False
-        return bool((self._passed & _blocks(facts) & (self.words.depths > self.slack)).any())
+        return bool(np.count_nonzero(self._passed & _blocks(facts) & (self.words.depths > self.slack)))
 
     def _stays_fenced(self) -> bool:
         """Whether what blocks on a hexside is crossed by more than the margin, or touched, which it is then too."""
@@ -106,12 +106,12 @@ class Sideways:
         touched = sides.entry[blocks & ~sides.cut].tolist()
         return any(table.one[entry] in self._near.place or table.two[entry] in self._near.place for entry in touched)
 
-    @cached_property
+    @lazy
     def _passed(self) -> Bools:
         """The crossings in hexes that the thread passes through between the ends' own."""
         return self.found.facts.between & ~self.found.facts.met.along
 
-    @cached_property
+    @lazy
     def places(self) -> dict[int, list[Moved]]:
         """By the sign, the places of the thread between which nothing else is found, ascending; none where it stays.
 
@@ -132,7 +132,7 @@ class Sideways:
                 found[sign].append(Moved(sign, by, examined, line))
         return found
 
-    @cached_property
+    @lazy
     def _changes(self) -> dict[int, list[int]]:
         """By the sign, how far the thread is moved where it ceases to cut something, or begins to; ascending."""
         asked = [self.met.everywhere, self._near] if self.met.sided is None else [self.met.sided]
@@ -183,7 +183,7 @@ class Sideways:
         met = replace(met, through=self._near, cut=crossings.take(depth > -by))
         return met if met.own is not None else replace(met, left=no_samples(), right=no_samples())
 
-    @cached_property
+    @lazy
     def _near(self) -> Samples:
         """The hexes that the thread passes or misses by less than the margin, those in which something may matter."""
         a, b, country = self.words.a, self.words.b, self.country
@@ -191,7 +191,7 @@ class Sideways:
                  near_hexes(country, a.hex, b.hex, self.lines, self.slack))
         return found.take(may_matter(country, found.place, self.lines.low))
 
-    @cached_property
+    @lazy
     def _nearly_cut(self) -> tuple[Crossings, Longs]:
         """The pieces there that it cuts, or misses by less than the margin, and by how much it cuts them."""
         at, piece = rising_pieces(self.country, self.lines, self._near)

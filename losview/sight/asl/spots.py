@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
 from losview.board.pieces import Rings
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, corner
+from losview.hexes.thread import Segment
 from losview.sight.asl.country import Country
 from losview.sight.asl.exact import Span, ground_within, side_span
-from losview.sight.asl.side_parts import cut_spans, told_of
+from losview.sight.asl.side_cuts import cut_spans
+from losview.sight.asl.side_parts import told_of
 from losview.sight.asl.told import Crossing
+from losview.sight.lazy import lazy
 from losview.sight.verdict import Stretch
 
 if TYPE_CHECKING:
     from losview.sight.asl.words import Words
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class PieceStretch(Stretch):
     """From where a thread enters a piece of its hex to where it leaves it; its way through the hex where it cuts none.
 
@@ -29,7 +32,11 @@ class PieceStretch(Stretch):
 
     rings: Rings
 
-    @cached_property
+    def __init__(self, segment: Segment, hex_: Hex, rings: Rings) -> None:
+        own = vars(self)
+        own["segment"], own["first"], own["last"], own["rings"] = segment, hex_, hex_, rings
+
+    @lazy
     def span(self) -> Span | None:
         whole = super().span
         if whole is None or whole[0] >= whole[1]:
@@ -40,7 +47,7 @@ class PieceStretch(Stretch):
         return (cut[0][0], cut[-1][1]) if cut else whole
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class GroundStretch(Stretch):
     """A thread's way over ground at a level or higher in a hex; its way through the hex where it meets none there.
 
@@ -51,7 +58,11 @@ class GroundStretch(Stretch):
     level: int
     country: Country = field(compare=False, repr=False)
 
-    @cached_property
+    def __init__(self, segment: Segment, hex_: Hex, level: int, country: Country) -> None:
+        own = vars(self)
+        own["segment"], own["first"], own["last"], own["level"], own["country"] = segment, hex_, hex_, level, country
+
+    @lazy
     def span(self) -> Span | None:
         whole = super().span
         if whole is None or whole[0] >= whole[1]:
@@ -72,20 +83,20 @@ class SideStretch(Stretch):
 
     corners: tuple[Point, Point]
 
-    @cached_property
+    @lazy
     def span(self) -> Span | None:
         return side_span(self.segment, *self.corners)
 
 
 def of_piece(words: Words, one: Crossing) -> Stretch:
     """The stretch of what the thread cuts in a hex; all of its way through the hex where it cuts no less."""
-    hex_, cut = one.hex, not one.along and one.piece >= 0
+    hex_, cut = one.at.hex, not one.along and one.piece >= 0
     if cut and one.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.country)
+        return GroundStretch(words.segment, hex_, one.top // QUARTERS, words.country)
     told = told_of(words.country, one.piece) if cut else None
-    if told is None or told[1] is None:
+    if told is None or told.rings is None:
         return Stretch(words.segment, hex_, hex_)
-    return PieceStretch(words.segment, hex_, hex_, told[1])
+    return PieceStretch(words.segment, hex_, told.rings)
 
 
 def of_side(words: Words, entry: int) -> SideStretch:

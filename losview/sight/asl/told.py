@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ from losview.sight.asl.crossings import Lines, Longs
 from losview.sight.asl.day import Facts
 from losview.sight.asl.natures import Nature
 from losview.sight.asl.segment import is_beside_another
-from losview.sight.verdict import Margin
+from losview.sight.verdict import Margin, Place
 
 if TYPE_CHECKING:
     from losview.sight.asl.examine import Examined
@@ -26,7 +27,7 @@ class Crossing(NamedTuple):
         asked, number, hides: what its `Blind` holds.
         level, half: whether A6.2's tie and A6.21 block there. counts: whether it counts as a hindrance.
         what: what it is of. margin: by how much the thread cuts it; None where that is not asked.
-        hex, label: its hex and what that is called.
+        at, label: its hex as a line's place and what that is called.
     """
 
     place: int
@@ -56,8 +57,18 @@ class Crossing(NamedTuple):
     counts: bool
     what: str
     margin: Margin | None
-    hex: Hex
+    at: Place
     label: str
+
+    @property
+    def hex(self) -> Hex:
+        return self.at.hex
+
+
+#: Makes a crossing of its fields; of as many as there are, so that nothing is checked as `_make` does.
+_CROSSING = partial(tuple.__new__, Crossing)
+#: Where these stand among a crossing's fields.
+_GROUND, _LOWER = map(Crossing._fields.index, ("ground", "lower"))
 
 
 def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list[Crossing]:
@@ -69,22 +80,21 @@ def tell(country: Country, lines: Lines, found: Examined, depths: Longs) -> list
     if not len(found.facts):
         return []
     facts, met, blind = found.facts, found.facts.met, found.facts.blind
-    columns = (
+    columns = [one.tolist() for one in (
         met.place, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.asked, blind.number, blind.yes, facts.tied, facts.half,
-        found.cleared, found.effective,
-    )
-    natures, kinds = country.pieces.natures, country.pieces.nature[met.piece].tolist()
-    parts = list(zip(facts.ground.tolist(), kinds, facts.lower.tolist(), strict=True))
+        found.cleared, found.effective, country.pieces.nature[met.piece],
+    )]
+    natures, kinds, places = country.pieces.natures, columns.pop(), columns[0]
+    parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))
     said = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
             for ground, kind, lower in set(parts)}
-    places = met.place.tolist()
-    hexes = {place: (hex_ := country.plane.hex(place), country.board.label(hex_)) for place in set(places)}
-    rows = zip(*(one.tolist() for one in columns), map(said.__getitem__, parts),
-               _margins(country, lines, facts, depths), *zip(*(hexes[place] for place in places), strict=True),
+    hexes = {place: (at := Place(country.plane.hex(place)), country.board.label(at.hex)) for place in set(places)}
+    rows = zip(*columns, map(said.__getitem__, parts),
+               _margins(country, lines, facts, depths), *zip(*map(hexes.__getitem__, places), strict=True),
                strict=True)
-    return list(map(Crossing._make, rows))
+    return list(map(_CROSSING, rows))
 
 
 def what_is(country: Country, facts: Facts, at: int) -> str:
@@ -95,6 +105,7 @@ def what_is(country: Country, facts: Facts, at: int) -> str:
     return _said(nature, bool(facts.lower[at]))
 
 
+@lru_cache(maxsize=500)
 def _said(nature: Nature, lower: bool) -> str:
     """What terrain is called, by its lower part as said; a bridge is its parapets: nothing of it stands lower."""
     return name_of(nature) + (" (its lower part)" if lower and not nature.deck else "")
@@ -109,7 +120,7 @@ def _margins(country: Country, lines: Lines, facts: Facts, depths: Longs) -> lis
     """By how much pieces are cut; along hexsides nothing, where one side alone has it."""
     met, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
     told = facts.between
-    if met.along.any():
+    if np.count_nonzero(met.along):
         told = (told & ~met.along) | (met.along & ~is_beside_another(country, met))
         depths = np.where(met.along, 0, depths)
     return [Margin(cross, length) if yes else None for yes, cross in zip(told.tolist(), depths.tolist(), strict=True)]

@@ -33,14 +33,19 @@ def way_of(plane: Plane, start: int, end: int) -> Way:
     length = distance(a, b)
     through: list[tuple[int, int, int]] = []
     beside: list[tuple[int, int, int]] = []
-    for hex_, touch, step in met(a, b):
-        if touch is Touch.THROUGH:
-            second = bool(through) and through[-1][1] == step
-            through.append((plane.place(hex_), step, 2 * step - 1 if second else 2 * step - 2))
-        elif touch is Touch.ALONG:
-            beside.append((plane.place(hex_), step, 2 * step - 2))
+    stride, first, last = plane.stride, plane.place((0, 0)), 0
+    passed, along = Touch.THROUGH, Touch.ALONG
+    for (q, r), touch, step in met(a, b):
+        if touch is passed:
+            through.append((q * stride + r + first, step, 2 * step - 1 if step == last else 2 * step - 2))
+            last = step
+        elif touch is along:
+            beside.append((q * stride + r + first, step, 2 * step - 2))
     pairs = [(one, two) if plane.here[one[0]] else (two, one)
              for one, two in zip(beside[::2], beside[1::2], strict=True)]
+    none = no_samples()
+    if not pairs:
+        return Way(_laid(through, length, False), none, none)
     return Way(_laid(through, length, False), _laid([one for one, _ in pairs], length, True),
                _laid([two for _, two in pairs], length, True))
 
@@ -51,7 +56,7 @@ def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples
         return no_samples()
     n, columns = len(rows), np.array(rows, np.int32).T
     return Samples(np.zeros(n, np.intp), columns[0].astype(np.intp), columns[1], length - columns[1],
-                   np.full(n, along), columns[2])
+                   np.ones(n, np.bool_) if along else np.zeros(n, np.bool_), columns[2])
 
 
 def walks(country: Country, lines: Lines, left_out: Bools | None = None) -> Iterator[Walk]:

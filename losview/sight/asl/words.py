@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,16 +15,17 @@ from losview.sight.asl.advisories import advisories
 from losview.sight.asl.country import Bools
 from losview.sight.asl.crossing_words import blocking, crossing_lines, side_lines
 from losview.sight.asl.crossings import PILLBOX, Lines, Longs, depths
-from losview.sight.asl.decide import OUTCOMES, RULES, decide
+from losview.sight.asl.decide import OUTCOME, RULES, decided
 from losview.sight.asl.depressions import is_in
 from losview.sight.asl.exact import Span, ground_stretches
-from losview.sight.asl.examine import Examined
+from losview.sight.asl.examine import Examined, Met
 from losview.sight.asl.level_words import level_lines
 from losview.sight.asl.near_words import UNSEEN, near_lines
 from losview.sight.asl.places import IN_THE_AIR, is_dot, point_of, state_of
 from losview.sight.asl.standing_words import vehicles_named
 from losview.sight.asl.told import Crossing, tell
 from losview.sight.ends import point_words
+from losview.sight.lazy import lazy
 from losview.sight.ruleset import End
 from losview.sight.verdict import (
     Because,
@@ -53,18 +53,17 @@ _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the
 def explain(judge: AslJudge, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     lines, met, found = judge.look(a, b)
-    words = Words(judge, a, b, lines, found)
-    rules, places = decide(found, 1, True)
-    rule, place = RULES[int(rules[0])], int(places[0])
+    words = Words(judge, a, b, lines, found, met)
+    number, place = decided(found)
+    rule, outcome = RULES[number], OUTCOME[number]
     sheet = words.sheet(rule)
-    outcome = Outcome(int(OUTCOMES[rules[0]]))
     hex_ = judge.plane.hex(place) if place else None
-    decided = words.deciding(sheet, rule, hex_)
+    line = words.deciding(sheet, rule, hex_)
     visible = outcome.visible
     close = judge.close_call(words, met)
     sheet += [] if close is None else [close]
     return Verdict(
-        outcome, decided, int(found.hindrance[0]), close, tuple(sheet),
+        outcome, line, int(found.hindrance[0]), close, tuple(sheet),
         tuple(advisories(words)) if visible else (), words.summary(outcome, rule, hex_),
         () if hex_ is None or visible else (hex_,),
     )
@@ -73,10 +72,13 @@ def explain(judge: AslJudge, a: End, b: End) -> Verdict:
 class Words:
     """The sentences about one thread."""
 
-    def __init__(self, judge: AslJudge, a: End, b: End, lines: Lines, found: Examined) -> None:
-        self.judge, self.a, self.b, self.lines, self.found = judge, a, b, lines, found
+    def __init__(
+        self, judge: AslJudge, a: End, b: End, lines: Lines, found: Examined, met: Met | None = None
+    ) -> None:
+        self.judge, self.a, self.b, self.lines, self.found, self.met = judge, a, b, lines, found, met
         self.country = judge.country
         self.thread = Thread(judge.surface, a, b)
+        self._names: dict[Hex, str] = {}
         self.segment = segment_of(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.high_level, self.low_level = levels(self.high), levels(self.low)
@@ -85,14 +87,13 @@ class Words:
         self.of_both: dict[str, Number | str] = {"higher": self.higher, "lower": self.lower, "high": self.high_level,
                                                  "low": self.low_level}
         self._stretches: dict[int, list[Span]] = {}
-        self._places: dict[Hex, Place] = {}
 
-    @cached_property
+    @lazy
     def crossings(self) -> list[Crossing]:
         """Everything cut, in the order of what was found."""
         return tell(self.country, self.lines, self.found, self.depths)
 
-    @cached_property
+    @lazy
     def grounds(self) -> dict[int, list[Crossing]]:
         """The ground among it, by its places."""
         found: dict[int, list[Crossing]] = {}
@@ -101,16 +102,18 @@ class Words:
                 found.setdefault(one.place, []).append(one)
         return found
 
-    @cached_property
+    @lazy
     def downhill(self) -> Segment:
         """The thread from its higher end on."""
         return segment_of(*self.lines.downhill(0))
 
-    @cached_property
+    @lazy
     def depths(self) -> Longs:
         """int64 per crossing: how far the thread cuts its piece, on the side where it is less; 0 along hexsides."""
         facts, country = self.found.facts, self.country
         met = facts.met
+        if self.met is not None and self.met.deep is not None and met is self.met.cut:
+            return self.met.deep  # all of it between the ends, nothing along hexsides
         found = np.zeros(len(facts), np.int64)
         if not len(facts):
             return found
@@ -123,12 +126,12 @@ class Words:
         (x, y), start = self._direction, self.segment.start
         return min(abs(x * (end.y - start.y) - y * (end.x - start.x)) for end in self.country.sides.ends(entry))
 
-    @cached_property
+    @lazy
     def _direction(self) -> tuple[int, int]:
         """The thread's direction without common factors."""
         return int(self.lines.x[0]), int(self.lines.y[0])
 
-    @cached_property
+    @lazy
     def norm(self) -> int:
         """That direction's `x² + xy + y²`."""
         return norm2(*self._direction)
@@ -139,9 +142,12 @@ class Words:
             self._stretches[level] = ground_stretches(self.country, self.downhill, level)
         return self._stretches[level]
 
-    @cached_property
+    @lazy
     def sunk(self) -> tuple[bool, bool]:
         """Whether the ends are IN depressions."""
+        sunk, lines = self.country.sunk, self.lines
+        if not (sunk[lines.start[0]] or sunk[lines.end[0]]):
+            return False, False
         a, b = is_in(self.country, self.lines)
         return bool(a[0]), bool(b[0])
 
@@ -160,7 +166,11 @@ class Words:
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
-        return self.thread.label(hex_)
+        """What a hex is called; most that are asked about are the ends'."""
+        known = self._names.get(hex_)
+        if known is None:
+            known = self._names[hex_] = self.thread.label(hex_)
+        return known
 
     def hex(self, place: int) -> Hex:
         return self.judge.plane.hex(int(place))
@@ -177,17 +187,10 @@ class Words:
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Because:
         """A line about one of a hex's hexsides, or one that read other hexes."""
-        place = None if at is None else self.place(at) if side is None else Place(at, side)
+        place = None if at is None else Place(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
         return Because(rule, place, along, text, shown(text, terms), mark, tuple(reads), margin)
-
-    def place(self, hex_: Hex) -> Place:
-        """Where a line about a hex applies; of each hex there is one."""
-        known = self._places.get(hex_)
-        if known is None:
-            known = self._places[hex_] = Place(hex_)
-        return known
 
     def sheet(self, rule: str) -> list[Because]:
         """Everything looked at, in the order of the checks."""
@@ -335,8 +338,7 @@ class Words:
 
     def out_of_sight(self, where: str) -> str:
         """A6.3 in few words."""
-        both = any(one.both for one in self.found.near.sunk.told(self.country))
-        if both:
+        if np.count_nonzero(self.found.near.sunk.both):
             return "depression hexsides do not join them"
         a, b = self.of_ends()
         high = b if where == self.name(self.a.hex) and self.lines.a[0] <= self.lines.b[0] else a

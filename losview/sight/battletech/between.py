@@ -90,8 +90,8 @@ class Between(Speech):
         )
 
     def rows_on_map(self, found: Rows) -> list[int]:
-        here: list[bool] = self.judge.plane.here[found.look.line.sheaf.hexes[:, 0]].tolist()
-        return [row for row, on_map in enumerate(here) if on_map]
+        rows: list[int] = self.judge.plane.here[found.look.line.sheaf.hexes[:, 0]].nonzero()[0].tolist()
+        return rows
 
     def run(self, found: Rows, room: Room, rows: list[int]) -> Because:
         """One line for hexes that follow each other and do not rise: what comes closest speaks for all."""

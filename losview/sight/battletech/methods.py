@@ -7,13 +7,13 @@ that holds no hex has a top `FAR` below everything.  Heights are quarter levels.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.fan import Sheaf
+from losview.sight.lazy import lazy
 
 Bools = NDArray[np.bool_]
 Shorts = NDArray[np.int16]
@@ -42,11 +42,11 @@ class Line:
         n = len(self.a)
         return [self] if n == 1 else [self.columns(np.array([column])) for column in range(n)]
 
-    @cached_property
+    @lazy
     def higher(self) -> Shorts:
         return np.maximum(self.a, self.b)
 
-    @cached_property
+    @lazy
     def lower(self) -> Shorts:
         return np.minimum(self.a, self.b)
 
@@ -55,7 +55,7 @@ class Line:
         """int32 `(n,)`: their ranges in hexes."""
         return self.sheaf.length
 
-    @cached_property
+    @lazy
     def last(self) -> NDArray[np.intp]:
         """intp `(n,)`: the rows of the hexes next to the targets.
 
@@ -63,18 +63,18 @@ class Line:
         """
         return 2 * self.length.astype(np.intp) - 4
 
-    @cached_property
+    @lazy
     def last_flat(self) -> NDArray[np.intp]:
         """The same as numbers into a rectangle laid out flat."""
         return self.last * len(self.a) + np.arange(len(self.a))
 
-    @cached_property
+    @lazy
     def slant(self) -> Ints:
         """int32 `(ranges, 1, n)`: the straight line between the eyes, times each thread's range."""
         a, b = self.a.astype(np.int32), self.b.astype(np.int32)
         return ((b - a) * self.sheaf.steps + a * self.length)[:, None, :]
 
-    @cached_property
+    @lazy
     def on_line(self) -> Shorts:
         """int16 `(ranges, 1, n)`: the highest quarter level on or below that line, which whole tops compare with."""
         heights = np.empty(self.slant.shape, np.int16)

@@ -23,7 +23,7 @@ def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = No
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
-    spans, known = thread.segment.follow(a.hex, thread.met), judge.standing_known
+    spans, known = thread.segment.follow(a.hex, thread.met, b.hex), judge.standing_known
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
     told = Mark.BLOCKS, Mark.COUNTS
     rising = {line.where.hex for line in verdict.worksheet if line.mark in told and line.where is not None}

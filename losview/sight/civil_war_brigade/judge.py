@@ -116,7 +116,7 @@ def decide(walks: list[Walk], turned: list[Bools] | None = None, *, log: bool = 
             _crest(opening, past.part(slice(seen, seen + len(opening.crest_at))))
             seen += len(opening.crest_at)
         on = opening.decision.rule[opening.at] == 0
-        if on.any():
+        if np.count_nonzero(on):
             _contention(opening.decision, opening.walk.columns(on), opening.at[on])
     return [opening.decision for opening in openings]
 
@@ -138,11 +138,11 @@ def _open(walk: Walk, turned: Bools | None, log: bool) -> Opening:
         found = decision.note(name, step(walk), walk)
         decision.settle(at, found.yes & still, blocks, name, found.where)
         still &= ~found.yes
-        if not still.any():
+        if not np.count_nonzero(still):
             return Opening(decision, walk, none, walk, none)
     walk, at = walk.columns(still), at[still]
     three = decision.note("3", steps.step_3(walk), walk).yes
-    if not three.any():
+    if not np.count_nonzero(three):
         return Opening(decision, walk, at, walk, none)
     level, level_at = walk.columns(three), at[three]
     four = decision.note("4", steps.step_4(level), level)
@@ -162,7 +162,7 @@ def _crest(opening: Opening, past: Past) -> None:
 def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
     """Steps 7 to 11: which hexes are in contention, and whether one of them hides the lower end."""
     seven = decision.note("7", steps.step_7(walk), walk)
-    if seven.yes.any():
+    if np.count_nonzero(seven.yes):
         modified = walk.columns(seven.yes)
         _weigh(decision, modified, at[seven.yes], modified.modified)
     walk, at = walk.columns(~seven.yes), at[~seven.yes]
@@ -174,7 +174,7 @@ def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
     if not len(at):
         return
     nine = decision.note("9", steps.step_9(walk), walk)
-    if nine.yes.any() and nine.where is not None:
+    if nine.where is not None and np.count_nonzero(nine.yes):
         ridged = walk.columns(nine.yes)
         _weigh(decision, ridged, at[nine.yes], steps.ridge_middles(ridged, nine.where[:, nine.yes]))
     walk, at = walk.columns(~nine.yes), at[~nine.yes]
@@ -182,7 +182,7 @@ def _contention(decision: Decision, walk: Walk, at: NDArray[np.intp]) -> None:
         return
     ten = decision.note("10", steps.step_10(walk), walk)
     contention = steps.first_of_levels(walk)
-    if ten.yes.any() and ten.where is not None:
+    if ten.where is not None and np.count_nonzero(ten.yes):
         contention = np.where(ten.yes, ten.where, contention)
     _weigh(decision, walk, at, contention, ten.beside)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from losview.hexes.hex import Hex, distance
-from losview.hexes.thread import Touch
+from losview.hexes.thread import NOUGHT, WHOLE, Touch
 from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
 from losview.sight.ruleset import End
 from losview.sight.verdict import Mark, Number, Verdict, levels
@@ -20,7 +19,7 @@ def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
-    spans, known = thread.segment.follow(a.hex, thread.met), judge.standing_known
+    spans, known = thread.segment.follow(a.hex, thread.met, b.hex), judge.standing_known
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
     blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
     deciding = frozenset(verdict.deciding)
@@ -29,11 +28,10 @@ def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None
                for hex_, step in hexes_told(thread, verdict)]
     columns = [end_column(judge, thread, a.hex, deciding), *between, end_column(judge, thread, b.hex, deciding)]
     ends = next((one.span[0] for one in columns if one.decides), None)
-    zero, one = Fraction(0), Fraction(1)
     high = max(eyes)
     ceilings = (
-        Ceiling("11", "slope between the ends (step 11)", ((zero, eyes[0]), (one, eyes[1]))),
-        Ceiling("1", "level of the higher end (step 1)", ((zero, high), (one, high))),
+        Ceiling("11", "slope between the ends (step 11)", ((NOUGHT, eyes[0]), (WHOLE, eyes[1]))),
+        Ceiling("1", "level of the higher end (step 1)", ((NOUGHT, high), (WHOLE, high))),
     )
     return Profile(judge.rule_set.name, judge.board.title, tuple(columns), eyes, ceilings, ends)
 

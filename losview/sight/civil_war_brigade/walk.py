@@ -8,7 +8,6 @@ step ever finds anything there.  Heights are quarter levels.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.fan import Fan, Sheaf
 from losview.sight.civil_war_brigade.country import Bools, Country, Shorts, direction_offsets
 from losview.sight.civil_war_brigade.crest import Origin, Past
+from losview.sight.lazy import lazy
 from losview.sight.survey import FAR, any_row
 
 
@@ -69,17 +69,17 @@ class Walk:
         whole, at = self._whole, slice(None) if self._kept is None else self._kept
         return Origin(whole.start[at], self.high, whole.way[at], whole.image[at], whole.minor[at], whole.length[at])
 
-    @cached_property
+    @lazy
     def sheaf(self) -> Sheaf:
         """The threads, from `hi` to `lo`."""
         return self._whole if self._kept is None else self._whole.columns(self._kept)
 
-    @cached_property
+    @lazy
     def length(self) -> NDArray[np.int32]:
         """int32 `(n,)`: their ranges in hexes."""
         return self._whole.length if self._kept is None else self._whole.length[self._kept]
 
-    @cached_property
+    @lazy
     def lowest_before(self) -> Shorts:
         """int16 `(rows, n)`: the lowest ground strictly between `hi` and each row."""
         lowest = np.full_like(self.ground, FAR)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.ui.night_painter import NightPainter
 
@@ -18,20 +18,21 @@ from losview.ui.night_painter import NightPainter
 REACH = 8
 
 
-class NightItem(QGraphicsItem):
-    """Shows the night over the map.
+class NightLayer:
+    """The night over the map.
 
     Attributes:
         night: what draws it, None by day.
+        drawn: grows whenever some of its picture is drawn anew.
 
     Args:
-        parts: tells the rectangles of the viewport that are painted anew, as `OverlayItem.parts`; none for all of it.
+        stale: told when it looks different.
     """
 
-    def __init__(self, bounds: QRectF, parts: Callable[[], tuple[QRect, ...]] = tuple) -> None:
-        super().__init__()
-        self._bounds, self._parts = bounds, parts
+    def __init__(self, stale: Callable[[], None]) -> None:
+        self._tell = stale
         self.night: NightPainter | None = None
+        self.drawn = 0
         self._image: QImage | None = None
         self._view: tuple[QTransform, int, int, float] | None = None
         self._stale: QRectF | None = QRectF()
@@ -41,29 +42,18 @@ class NightItem(QGraphicsItem):
         before, self.night = self.night, night
         changed = None if before is None or night is None else night.since(before)
         self._stale = None if changed is None or self._stale is None else self._stale.united(changed)
-        self.update()
+        self._tell()
 
     def redraw(self) -> None:
         """The same night looks different."""
         self._stale = None
-        self.update()
+        self._tell()
 
-    def boundingRect(self) -> QRectF:
-        return self._bounds
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if self.night is None:
-            return
-        if widget is None or not self._still(painter, widget):
-            self.night.paint(painter)
-            return
-        image = self._drawn(painter.worldTransform(), widget)
-        painter.save()
-        painter.setWorldTransform(QTransform())
-        for part in self._parts() or (widget.rect(),):
-            painter.setClipRect(part)
-            painter.drawImage(QPointF(0, 0), image)
-        painter.restore()
+    def picture(self, painter: QPainter, widget: QWidget) -> QImage | None:
+        """The picture over a view as its painter shows it; None by day, and while the view itself moves."""
+        if self.night is None or not self._still(painter, widget):
+            return None
+        return self._drawn(painter.worldTransform(), widget)
 
     def _still(self, painter: QPainter, widget: QWidget) -> bool:
         """Whether the view shows what it showed the last time."""
@@ -81,6 +71,7 @@ class NightItem(QGraphicsItem):
             self._image.setDevicePixelRatio(ratio)
             self._stale = None
         if self._stale is None or not self._stale.isEmpty():
+            self.drawn += 1
             part = widget.rect() if self._stale is None else self._touched(view.mapRect(self._stale))
             self._draw(view, part.intersected(widget.rect()))
             self._stale = QRectF()

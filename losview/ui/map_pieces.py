@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.overlays.veil import Frame
 from losview.ui.tiles import Tiles, side_of
@@ -18,29 +16,18 @@ def frame_of(painter: QPainter, wide: float, high: float) -> Frame:
                  round(wide * ratio), round(high * ratio), ratio)
 
 
-class MapItem(QGraphicsItem):
+class MapPieces:
     """Draws the tiles that are filled at the view's scale."""
 
     def __init__(self, tiles: Tiles) -> None:
-        super().__init__()
         self.tiles = tiles
-        self.covered_by: object = None  # the overlay item, asked whether it covers everything anyway
 
-    def boundingRect(self) -> QRectF:
-        x0, y0, x1, y1 = self.tiles.brushwork.layout.bounds()
-        return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-4, -4, 4, 4)
-
-    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        wide, high = (widget.width(), widget.height()) if widget is not None else (option.exposedRect.width(),) * 2
-        frame = frame_of(painter, wide, high)
-        covered = getattr(self.covered_by, "covers", None)
-        if covered is not None and covered(frame):
-            return
-        ratio = painter.device().devicePixelRatioF()
+    def paint(self, painter: QPainter, frame: Frame) -> None:
+        """Draw them where a painter shows that part of the scene."""
         side = side_of(frame.scale, self.tiles.brushwork.layout.size)
         painter.save()
         painter.setWorldTransform(QTransform())
-        painter.scale(1 / ratio, 1 / ratio)
+        painter.scale(1 / frame.ratio, 1 / frame.ratio)
         for key in self.tiles.keys(frame):
             tile = self.tiles.at_hand(key)
             if tile is not None:
