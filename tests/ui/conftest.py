@@ -11,11 +11,13 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from hand import Hand
+from hand import LEFT, Hand
 from valley import valley
 
 from losview.ui.opening import Opened
@@ -86,7 +88,11 @@ def window(qapp):
 
 @pytest.fixture
 def hand(window):
-    return Hand(window)
+    """The hand on it; a test that fails in mid-drag does not leave the button down for all that come after it."""
+    hand = Hand(window)
+    yield hand
+    if QGuiApplication.mouseButtons() & LEFT:
+        QTest.mouseRelease(hand.sheet, LEFT)
 
 
 @pytest.fixture(scope="module")
