@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import platform
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,11 @@ from losview.cli.qt import needs_qt, show_in_memory
 from losview.cli.question import SCHEMA
 from losview.cli.terminal import Progress, columns, filled, paint
 
+#: The columns, and how wide each is in the table of the engine's figures and of the window's: rows are printed as they
+#: are measured.
 COLUMNS = ("name", "value", "unit", "ratio", "target", "ok")
+WIDE = 58, 7, 2, 6, 13, 3
+WIDE_WINDOW = 96, 7, 2, 6, 7, 3
 ABOUT = ("A sample is one hex that one thread passes. The yardstick is heights.take(idx), int16 heights by intp "
          "places, of as many elements as a field has samples, measured in turns with each figure; ratio is the figure "
          "over it (for figures in ms, over one such take as a whole).")
@@ -32,17 +36,22 @@ ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that
 
 def run(args: Namespace) -> int:
     """Measure and print; a figure beyond its target is told, not punished."""
+    about = ABOUT_WINDOW if args.window else ABOUT
+    if args.json:
+        print(json.dumps(_as_json(_counted(args), about, quick=args.quick), ensure_ascii=False, indent=2))
+    else:
+        _tell(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
+    return DONE
+
+
+def _counted(args: Namespace) -> list[Row]:
+    """All rows, while a bar says how many there are."""
     rows = []
     with Progress(None, "figures measured") as progress:
         for row in _measured(args):
             rows.append(row)
             progress.at(0, len(rows))
-    about = ABOUT_WINDOW if args.window else ABOUT
-    if args.json:
-        print(json.dumps(_as_json(rows, about, quick=args.quick), ensure_ascii=False, indent=2))
-    else:
-        print(_told(rows, about))
-    return DONE
+    return rows
 
 
 def _measured(args: Namespace) -> Iterator[Row]:
@@ -69,13 +78,19 @@ def _as_json(rows: list[Row], about: str, *, quick: bool) -> dict[str, Any]:
     }
 
 
-def _told(rows: list[Row], about: str) -> str:
-    cells = [COLUMNS, *(_cells(row) for row in rows)]
-    head, *lines = columns(cells, frozenset({1, 3}))
-    samples = {f"{row.map}: {row.samples:,} samples" for row in rows if row.samples}
-    told = [paint(head, "bold")]
-    told += [paint(line, "yellow") if row.ok is False else line for line, row in zip(lines, rows, strict=True)]
-    return "\n".join([*told, "", filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])]))])
+def _tell(rows: Iterable[Row], about: str, wide: Sequence[int]) -> None:
+    """Print the table, each row as soon as it is measured."""
+    print(paint(_line(COLUMNS, wide), "bold"), flush=True)
+    samples = set()
+    for row in rows:
+        line = _line(_cells(row), wide)
+        print(paint(line, "yellow") if row.ok is False else line, flush=True)
+        samples |= {f"{row.map}: {row.samples:,} samples"} if row.samples else set()
+    print("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
+
+
+def _line(cells: tuple[str, ...], wide: Sequence[int]) -> str:
+    return columns([cells], frozenset({1, 3}), least=wide)[0]
 
 
 def _cells(row: Row) -> tuple[str, ...]:

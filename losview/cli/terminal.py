@@ -57,11 +57,17 @@ def filled(text: str, indent: str = "", first: str | None = None) -> str:
                          break_long_words=False, break_on_hyphens=False)
 
 
-def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "") -> list[str]:
-    """Rows of a table with their columns aligned, those in `right` to the right; the last is not padded."""
+def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "",
+            least: Sequence[int] = ()) -> list[str]:
+    """Rows of a table with their columns aligned, those in `right` to the right; the last is not padded.
+
+    Args:
+        least: what each column takes at least, for rows that are printed before others are known.
+    """
     if not rows:
         return []
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    least = least or [0] * len(rows[0])
+    widths = [max(wide, *(len(row[i]) for row in rows)) for i, wide in enumerate(least)]
     lines = []
     for row in rows:
         cells = [cell.rjust(wide) if i in right else cell.ljust(wide)
