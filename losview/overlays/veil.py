@@ -46,14 +46,22 @@ class Frame(NamedTuple):
         """Pixels after which patterns repeat: to a quarter of the ratio, so that it is a whole number."""
         return TILE * round(4 * self.ratio) // 4
 
+    def over(self, bounds: tuple[float, float, float, float]) -> Frame:
+        """What of it shows a part of the scene, given by its edges in scene units, and a pixel around that."""
+        x0, y0, x1, y1 = (edge * self.scale for edge in bounds)
+        left, top = max(self.left, math.floor(x0) - 1), max(self.top, math.floor(y0) - 1)
+        right = min(self.left + self.width, math.ceil(x1) + 1)
+        bottom = min(self.top + self.height, math.ceil(y1) + 1)
+        return self._replace(left=left, top=top, width=max(0, right - left), height=max(0, bottom - top))
+
 
 #: Rows and columns of nothing around the map, so that pixels just off it find an entry of their own.
 EDGE = 6
 
 
 @lru_cache(maxsize=4)
-def cell_indices(grid: Grid, size: float, corner: tuple[float, float], frame: Frame) -> NDArray[np.int32]:
-    """int32 `(height, width)`: for each pixel, where its hex lies in an array as `padded` makes it.
+def cell_indices(grid: Grid, size: float, corner: tuple[float, float], frame: Frame) -> NDArray[np.intp]:
+    """intp `(height, width)`: for each pixel, where its hex lies in an array as `padded` makes it.
 
     A hex map repeats every two lines and every place along them: one repeat is worked out on a fine raster
     and looked up for each pixel, so that edges are true to half a pixel.
@@ -90,7 +98,7 @@ def cell_indices(grid: Grid, size: float, corner: tuple[float, float], frame: Fr
         found = table.reshape(-1).take(index)
         found += (u_part.astype(np.int32) + start)[:, None]
         found += v_part.astype(np.int32)[None, :]
-    return found
+    return found.astype(np.intp)  # as places of an array are asked for, or each shading would make them that
 
 
 _ROOT3 = math.sqrt(3.0)
@@ -133,7 +141,7 @@ def padded(cells: NDArray[np.uint8], nothing: int) -> NDArray[np.uint8]:
 
 
 def shade(
-    outcome: NDArray[np.uint8], index: NDArray[np.int32], frame: Frame, table: NDArray[np.uint32]
+    outcome: NDArray[np.uint8], index: NDArray[np.intp], frame: Frame, table: NDArray[np.uint32]
 ) -> NDArray[np.uint32]:
     """The shading of a frame: uint32 `(height, width)`, premultiplied ARGB.
 
@@ -143,19 +151,20 @@ def shade(
         table: as from `colours`, for the frame's tile.
     """
     codes, tile = padded(np.minimum(outcome, NOWHERE), NOWHERE), frame.tile()
-    found = (codes.astype(np.uint16) * np.uint16(tile * tile)).take(index, mode="clip")
+    found = (codes.astype(np.intp) * (tile * tile)).take(index, mode="clip")
     found += _phase(frame.left % tile, frame.top % tile, frame.width, frame.height, tile)
     return table.take(found, mode="clip")
 
 
 @lru_cache(maxsize=8)
-def _phase(left: int, top: int, width: int, height: int, tile: int) -> NDArray[np.uint16]:
-    """uint16 `(height, width)`: each pixel's place in the repeating tile, which stays put under panning."""
+def _phase(left: int, top: int, width: int, height: int, tile: int) -> NDArray[np.intp]:
+    """intp `(height, width)`: each pixel's place in the repeating tile, which stays put under panning."""
     across = (np.arange(width) + left) % tile
     down = (np.arange(height) + top) % tile
-    return (down[:, None] * tile + across[None, :]).astype(np.uint16)
+    return (down[:, None] * tile + across[None, :]).astype(np.intp)
 
 
+@lru_cache(maxsize=8)
 def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int = TILE) -> NDArray[np.uint32]:
     """uint32 `(8 * tile * tile,)`: premultiplied ARGB by outcome and place in the tile.
 
@@ -174,6 +183,7 @@ def colours(opacity: float, dark: bool = False, pressure: float = 1.0, tile: int
             plain = _premultiplied(veil, between * opacity)
             stroke = _premultiplied(stroke_colour, on * opacity)
             table[outcome] = np.where(strokes, stroke, plain)
+    table.setflags(write=False)
     return table.reshape(-1)
 
 

@@ -77,14 +77,15 @@ class Composer(QObject):
         base, top = ground
         image = base.copy()
         painter = QPainter(image)
-        if wish.field is not None:
-            veil, keep = veil_image(wish, self.tiles.brushwork.layout.size, self._corner())
+        layout, frame = self.tiles.brushwork.layout, wish.frame
+        part = frame.over(layout.bounds())
+        if wish.field is not None and part.width and part.height:
+            veil, keep = veil_image(wish, part, layout.size, self._corner())
             painter.save()
-            frame = wish.frame
             painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
             clip_to_map(painter, self.tiles.brushwork)
             painter.resetTransform()
-            painter.drawImage(0, 0, veil)
+            painter.drawImage(part.left - frame.left, part.top - frame.top, veil)
             painter.restore()
             del keep
         painter.drawImage(0, 0, top)
@@ -134,16 +135,14 @@ class Composer(QObject):
         raise problem
 
 
-def veil_image(wish: Wish, size: float, corner: tuple[float, float]) -> tuple[QImage, np.ndarray]:
-    """The shading of a wish as a picture, and the array that holds its pixels (keep it as long)."""
+def veil_image(wish: Wish, part: Frame, size: float, corner: tuple[float, float]) -> tuple[QImage, np.ndarray]:
+    """The shading of a part of a wish's frame, and the array that holds its pixels (keep it as long)."""
     assert wish.field is not None
-    grid = wish.picture.board.grid
-    index = cell_indices(grid, size, corner, wish.frame)
-    side = size * wish.frame.scale / wish.frame.ratio
-    table = colours(wish.opacity, wish.picture.dark, pressure(side), wish.frame.tile())
-    pixels = shade(wish.field.outcome, index, wish.frame, table)
-    frame = wish.frame
-    image = QImage(pixels.data, frame.width, frame.height, frame.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
+    index = cell_indices(wish.picture.board.grid, size, corner, part)
+    side = size * part.scale / part.ratio
+    table = colours(wish.opacity, wish.picture.dark, pressure(side), part.tile())
+    pixels = shade(wish.field.outcome, index, part, table)
+    image = QImage(pixels.data, part.width, part.height, part.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return image, pixels
 
 

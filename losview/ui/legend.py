@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QSettings, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
 
 from losview.board.board import QUARTERS
@@ -24,7 +24,7 @@ STANDING, GROUND, CHOSEN = range(3)
 #: How strongly the field is shaded, kept for the next time, in parts of a hundred.
 SETTING = "field strength"
 
-#: Milliseconds after which it is asked again whether a drag is over.
+#: Places that outcomes need no more are given up when a field has stood for so many milliseconds, and no hand drags.
 LATER = 150
 
 
@@ -45,15 +45,36 @@ class Entry(QWidget):
         row.addWidget(self.picture)
         row.addWidget(self.text)
 
-    def count(self, outcome: Outcome, n: int, steady: bool) -> None:
-        """Say how many hexes have an outcome.
+    def count(self, outcome: Outcome, n: int, steady: bool) -> bool:
+        """Say how many hexes have an outcome; whether that takes other room than before.
 
         Args:
-            steady: whether an entry that is shown keeps its place, greyed, when it has none left.
+            steady: whether an entry that is shown keeps its place, greyed when it has none left, and as wide as it is.
         """
+        before, self.wanted = self.wanted, n > 0 or (steady and self.wanted)
         self.text.setText(f"{LOOKS[outcome].word} {n:,}")
-        self.wanted = n > 0 or (steady and self.wanted)
         self.setEnabled(n > 0)
+        return self.fit(steady and before) or self.wanted != before
+
+    def fit(self, steady: bool = False) -> bool:
+        """Take the room that the words need; whether that is other room.
+
+        Qt lays out what is around a label with each of its words, unless its size is fixed.
+
+        Args:
+            steady: whether to stay as wide where they need less.
+        """
+        before = self.text.minimumSize()
+        size = self.text.sizeHint().expandedTo(before) if steady else self.text.sizeHint()
+        if size == before:
+            return False
+        self.text.setFixedSize(size)
+        return True
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()
 
 
 class Legend(QFrame):
@@ -88,8 +109,8 @@ class Legend(QFrame):
         self.fold.setChecked(not QSettings().value("legend folded", False, bool))
         self.fold.toggled.connect(self._folded)
         self._row.addWidget(self.fold)
-        self._after_drag = QTimer(self, singleShot=True, interval=LATER)
-        self._after_drag.timeout.connect(self._count_after_drag)
+        self._rest = QTimer(self, singleShot=True, interval=LATER)
+        self._rest.timeout.connect(self._settle)
         self._field: Field | None = None
         for outcome in Outcome:
             self._entries[outcome] = Entry(self)
@@ -159,8 +180,9 @@ class Legend(QFrame):
             return
         came = self.isHidden()
         self.show()
-        self._count(field)
+        self._count(field, steady=not came)
         if came:
+            self.place()
             self._view.refit()  # from now on the map stays above it
 
     def show_notes(self, kinds: set[str]) -> None:
@@ -172,26 +194,30 @@ class Legend(QFrame):
         wanted = {sign for key, sign in self._signs.items() if key in kinds}
         if wanted != self._wanted:
             self._wanted = wanted
-            self._count(self._field)
+            if self._field is not None:
+                self.place()
 
-    def _count(self, field: Field | None) -> None:
-        """Name the outcomes that occur; in mid-drag those that have just gone keep their places."""
+    def _count(self, field: Field | None, *, steady: bool) -> None:
+        """Name the outcomes that occur.
+
+        Args:
+            steady: whether those that have just gone keep their places until a field stands for a while.
+        """
         if field is None:
             return
-        steady = self._view.dragging
-        counts = np.bincount(field.outcome.reshape(-1), minlength=256)
-        for outcome, entry in self._entries.items():
-            entry.count(outcome, int(counts[outcome]), steady)
+        counts = np.bincount(field.outcome.reshape(-1), minlength=256).tolist()
+        moved = [entry.count(outcome, counts[outcome], steady) for outcome, entry in self._entries.items()]
         if steady:
-            self._after_drag.start()
-        self.place()
+            self._rest.start()
+        if any(moved):
+            self.place()
 
-    def _count_after_drag(self) -> None:
-        """Let go of places that were kept; while the drag goes on ask again later."""
+    def _settle(self) -> None:
+        """Let go of places that were kept; while a drag goes on later."""
         if self._view.dragging:
-            self._after_drag.start()
+            self._rest.start()
         else:
-            self._count(self._field)
+            self._count(self._field, steady=False)
 
     def _folded(self, unfolded: bool) -> None:
         QSettings().setValue("legend folded", not unfolded)
