@@ -260,19 +260,19 @@ class Worksheet(QTextBrowser):
 
     def _step(self, key: int) -> None:
         """Go through the reasons by keyboard."""
-        rows = [i for i, line in enumerate(self._lines) if line is not None or i == self._folding]
-        if not rows:
+        told = [i for i, line in enumerate(self._lines) if line is not None or i == self._folding]
+        if not told:
             return
-        at = rows.index(self._at) if self._at in rows else -1
-        to = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(rows) - 1, Qt.Key.Key_Down: min(at + 1, len(rows) - 1),
-              Qt.Key.Key_Up: max(at - 1, 0) if at >= 0 else len(rows) - 1}[Qt.Key(key)]
-        self._go(rows[to])
-        self._bring(rows[to])
-        line = self._lines[rows[to]]
+        at = told.index(self._at) if self._at in told else -1
+        to = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(told) - 1, Qt.Key.Key_Down: min(at + 1, len(told) - 1),
+              Qt.Key.Key_Up: max(at - 1, 0) if at >= 0 else len(told) - 1}[Qt.Key(key)]
+        self._go(told[to])
+        self._bring(told[to])
+        line = self._lines[told[to]]
         if line is not None:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{line.rule}: {line.say()}"))
-        elif rows[to] == self._folding:
-            said = self.document().findBlockByNumber(rows[to]).text().replace("\t", " ")
+        elif told[to] == self._folding:
+            said = self.document().findBlockByNumber(told[to]).text().replace("\t", " ")
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
 
     def _bring(self, row: int) -> None:

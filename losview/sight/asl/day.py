@@ -5,7 +5,7 @@ Heights are quarter levels; ranges are hexes.  `H` and `L` are the levels of the
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.pieces import measures
 from losview.hexes.lattice import CORNERS
-from losview.sight.asl.country import Bools, Country, Ints, Places, Shorts
+from losview.sight.asl.country import Bools, Country, Ints, Shorts
 from losview.sight.asl.crossings import Crossings, Lines, no_crossings
 from losview.sight.asl.inside import leaves
 from losview.sight.lazy import lazy
@@ -55,9 +55,6 @@ class Facts:
     lower: Bools
     cliff: Bools
     aerial: Bools
-
-    def take(self, at: Places | Bools) -> Facts:
-        return Facts(self.met.take(at), *(getattr(self, one.name)[at] for one in fields(self)[1:]))
 
     def __len__(self) -> int:
         return len(self.high)

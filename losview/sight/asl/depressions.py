@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -59,9 +59,6 @@ class Looks:
     @lazy
     def blocked(self) -> Bools:
         return np.where(self.both, self.far != self.high, self.have < self.need)
-
-    def take(self, at: Places | Bools) -> Looks:
-        return Looks(*(getattr(self, one.name)[at] for one in fields(self)))
 
     def told(self, country: Country) -> list[Sunk]:
         """One by one."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -89,9 +89,6 @@ class SideFacts:
     def blinding(self) -> tuple[Bools, Ints]:
         """B9.52: which block by blind hexes, and how many these are."""
         return hexside_blind(self)
-
-    def take(self, at: Places | Bools) -> SideFacts:
-        return SideFacts(*(getattr(self, one.name)[at] for one in fields(self)))
 
 
 def meet_sides(
