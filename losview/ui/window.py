@@ -421,4 +421,5 @@ class Window(QMainWindow):
         names = [QUrl(url).toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if names:
             event.acceptProposedAction()
-            self.files.open(names[0])
+            # Questions come when the drop is over: the program that it came from waits for that.
+            QTimer.singleShot(0, self, lambda: self.files.open(names[0]))

@@ -63,6 +63,8 @@ class ZoomView(QGraphicsView):
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setAcceptDrops(False)  # a scene takes all that is dragged over it: files are for the window around
+        self.viewport().setAcceptDrops(False)
 
     @property
     def zoom(self) -> float:

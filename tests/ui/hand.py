@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from losview.ui.window import Window
 
@@ -27,6 +29,25 @@ def opened(window: Window, name: str, **how) -> bool:
 def read_out(window: Window) -> None:
     """Wait until nothing is being read any more."""
     wait_for(lambda: not window.files.reading.name, "the map is still being read")
+
+
+def dropped(widget: QWidget, path: Path | str) -> bool:
+    """Drag a file over the middle of a widget and let go of it there; whether somebody took it.
+
+    The events go the way that Qt takes with those of another program: who accepts the first gets the others.
+    """
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    at, copy = widget.rect().center(), Qt.DropAction.CopyAction
+    enter = QDragEnterEvent(at, copy, data, LEFT, NONE)
+    QApplication.sendEvent(widget, enter)
+    if not enter.isAccepted():
+        return False
+    QApplication.sendEvent(widget, QDragMoveEvent(at, copy, data, LEFT, NONE))
+    drop = QDropEvent(QPointF(at), copy, data, LEFT, NONE)
+    QApplication.sendEvent(widget, drop)
+    QApplication.processEvents()  # questions come when it is over
+    return drop.isAccepted()
 
 
 def wait_for(there, otherwise: str) -> None:

@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from hand import Hand, opened
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
-from PySide6.QtGui import QColor, QDropEvent, QImage, QPainter
+from hand import Hand, dropped, opened
+from PySide6.QtCore import QBuffer, QIODevice, QSettings
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from test_window import answer
 
@@ -107,11 +107,7 @@ def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Pat
 
 
 def test_a_dropped_board_opens_with_its_picture_and_is_remembered(window, board: Path) -> None:
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(board))])
-    event = QDropEvent(QPointF(QPoint(50, 50)), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
-                       Qt.KeyboardModifier.NoModifier)
-    window.dropEvent(event)
+    assert dropped(window.view.viewport(), board)
     Hand(window).settle()
     assert window.document.title == "Board t1"
     assert window.files.recent()[0] == str(board)

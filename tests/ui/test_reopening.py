@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from hand import opened, read_out
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
+from hand import dropped, opened, read_out
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QMessageBox
 from test_window import answer
 
@@ -17,10 +16,7 @@ from losview.sight.positions import parse_position
 
 
 def drop(window, path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    window.dropEvent(QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
-                                Qt.KeyboardModifier.NoModifier))
+    assert dropped(window.view.viewport(), path)
     read_out(window)
 
 

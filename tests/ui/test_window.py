@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from hand import opened, read_out
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from hand import dropped, opened, read_out
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from valley import valley
@@ -120,18 +120,30 @@ def test_a_bad_file_is_one_clear_message_and_loses_nothing(window, tmp_path):
     assert "Traceback" not in said[0]
 
 
-def test_a_file_dropped_on_the_window_is_opened(window, tmp_path):
-    from PySide6.QtCore import QMimeData
-
+@pytest.mark.parametrize("over", ["map", "legend", "worksheet", "profile", "palette", "menus"])
+def test_a_file_dropped_anywhere_on_the_window_is_opened(window, hand, tmp_path, over):
+    hand.drag("B2", "H7")
+    hand.settle()
     path = tmp_path / "dropped.losmap"
     save(valley(), path)
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path))])
-    event = QDropEvent(QPointF(50, 50), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton,
-                       Qt.KeyboardModifier.NoModifier)
-    window.dropEvent(event)
+    widgets = {"map": window.view.viewport(), "legend": window.legend, "worksheet": window.ruling.sheet.viewport(),
+               "profile": window.profile, "palette": window.palette_, "menus": window.menuBar()}
+    assert widgets[over].isVisible()
+    assert dropped(widgets[over], path)
     read_out(window)
     assert window.document.path == path
+
+
+def test_a_file_dropped_on_the_welcome_view_is_opened(window, tmp_path):
+    path = tmp_path / "dropped.losmap"
+    save(valley(), path)
+    window.home.show()
+    assert window.home.welcome.isVisible()
+    assert dropped(window.home.welcome, path)
+    read_out(window)
+    assert window.document.path == path
+
+
 
 
 def test_the_wheel_zooms_at_the_pointer(window, hand):
