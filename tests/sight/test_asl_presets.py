@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from losview.board.board import Board
 from losview.board.sketch import sketch
+from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside, neighbour
 from losview.hexes.lattice import centre, corner, hexside_middle
 from losview.sight.asl import AdvancedSquadLeader
@@ -82,14 +84,15 @@ def seen(verdict: Verdict) -> tuple[bool, int]:
 
 def summary(board: Board, ends: tuple[End, End], told: Verdict, plain: Verdict) -> str:
     """The sentence on the thread that stands; of an entire hexside that is seen it names that, not the one vertex."""
-    said = plain.summary
-    for end in ends:
-        if told.visible and end.preset in ("snap-shot", "underbelly-hit"):
-            vertices = ((end.hexside - 1) % 6, end.hexside % 6)
-            whole = f"hexside {vertices[0]}–{vertices[1]}"
-            for vertex in vertices:
-                said = said.replace(f"{board.label(end.hex)} at vertex {vertex}", f"{board.label(end.hex)} at {whole}")
-    return said
+    if not told.visible:
+        return plain.summary
+    halves = plain.summary.split(" sees ")
+    for i, end in enumerate(ends):
+        if end.preset in ("snap-shot", "underbelly-hit"):
+            one, two = (end.hexside - 1) % 6, end.hexside % 6
+            label = re.escape(board.label(end.hex))
+            halves[i] = re.sub(rf"^({label} at) vertex [{one}{two}]", rf"\1 hexside {one}–{two}", halves[i])
+    return " sees ".join(halves)
 
 
 @pytest.mark.parametrize("seed", range(400, 412))
@@ -111,6 +114,16 @@ def test_a_preset_is_judged_as_the_end_that_it_stands_for(seed: int) -> None:
         assert [first, *rest[len(rules):]] == [line for line in plain.worksheet if line is not plain.close]
         assert (*seen(told), told.close_call) == expected(judge, a, b)
         assert told.close is None or told.close in told.worksheet
+
+
+def test_an_entire_hexside_is_not_mixed_up_with_a_hex_whose_label_ends_alike() -> None:
+    """A1 has nothing to do with vertex 2 of AA1, column 27."""
+    board = Board(Grid(28, 2))
+    judge = AdvancedSquadLeader().prepare(board)
+    told = judge.explain(parse_end(board, "A1@snap-shot/2-3"), parse_end(board, "AA1@2"))
+    assert told.summary == "A1 at hexside 2–3 sees AA1 at vertex 2."
+    told = judge.explain(parse_end(board, "AA1@3"), parse_end(board, "A1@snap-shot/2-3"))
+    assert told.summary == "AA1 at vertex 3 sees A1 at hexside 2–3."
 
 
 def expected(judge: Judge, a: End, b: End) -> tuple[bool, int, bool]:

@@ -34,24 +34,18 @@ def explain_traced(judge: AslJudge, a: End, b: End) -> Verdict:
     """Judge the threads that two ends stand for, and say why the one that stands does."""
     if preset_of(a) is None and preset_of(b) is None:
         return explain(judge, a, b)  # each stands for itself
-    traced = trace(a, b, partial(explain, judge), _hardness)
+    traced = trace(a, b, partial(explain, judge, entire=(_entire(a), _entire(b))), _hardness)
     lines = [line for number in (0, 1) for line in _told(judge, (a, b), number, traced)]
     if not lines:
         return traced.answer
     verdict = _with_close(traced)
     first, *rest = verdict.worksheet
-    return replace(verdict, worksheet=(first, *lines, *rest), summary=_summary(judge, (a, b), traced, verdict),
-                   traced=traced.pair)
+    return replace(verdict, worksheet=(first, *lines, *rest), traced=traced.pair)
 
 
-def _summary(judge: AslJudge, ends: Pair, traced: Traced[Verdict], verdict: Verdict) -> str:
-    """The verdict's sentence; where an entire hexside is seen, of that and not of the one vertex that is shown."""
-    said = verdict.summary
-    for end, taken in zip(ends, traced.pair, strict=True):
-        if verdict.visible and end.hexside is not None and ways_of(end).every:
-            label = judge.board.label(end.hex)
-            said = said.replace(f"{label} at {_name(taken)}", f"{label} at hexside {side_text(end.hexside, _DASH)}")
-    return said
+def _entire(end: End) -> str:
+    """The hexside that a sentence names where all of it must be seen, and not the one vertex that is shown."""
+    return f"hexside {side_text(end.hexside, _DASH)}" if end.hexside is not None and ways_of(end).every else ""
 
 
 def _hardness(verdict: Verdict) -> Hardness:

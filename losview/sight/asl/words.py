@@ -50,8 +50,17 @@ _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the
               "aerial": "in the air"}
 
 
-def explain(judge: AslJudge, a: End, b: End) -> Verdict:
-    """Judge one thread and say why."""
+#: For each end the words of a hexside of which all is seen, "" for the point that the thread goes to.
+Entire = tuple[str, str]
+NEITHER: Entire = ("", "")
+
+
+def explain(judge: AslJudge, a: End, b: End, entire: Entire = NEITHER) -> Verdict:
+    """Judge one thread and say why.
+
+    Args:
+        entire: what the sentence names, where the ends are seen, in place of the points that they are traced to.
+    """
     lines, met, found = judge.look(a, b)
     words = Words(judge, a, b, lines, found, met)
     number, place = decided(found)
@@ -64,7 +73,7 @@ def explain(judge: AslJudge, a: End, b: End) -> Verdict:
     sheet += [] if close is None else [close]
     return Verdict(
         outcome, line, int(found.hindrance[0]), close, tuple(sheet),
-        tuple(advisories(words)) if visible else (), words.summary(outcome, rule, hex_),
+        tuple(advisories(words)) if visible else (), words.summary(outcome, rule, hex_, entire),
         () if hex_ is None or visible else (hex_,),
     )
 
@@ -279,8 +288,9 @@ class Words:
                   line.mark == Mark.BLOCKS]
         return next(iter(strict or [line for line in own if line.mark == Mark.BLOCKS] or own), None)
 
-    def summary(self, outcome: Outcome, rule: str, hex_: Hex | None) -> str:
-        a, b = self.of_ends()
+    def summary(self, outcome: Outcome, rule: str, hex_: Hex | None, entire: Entire) -> str:
+        """The verdict in a sentence; of an end that is seen it names the entire hexside, where that was asked for."""
+        a, b = self.of_ends(entire if outcome.visible else NEITHER)
         if outcome == Outcome.CLEAR:
             return f"{a} sees {b}."
         if outcome == Outcome.HINDERED:
@@ -301,9 +311,10 @@ class Words:
         who = b if is_dot(self.b) else f"the {point_words(self.b).partition(' ')[0]}"
         return f"{a} does not see {b}: {who} is behind {what}."
 
-    def of_ends(self) -> tuple[str, str]:
+    def of_ends(self, entire: Entire = NEITHER) -> tuple[str, str]:
         """The ends, where they are not centre dots with their places, and two levels of one hex with those."""
-        a, b = (self.name(end.hex) + ("" if is_dot(end) else f" at {point_words(end)}") for end in (self.a, self.b))
+        a, b = (self.name(end.hex) + ("" if is_dot(end) else f" at {side or point_words(end)}")
+                for end, side in zip((self.a, self.b), entire, strict=True))
         if self.a.hex != self.b.hex or self.high == self.low or self.high >= IN_THE_AIR:
             return a, b
         one, two = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
