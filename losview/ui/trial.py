@@ -11,11 +11,13 @@ from contextlib import contextmanager
 from PySide6.QtCore import (
     QCoreApplication,
     QEvent,
+    QEventLoop,
     QMessageLogContext,
     QObject,
     QPointF,
     QSettings,
     Qt,
+    QTimer,
     QtMsgType,
     qInstallMessageHandler,
 )
@@ -26,6 +28,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from losview.board.board import Board
 from losview.board.edits import Edit
 from losview.hexes.hex import Hex
+from losview.ui.newest import NewestWins
 from losview.ui.opening import Opened
 from losview.ui.pace import pace
 from losview.ui.window import Window
@@ -77,6 +80,31 @@ class Painted(QObject):
         return False
 
 
+class Bell(QObject):
+    """Wakes a window that sleeps when a worker has nothing to do any more, and now and then."""
+
+    #: How often it does the latter, in milliseconds: a window that waits in vain has to notice.
+    NOW_AND_THEN = 500
+
+    def __init__(self, *workers: NewestWins) -> None:
+        super().__init__()
+        self._timer = QTimer(self, interval=self.NOW_AND_THEN)
+        for worker in workers:
+            worker.idle.connect(self.ring)
+
+    def ring(self) -> None:
+        """What is asked of a window's thread wakes it."""
+
+    @contextmanager
+    def ringing(self) -> Iterator[None]:
+        """Wake it now and then inside."""
+        self._timer.start()
+        try:
+            yield
+        finally:
+            self._timer.stop()
+
+
 class Trial:
     """One window on one board."""
 
@@ -88,17 +116,26 @@ class Trial:
         self.window.view.fit()
         shown = self.window.view.viewport(), self.window.ruling.sheet.viewport(), self.window.profile
         self.screen, self.ruling, self.profile = (Painted(part) for part in shown)
+        self._bell = Bell(self.window.scene.composer.worker, self.window.sighting.worker)
         self.settle()
 
     def settle(self) -> None:
         """Wait until nobody works and the screen shows what was asked for."""
-        late = time.perf_counter() + PATIENCE
         QApplication.processEvents()
-        while not self.window.scene.settled():
-            if time.perf_counter() > late:
-                raise TimeoutError("the window did not come to rest")
-            time.sleep(0.0005)
-            QApplication.processEvents()
+        self._wait(self.window.scene.settled, "the window did not come to rest")
+
+    def _wait(self, there: Callable[[], bool], otherwise: str) -> None:
+        """Let the window go on until something is so.
+
+        It sleeps until something happens, as people's windows do.  One that looks every so often whether it is there
+        takes time from the worker that it waits for.
+        """
+        late = time.perf_counter() + PATIENCE
+        with self._bell.ringing():
+            while not there():
+                QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+                if time.perf_counter() > late:
+                    raise TimeoutError(otherwise)
 
     def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[Sample]:
         """Press on the firer, move over the hexes, let go: what each move took until the screen showed it."""
@@ -167,14 +204,9 @@ class Trial:
 
     def _looked(self, side: str) -> float:
         night = self.window.night
-        late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
         night.look_as(side)
-        while night.looking:
-            QApplication.processEvents()
-            time.sleep(0.0002)  # as a window at rest leaves the worker alone
-            if time.perf_counter() > late:
-                raise TimeoutError("what a side sees did not come to the screen")
+        self._wait(lambda: not night.looking, "what a side sees did not come to the screen")
         QApplication.processEvents()  # the repaint that the answer asked for
         return time.perf_counter() - start
 
@@ -183,14 +215,9 @@ class Trial:
         return beside(lambda: self._seen(firer))
 
     def _seen(self, firer: Hex) -> float:
-        late = time.perf_counter() + PATIENCE
         start = time.perf_counter()
         self.window.set_firer(firer)
-        while not self.window.scene.settled():
-            QApplication.processEvents()
-            time.sleep(0.0002)  # as a window at rest leaves the worker alone
-            if time.perf_counter() > late:
-                raise TimeoutError("the field did not come to the screen")
+        self._wait(self.window.scene.settled, "the field did not come to the screen")
         QApplication.processEvents()  # the repaint that the picture asked for
         return time.perf_counter() - start
 
