@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import partial
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from losview.board.board import Board
@@ -20,7 +22,18 @@ from losview.overlays.night_svg import night_group
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, frame, rings, shaded
-from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
+from losview.overlays.thread import (
+    DECIDING,
+    HEAD,
+    NAMED,
+    NEEDLE,
+    PIN_HEAD,
+    PIN_POINT,
+    PINNED,
+    Dress,
+    ThreadPicture,
+    dressed,
+)
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
 
@@ -120,15 +133,16 @@ class Writer:
 
 def write(
     path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
-    field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
-    night: tuple[NightPicture, Shown] | None = None, grid: float = USUAL_GRID,
+    field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
+    position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
+    grid: float = USUAL_GRID,
 ) -> None:
     """Write a map as SVG.
 
     Args:
         scale: pixels to a scene unit (a hexside is 32 units long).
         contoured: whether the ground is drawn by contours, None for as the map's own rules have it.
-        field, thread: laid over the map where given.
+        field, thread: laid over the map where given. pinned: as of `dressed`.
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
@@ -136,15 +150,16 @@ def write(
     Raises:
         OSError: where the file cannot be written.
     """
-    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, position=position,
-                   night=night, grid=grid)
+    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, pinned=pinned,
+                   position=position, night=night, grid=grid)
     path.write_text(text, encoding="utf-8", newline="\n")
 
 
 def text_of(
     board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
-    field: Field | None = None, thread: ThreadPicture | None = None, position: dict[str, object] | None = None,
-    night: tuple[NightPicture, Shown] | None = None, grid: float = USUAL_GRID,
+    field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
+    position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
+    grid: float = USUAL_GRID,
 ) -> str:
     """The same as text."""
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
@@ -181,8 +196,11 @@ def text_of(
                                  field=field is not None)
     if board.grid.edges == "half" or night is not None:
         _margin(out, layout, wide, high, picture.paper())
-    if thread is not None:
-        _thread(out, thread)
+    for name, threads in groupby(dressed(thread, pinned), lambda one: "pinned" if one[1] == PINNED else "thread"):
+        out.open(name)
+        for one, dress in threads:
+            _thread(out, one, dress)
+        out.close()
     return "\n".join((*head, *out.lines, "</svg>", ""))
 
 
@@ -223,24 +241,24 @@ def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -
             f'id="margin" fill="{paper}" fill-rule="evenodd"')
 
 
-def _thread(out: Writer, thread: ThreadPicture) -> None:
-    """The thread, cased as on the screen; widths are in pixels of the picture."""
+def _thread(out: Writer, thread: ThreadPicture, dress: Dress) -> None:
+    """A thread, cased as on the screen; widths are in pixels of the picture."""
     layout = out.layout
     a, b = layout.point(thread.start), layout.point(thread.end)
-    out.open("thread")
 
     def line(start: float, end: float, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
         ends = [out.at((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (start, end)]
+        width = round(width * dress.width, 2)
         dashes = f' stroke-dasharray="{" ".join(_n(d * width) for d in dash)}"' if dash else ""
         out.put(f"M{ends[0]}L{ends[1]}", f'fill="none" stroke="{colour}" stroke-width="{width}"{dashes}')
 
     for hexes, dash in ((thread.crossed, ""), (thread.touched, ' stroke-dasharray="3 3"')):
-        if hexes:
+        if hexes and dress.whole:
             data = "".join(out.path(hexagon(layout.grid.top, 0.97), layout.centre(h)) for h in hexes)
             out.put(data, f'fill="none" stroke="{CASING_LIGHT}" stroke-width="3" opacity="0.55"{dash}')
             out.put(data, f'fill="none" stroke="{CASING_DARK}" stroke-width="1.3" opacity="0.8"{dash}')
     for side in thread.named:
-        _along(out, side, NAMED)
+        _along(out, side, NAMED, dress.width)
     line(0, 1, CASING_LIGHT, 9.0)
     line(0, 1, CASING_DARK, 6.6)
     for start, end, outcome in thread.stretches:
@@ -249,22 +267,26 @@ def _thread(out: Writer, thread: ThreadPicture) -> None:
     for hex_ in thread.deciding:
         data = out.path(hexagon(layout.grid.top, 0.93), layout.centre(hex_))
         for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
-            out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linejoin="round"')
+            out.put(data, f'fill="none" stroke="{colour}" stroke-width="{round(width * dress.width, 2)}" '
+                          'stroke-linejoin="round"')
     at = None if thread.cross is None else (a[0] + (b[0] - a[0]) * thread.cross, a[1] + (b[1] - a[1]) * thread.cross)
     if thread.deciding:
-        _cross(out, at or layout.centre(thread.deciding[0]))
+        _cross(out, at or layout.centre(thread.deciding[0]), 0.36, dress.width)
     if thread.side is not None:
-        one, two = _along(out, thread.side, DECIDING)
-        _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24)
-    for share in thread.close:
+        one, two = _along(out, thread.side, DECIDING, dress.width)
+        _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24, dress.width)
+    for share in thread.close if dress.whole else ():
         x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
         data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
         out.put(data, f'fill="{YELLOW}" stroke="{CASING_DARK}" stroke-width="2.2"')
     last = thread.stretches[-1].outcome if thread.stretches else Outcome.CLEAR
-    _end(out, b, "T", LOOKS[last].line if last.visible else ACCENT)
-    _end(out, a, "F", LOOKS[Outcome.CLEAR].line)
-    _badge(out, thread)
-    out.close()
+    _end(out, b, dress.letters[1], LOOKS[last].line if last.visible else ACCENT)
+    _end(out, a, dress.letters[0], LOOKS[Outcome.CLEAR].line)
+    if dress.pinned:
+        _pin(out, a)
+        _pin(out, b)
+    if dress.whole:
+        _badge(out, thread)
 
 
 def _badge(out: Writer, thread: ThreadPicture) -> None:
@@ -283,27 +305,43 @@ def _badge(out: Writer, thread: ThreadPicture) -> None:
                      f'{_text(thread.badge)}</text>')
 
 
-def _along(out: Writer, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...]) -> tuple[Spot, Spot]:
-    """A hexside in strokes of these colours and widths; its two corners."""
+def _along(out: Writer, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...], share: float
+           ) -> tuple[Spot, Spot]:
+    """A hexside in strokes of these colours and a share of these widths; its two corners."""
     hex_, direction = side
     one, two = (out.layout.point(corner(hex_, direction + k)) for k in (-1, 0))
     for colour, width in strokes:
         out.put(f"M{out.at(one)}L{out.at(two)}",
-                f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
+                f'fill="none" stroke="{colour}" stroke-width="{round(width * share, 2)}" stroke-linecap="round"')
     return one, two
 
 
-def _cross(out: Writer, spot: Spot, share: float = 0.36) -> None:
-    reach = share * out.layout.size
+def _cross(out: Writer, spot: Spot, share: float, thin: float) -> None:
+    reach = share * thin * out.layout.size
     corners = [out.at((spot[0] + dx * reach, spot[1] + dy * reach)) for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1))]
     data = f"M{corners[0]}L{corners[1]}M{corners[2]}L{corners[3]}"
     for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
-        out.put(data, f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
+        out.put(data, f'fill="none" stroke="{colour}" stroke-width="{round(width * thin, 2)}" stroke-linecap="round"')
 
 
 def _end(out: Writer, spot: Spot, letter: str, colour: str) -> None:
+    """An end's disc, a small one without a letter."""
     x, y = out.at(spot).split()
-    for name, r in ((CASING_DARK, 13), (CASING_LIGHT, 11.8), (colour, 10)):
+    least = 10 if letter else 6
+    for name, r in ((CASING_DARK, least + 3), (CASING_LIGHT, least + 1.8), (colour, least)):
         out.lines.append(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{name}"/>')
+    if not letter:
+        return
     base = _n(float(y) + 4.3)
     out.lines.append(f'<text x="{x}" y="{base}" font-size="12" font-weight="bold" fill="#ffffff">{letter}</text>')
+
+
+def _pin(out: Writer, spot: Spot) -> None:
+    """A pin stuck in an end."""
+    x, y = map(float, out.at(spot).split())
+    head_x, head_y = _n(x + PIN_HEAD[0]), _n(y + PIN_HEAD[1])
+    for colour, width in NEEDLE:
+        out.put(f"M{_n(x + PIN_POINT[0])} {_n(y + PIN_POINT[1])}L{head_x} {head_y}",
+                f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
+    for colour, r in HEAD:
+        out.lines.append(f'<circle cx="{head_x}" cy="{head_y}" r="{r}" fill="{colour}"/>')

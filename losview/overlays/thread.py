@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -14,13 +14,38 @@ from losview.hexes.on_plane import met_on
 from losview.hexes.places import halfway, is_before, plain
 from losview.hexes.thread import NOUGHT, WHOLE, Met, Segment, Touch, met, segment_of
 from losview.overlays.badge import badge
-from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
+from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
 from losview.sight.ruleset import End
 from losview.sight.verdict import Mark, Outcome, Verdict
 
 #: Strokes along a hexside that decides, and along one that an end names: colours and widths in pixels, lowest first.
 DECIDING = ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0))
 NAMED = ((CASING_DARK, 9.6), (CASING_LIGHT, 7.4), (CASING_DARK, 2.6))
+
+#: A pin in an end, in pixels from there: its point and its head; the strokes of its needle, and the discs of its head.
+PIN_POINT, PIN_HEAD = (5.0, -6.0), (14.0, -17.0)
+NEEDLE = ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2))
+HEAD = ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8))
+
+
+class Dress(NamedTuple):
+    """How much of a thread is shown.
+
+    Attributes:
+        width: of its lines, as a share of the thread's under the mouse.
+        whole: whether the hexes on its way, its badge and its close calls are shown as well.
+        letters: on its firer's and its target's end; "" for a small one. pinned: whether a pin holds it.
+    """
+
+    width: float
+    whole: bool
+    letters: tuple[str, str]
+    pinned: bool = False
+
+
+#: The thread that the ruling is about; a second one, asked about beside it; the first meanwhile; and pinned ones.
+LAID, ASKED = Dress(1.0, True, ("F", "T")), Dress(1.0, True, ("F", "?"))
+RESTING, PINNED = Dress(0.55, False, ("", "T")), Dress(0.55, False, ("", ""), True)
 
 
 class Stretch(NamedTuple):
@@ -145,6 +170,19 @@ def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:
     """The hexside that decides against a thread, where one does."""
     where = None if verdict.visible or verdict.decided_by is None else verdict.decided_by.where
     return None if where is None or where.hexside is None else (where.hex, where.hexside)
+
+
+def dressed(
+    thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (),
+) -> list[tuple[ThreadPicture, Dress]]:
+    """The threads of a picture and how each is shown, the lowest first.
+
+    Args:
+        thread: the laid one, uppermost. pinned: those that a pin holds; the laid one may be among them.
+    """
+    kept = list(pinned)
+    below = [(one, PINNED) for one in kept if one != thread]
+    return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in kept))]
 
 
 def untraced(a: End, b: End) -> ThreadPicture:

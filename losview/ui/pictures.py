@@ -56,10 +56,13 @@ class Pictures(QObject):
         ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
         return None if ends is None or verdict is None else thread_picture(self._document.board, *ends, verdict)
 
+    def pinned(self) -> list[ThreadPicture]:
+        return [picture for _, picture in self._sighting.pinned_pictures()]
+
     def image(self, scale: float = 1.5) -> QImage:
-        """Map, shading and thread as they are shown, by day: pictures are for paper and pages."""
-        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), scale=scale,
-                     contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
+        """Map, shading and threads as they are shown, by day: pictures are for paper and pages."""
+        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
+                     scale=scale, contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
         made.setText("losview", self.position().text())
         return made
 
@@ -86,8 +89,9 @@ class Pictures(QObject):
             if path.suffix.lower() == ".svg":
                 night = self.night()
                 svg.write(path, self._document.board, contoured=self._sighting.rules.contoured,
-                          field=self._sighting.field, thread=self.laid(), position=self.position().as_json(),
-                          night=None if night is None else (night.picture, night.shown), grid=self.grid())
+                          field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
+                          position=self.position().as_json(), grid=self.grid(),
+                          night=None if night is None else (night.picture, night.shown))
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":
@@ -170,8 +174,8 @@ class Pictures(QObject):
         frame = Frame(scale, round((wide * scale - room.width()) / 2 - room.left()),
                       round((high * scale - room.height()) / 2 - room.top()), round(room.width()), round(room.height()))
         picture = Picture(board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
-        paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), pixel=max(1.0, scale),
-              night=self.night())
+        paint(painter, Brushwork(layout), picture, frame, self._sighting.field, self.laid(), self.pinned(),
+              pixel=max(1.0, scale), night=self.night())
 
     def preview_print(self) -> None:
         """Show what the print will look like, and print it from there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QRectF
@@ -18,7 +19,7 @@ from losview.overlays.night import NightPicture, night_picture, night_sight
 from losview.overlays.night_looks import Shown
 from losview.overlays.picture import USUAL_GRID, Picture
 from losview.overlays.strokes import STEP, shaded
-from losview.overlays.thread import ThreadPicture, thread_picture
+from losview.overlays.thread import ThreadPicture, dressed, thread_picture
 from losview.overlays.veil import Frame
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.field import Field
@@ -81,11 +82,15 @@ def render(
 
 
 def image(
-    board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None, dark: bool = False,
-    scale: float = 1.0, contoured: bool | None = None, pictures: bool = False, night: NightPainter | None = None,
-    part: Frame | None = None, grid: float = USUAL_GRID,
+    board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None,
+    pinned: Iterable[ThreadPicture] = (), dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
+    pictures: bool = False, night: NightPainter | None = None, part: Frame | None = None, grid: float = USUAL_GRID,
 ) -> QImage:
-    """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it."""
+    """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.
+
+    Args:
+        thread, pinned: as of `dressed`.
+    """
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
     air = svg.AIR * layout.size
@@ -100,8 +105,8 @@ def image(
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     if night is not None:
         night.paint(painter, max(1.0, scale))
-    if thread is not None:
-        paint_thread(painter, layout, thread, pixel=max(1.0, scale))
+    for one, dress in dressed(thread, pinned):
+        paint_thread(painter, layout, one, dress=dress, pixel=max(1.0, scale))
     painter.end()
     return composed.image
 
@@ -116,9 +121,10 @@ def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
 
 def paint(
     painter: QPainter, brushwork: Brushwork, picture: Picture, frame: Frame, field: Field | None,
-    thread: ThreadPicture | None, *, pixel: float = 1.0, night: NightPainter | None = None,
+    thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
+    night: NightPainter | None = None,
 ) -> None:
-    """Paint map, shading, night and thread of a frame through any painter, as lines and letters."""
+    """Paint map, shading, night and threads of a frame through any painter, as lines and letters."""
     layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
@@ -133,8 +139,8 @@ def paint(
     painter.restore()
     if night is not None:
         night.paint(painter, pixel)
-    if thread is not None:
-        paint_thread(painter, layout, thread, pixel=pixel)
+    for one, dress in dressed(thread, pinned):
+        paint_thread(painter, layout, one, dress=dress, pixel=pixel)
 
 
 def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:

@@ -16,7 +16,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import hex_at
 from losview.hexes.layout import Layout
 from losview.overlays.picture import USUAL_GRID, Picture
-from losview.overlays.thread import spot, thread_picture, untraced
+from losview.overlays.thread import ASKED, LAID, PINNED, RESTING, spot, thread_picture, untraced
 from losview.overlays.veil import Frame
 from losview.sight.ruleset import End
 from losview.tools.tool import Pointer
@@ -30,7 +30,7 @@ from losview.ui.ground import Ground
 from losview.ui.marks_item import MarksItem
 from losview.ui.sighting import Sighting
 from losview.ui.stamps import view_of
-from losview.ui.thread_item import ASKED, LAID, PINNED, RESTING, ThreadItem
+from losview.ui.thread_item import ThreadItem
 from losview.ui.tiles import Tiles
 
 
@@ -249,14 +249,12 @@ class MapScene(QGraphicsScene):
             for item, _ in self._pins:
                 self.removeItem(item)
             self._pins = []
-            for pair in sighting.pinned:
-                verdict = sighting.explain(*pair)
-                if verdict is not None:
-                    item = ThreadItem(self.layout_, self.sceneRect(), PINNED)
-                    item.setZValue(25)
-                    item.show_thread(thread_picture(self.document.shown, *pair, verdict))
-                    self.addItem(item)
-                    self._pins.append((item, pair))
+            for pair, picture in sighting.pinned_pictures():
+                item = ThreadItem(self.layout_, self.sceneRect(), PINNED)
+                item.setZValue(25)
+                item.show_thread(picture)
+                self.addItem(item)
+                self._pins.append((item, pair))
         for item, pair in self._pins:
             item.setVisible(pair not in (sighting.ruling_ends(), sighting.laid_ends()))
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.overlays.thread import spot
+from losview.overlays.thread import ThreadPicture, spot, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -215,6 +215,12 @@ class Sighting(QObject):
     def unpin_all(self) -> None:
         self.pinned.clear()
         self.thread_changed.emit()
+
+    def pinned_pictures(self) -> list[tuple[tuple[End, End], ThreadPicture]]:
+        """The pinned threads' ends and what is drawn of them; those that these rules cannot trace are left out."""
+        ruled = [(pair, self.explain(*pair)) for pair in self.pinned]
+        return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in ruled
+                if verdict is not None]
 
     def ruling_ends(self) -> tuple[End, End] | None:
         """The two ends that the verdict is about."""

@@ -17,7 +17,17 @@ from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
 from losview.overlays.badge import badge_shift
 from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.overlays.thread import DECIDING, NAMED, ThreadPicture
+from losview.overlays.thread import (
+    DECIDING,
+    HEAD,
+    LAID,
+    NAMED,
+    NEEDLE,
+    PIN_HEAD,
+    PIN_POINT,
+    Dress,
+    ThreadPicture,
+)
 from losview.sight.verdict import Outcome
 from losview.ui.boxes import Box, Spot, around
 from losview.ui.inks import ink, pen_of
@@ -63,26 +73,6 @@ CORES = [(look.line, CORE, look.dash) if outcome.visible else (ACCENT, 2.6, look
 
 #: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
 STRIDE = 90
-
-
-class Dress(NamedTuple):
-    """How much of a thread is shown.
-
-    Attributes:
-        width: of its lines, as a share of the thread's under the mouse.
-        whole: whether the hexes on its way, its badge and its close calls are shown as well.
-        letters: on its firer's and its target's end; "" for a small one. pinned: whether a pin holds it.
-    """
-
-    width: float
-    whole: bool
-    letters: tuple[str, str]
-    pinned: bool = False
-
-
-#: The thread that the ruling is about; a second one, asked about beside it; the first meanwhile; and pinned ones.
-LAID, ASKED = Dress(1.0, True, ("F", "T")), Dress(1.0, True, ("F", "?"))
-RESTING, PINNED = Dress(0.55, False, ("", "T")), Dress(0.55, False, ("", ""), True)
 
 
 class ThreadItem(QGraphicsItem):
@@ -305,12 +295,12 @@ class _Hands:
     def pin(self) -> None:
         """Stick a pin in each end."""
         for at in (QPointF(*self.start), QPointF(*self.end)):
-            point, head = at + QPointF(5, -6) * self.px, at + QPointF(14, -17) * self.px
-            for colour, width in ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2)):
+            point, head = at + QPointF(*PIN_POINT) * self.px, at + QPointF(*PIN_HEAD) * self.px
+            for colour, width in NEEDLE:
                 self.painter.setPen(pen_of(colour, width * self.px, cap=Qt.PenCapStyle.RoundCap))
                 self.painter.drawLine(point, head)
             self.painter.setPen(Qt.PenStyle.NoPen)
-            for colour, radius in ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8)):
+            for colour, radius in HEAD:
                 self.painter.setBrush(ink(colour))
                 self.painter.drawEllipse(head, radius * self.px, radius * self.px)
 

@@ -19,7 +19,7 @@ class _Tips(QObject):
             "save as": self.tr("Save the map under another name or in another format"),
             "help": self.tr("Read how losview judges by each rule system, how maps are painted and what files hold"),
             "about map": self.tr("Read the notes that come with the open map"),
-            "export": self.tr("Write map, field and thread as a PNG, SVG or PDF file"),
+            "export": self.tr("Write map, field and threads as a PNG, SVG or PDF file"),
             "copy picture": self.tr("Put a picture of map, field and thread on the clipboard"),
             "print": self.tr("See the page as it will be printed, and print it"),
             "quit": self.tr("Close all windows; changes are asked about first"),

@@ -7,13 +7,16 @@ import re
 
 import pytest
 from hand import opened, wait_for
-from PySide6.QtCore import QPoint, QRectF
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
 
+from losview.overlays import svg
+from losview.overlays.outcomes import YELLOW
 from losview.overlays.svg import FONTS
+from losview.overlays.thread import PIN_HEAD
 
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
@@ -37,6 +40,66 @@ def test_a_picture_carries_its_position(window, hand, tmp_path):
 def test_a_picture_is_copied(window, hand):
     window.pictures.copy()
     assert not QGuiApplication.clipboard().image().isNull()
+
+
+def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, hand, tmp_path):
+    """Exported, copied and printed alike: pins and thin lines below the laid thread, whose position they carry."""
+    hand.drag("B8", "K8")
+    hand.key(Qt.Key.Key_P)
+    hand.drag("C2", "K3")
+    hand.settle()
+    pin, laid = window.scene.layout_.centre(window.document.board.hex("B8")), window.pictures.laid()
+
+    def pictured(name):
+        window.menus.actions["copy picture"].trigger()
+        copied = QGuiApplication.clipboard().image()
+        assert window.pictures.export(tmp_path / f"{name}.png")
+        assert window.pictures.export(tmp_path / f"{name}.svg")
+        page = QImage(900, 900, QImage.Format.Format_RGB32)
+        page.fill(0xFFFFFFFF)
+        painter = QPainter(page)
+        window.pictures.onto(painter, QRectF(0, 0, 900, 900))
+        painter.end()
+        return copied, QImage(str(tmp_path / f"{name}.png")), page, (tmp_path / f"{name}.svg").read_text()
+
+    copied, exported, page, drawn = pictured("pinned")
+    for image, scale in ((copied, 1.5), (exported, 2.0)):
+        at = [round((value + svg.AIR * window.scene.layout_.size) * scale) for value in pin]
+        head = [round(value + off * scale) for value, off in zip(at, PIN_HEAD, strict=True)]
+        assert image.pixelColor(*head).name() == YELLOW.lower()
+    layers = re.findall(r'<g id="(pinned|thread)">', drawn)
+    assert layers == ["pinned", "thread"]
+    assert json.loads(exported.text("losview"))["from"] == "C2"
+    assert window.pictures.laid() == laid
+    window.menus.actions["unpin"].trigger()
+    bare = pictured("bare")
+    assert copied != bare[0]
+    assert exported != bare[1]
+    assert page != bare[2]
+    assert drawn.replace(_layer(drawn, "pinned"), "") == bare[3]
+
+
+def _layer(drawn, name):
+    """The lines of a file's layer, which has no other within."""
+    return re.search(rf'<g id="{name}">.*?</g>\n', drawn, re.DOTALL).group()
+
+
+def test_a_laid_thread_that_is_pinned_is_drawn_once(window, hand, tmp_path):
+    hand.drag("B8", "K8")
+    bare = window.pictures.image()
+    hand.key(Qt.Key.Key_P)
+    assert window.pictures.image() != bare
+    assert window.pictures.export(tmp_path / "map.svg")
+    drawn = (tmp_path / "map.svg").read_text()
+    assert 'id="pinned"' not in drawn
+    assert drawn.count(">F</text>") == 1
+    assert f'fill="{YELLOW}"' in drawn
+    hand.key(Qt.Key.Key_Escape)  # let go of, it stays on the screen
+    assert window.pictures.export(tmp_path / "map.svg")
+    drawn = (tmp_path / "map.svg").read_text()
+    assert 'id="thread"' not in drawn
+    assert ">F</text>" not in drawn
+    assert f'fill="{YELLOW}"' in _layer(drawn, "pinned")
 
 
 def test_printing_paints_the_page(window, hand, tmp_path):

@@ -9,11 +9,12 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from losview.overlays.thread import ASKED, LAID
 from losview.sight.field import TargetHeight
 from losview.sight.ruleset import End
 from losview.sight.verdict import Outcome
 from losview.ui import announcer
-from losview.ui.thread_item import ASKED, LAID, _Hands
+from losview.ui.thread_item import _Hands
 
 
 @pytest.fixture
