@@ -112,6 +112,7 @@ class Legend(QFrame):
         self._rest = QTimer(self, singleShot=True, interval=LATER)
         self._rest.timeout.connect(self._settle)
         self._field: Field | None = None
+        self._chosen = False  # a height whose field is still to come
         for outcome in Outcome:
             self._entries[outcome] = Entry(self)
             self._row.addWidget(self._entries[outcome])
@@ -178,11 +179,13 @@ class Legend(QFrame):
         if field is None:
             self.hide()
             return
-        came = self.isHidden()
+        came, foot = self.isHidden(), self._view.foot
         self.show()
         self._count(field, steady=not came)
         if came:
             self.place()
+        chosen, self._chosen = self._chosen and not self._view.dragging, False
+        if came or (chosen and self._view.foot != foot):
             self._view.refit()  # from now on the map stays above it
 
     def show_notes(self, kinds: set[str]) -> None:
@@ -221,8 +224,14 @@ class Legend(QFrame):
 
     def _folded(self, unfolded: bool) -> None:
         QSettings().setValue("legend folded", not unfolded)
+        self._move_map()
+
+    def _move_map(self) -> None:
+        """Take another place by the user's choice: the map moves out of its way, as it does not under a drag."""
+        foot = self._view.foot
         self.place()
-        self._view.refit()
+        if self._view.foot != foot:
+            self._view.refit()
 
     def show_hint(self, plain: bool) -> None:
         """Say how a hex is asked about: by a plain click, or by one with Alt."""
@@ -242,6 +251,7 @@ class Legend(QFrame):
 
     def _aimed(self) -> None:
         """Another height was chosen."""
+        self._chosen = True
         self._make_room()
         at = self.aim.currentIndex()
         eye = {STANDING: None, GROUND: 0}.get(at, round(self.eye.value() * QUARTERS))
@@ -261,7 +271,7 @@ class Legend(QFrame):
         chosen = self.aim.currentIndex() == CHOSEN
         if self.eye.isHidden() == chosen:
             self.eye.setVisible(chosen)
-            self.place()
+            self._move_map()
 
     def place(self) -> None:
         """Take one's place over the map's lower edge."""

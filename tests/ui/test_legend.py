@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hand import opened
+from hand import opened, wait_for
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -93,3 +93,61 @@ def test_the_strength_of_the_shading_is_live_and_kept(window, hand):
     assert again.scene.opacity == window.scene.opacity
     again.close()
     again.deleteLater()
+
+
+def lowest(window) -> float:
+    """Where the map ends on the screen."""
+    return window.view.mapFromScene(*window.scene.layout_.bounds()[2:]).y()
+
+
+def aim(window, hand, key) -> None:
+    window.legend.aim.setFocus()
+    QTest.keyClick(window.legend.aim, key)
+    hand.settle()
+
+
+def test_the_map_makes_room_for_a_legend_that_grows_by_a_chosen_height(window, hand):
+    legend, view = window.legend, window.view
+    hand.drag("B5", "E5")
+    hand.settle()
+    high, zoom = legend.height(), view.zoom
+    aim(window, hand, Qt.Key.Key_End)
+    assert legend.height() > high
+    assert lowest(window) < legend.geometry().top()
+    assert view.zoom < zoom
+    aim(window, hand, Qt.Key.Key_Home)
+    assert legend.height() == high
+    assert view.zoom == zoom
+
+
+def test_the_map_makes_room_for_what_a_chosen_height_has_the_legend_name(window, hand):
+    window.resize(1140, 800)
+    hand.drag("H4", "G5")
+    wait_for(lambda: window.scene.settled() and named(window) == occurring(window), "places are kept for what is gone")
+    before = named(window)
+    aim(window, hand, Qt.Key.Key_Down)
+    assert named(window) > before
+    assert lowest(window) < window.legend.geometry().top()
+
+
+def test_a_map_zoomed_by_hand_stays_under_a_legend_that_grows(window, hand):
+    hand.drag("B5", "E5")
+    hand.settle()
+    high = window.legend.height()
+    window.menus.actions["zoom in"].trigger()
+    zoom, at = window.view.zoom, lowest(window)
+    aim(window, hand, Qt.Key.Key_End)
+    assert window.legend.height() > high
+    assert (window.view.zoom, lowest(window)) == (zoom, at)
+
+
+def test_the_map_rests_while_counts_change_under_a_drag(window, hand):
+    opened(window, "demo:ravensgill", ask=False)
+    hand.settle()
+    zoom = window.view.zoom
+    hand.press("Q3")
+    for label in ("N7", "B9", "R8", "Q3"):
+        hand.move(label)
+        hand.settle()
+        assert window.view.zoom == zoom
+    hand.release("Q3")
