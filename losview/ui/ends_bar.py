@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
@@ -39,7 +39,7 @@ class EndHeight(QWidget):
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.which = which
-        self._sighting = sighting
+        self._sighting, self._moving = sighting, moving
         self._usual: int | None = None
         self._told: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
@@ -113,6 +113,11 @@ class EndHeight(QWidget):
             if self.eye.value() != shown / QUARTERS:
                 self.eye.setValue(shown / QUARTERS)
 
+    def rest(self) -> None:
+        """The hand has let go: say what waits to be said, and give back room that words took on the way."""
+        self.seldom.catch_up()
+        self._make_room()
+
     def _numbering(self) -> str:
         """How vertices are numbered on this map."""
         if self._sighting.document.board.grid.top == "flat":
@@ -147,10 +152,14 @@ class EndHeight(QWidget):
             self._sighting.stand(self.which, self._stands[index].end)
 
     def _make_room(self) -> None:
-        """Keep the label's size: only words that need more have the toolbar laid out anew."""
-        wish = self.label.sizeHint()
-        if wish.width() > self.label.width() or wish.height() != self.label.minimumHeight():
-            self.label.setFixedSize(max(LEAST, wish.width()), wish.height())
+        """Give the label the room of its words; in mid-drag only more of it, which has the toolbar laid out anew.
+
+        A label whose size is fixed wishes for no less.
+        """
+        now, wish = self.label.minimumSize(), self.label.fontMetrics().size(0, self.label.text())
+        size = QSize(max(LEAST, wish.width(), now.width() if self._moving() else 0), wish.height())
+        if size != now:
+            self.label.setFixedSize(size)
 
     def _usual_eye(self, end: End | None) -> int:
         """The eye that the rules give there, in quarters above the ground it stands on."""

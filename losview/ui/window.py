@@ -188,8 +188,8 @@ class Window(QMainWindow):
         self.profile.lit.connect(lambda hexes: self.ruling.point_at(hexes, follow=True))
         self.profile_dock.visibilityChanged.connect(self._show_profile)
         self.view.hovered.connect(self.where.show_hex)
-        for late in (self.where.seldom, self.firer_height.seldom, self.target_height.seldom):
-            self.view.dropped.connect(late.catch_up)
+        for late in (self.where.seldom.catch_up, self.firer_height.rest, self.target_height.rest):
+            self.view.dropped.connect(late)
         self.document.changed.connect(lambda _: self.where.tell())
         self.document.changed.connect(lambda _: self.palette_.follow())
         self.document.board_replaced.connect(self.palette_.follow)

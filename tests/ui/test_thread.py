@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hand import wait_for
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
@@ -231,6 +232,38 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
     assert window.scene.marks.aim is None
     assert window.sighting.verdict is not None
     hand.release("H4")
+
+
+def test_the_toolbar_takes_room_for_a_long_name_and_gives_it_back_when_the_hand_lets_go(window, hand):
+    box, label = window.target_height, window.target_height.label
+    hand.drag("B2", "K5")
+    room, left = label.width(), box.eye.x()
+    hand.press("B2")
+    move_with_shift(window, near(window, inside(window.document.board, "H4", hexside_middle(
+        window.document.board.hex("H4"), 4))))
+    wait_for(lambda: "hexside" in label.text(), "the end's name is not shown")
+    long = label.width()
+    assert long > room
+    hand.move("G5")
+    wait_for(lambda: label.text() == "G5", "the end's name is not shown")
+    assert label.width() == long  # nothing moves under a drag
+    hand.release("G5")
+    hand.rest()
+    assert (label.width(), box.eye.x()) == (room, left)
+
+
+def test_the_toolbar_gives_back_the_room_of_a_long_name_with_its_thread(window, hand):
+    box, label = window.firer_height, window.firer_height.label
+    room, left = label.width(), box.eye.x()
+    spot = near(window, inside(window.document.board, "B2", hexside_middle(window.document.board.hex("B2"), 4)))
+    for act in (QTest.mousePress, QTest.mouseRelease):
+        act(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spot.toPoint())
+    hand.click("K5")
+    assert "hexside" in label.text()
+    assert label.width() > room
+    hand.key(Qt.Key.Key_Escape)
+    assert label.text() == "–"
+    assert (label.width(), box.eye.x()) == (room, left)
 
 
 def test_a_snapped_firer_shows_no_field_where_rules_trace_from_centres(window, hand):
