@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 import losview
+from losview.ui.copying import copy_by
 
 
 def diagnostics() -> str:
@@ -42,7 +43,10 @@ class About(QDialog):
         self.copy = QPushButton(self.tr("&Copy diagnostics"), self)
         self.copy.setAutoDefault(False)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
-        self.copy.clicked.connect(lambda: QGuiApplication.clipboard().setText(diagnostics()))
+        self.copy.ensurePolished()
+        self.copy.setMinimumWidth(self.copy.sizeHint().width())  # also while it says less
+        said = self.copy.text()
+        self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), said))
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setText(self.tr("C&lose"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleValueChangeEvent,
@@ -24,6 +24,7 @@ from losview.sight.ends import end_words
 from losview.sight.folding import folded
 from losview.sight.verdict import Because, Outcome, Verdict
 from losview.ui.badge import Badge
+from losview.ui.copying import copy_by
 from losview.ui.letters import readable
 from losview.ui.said import Stack, words
 from losview.ui.sighting import Ruling
@@ -226,9 +227,7 @@ class RulingPanel(QWidget):
 
     def copy_text(self) -> None:
         """Put the ruling on the clipboard as text."""
-        QGuiApplication.clipboard().setText(self.text())
-        self.copy_button.setText(self.tr("Copied"))
-        QTimer.singleShot(1200, self.copy_button, lambda: self.copy_button.setText(self.tr("Copy")))
+        copy_by(self.copy_button, self.text(), self.tr("Copy"))
 
     # Qt's own.
 

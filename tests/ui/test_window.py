@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hand import dropped, opened, read_out
+from hand import dropped, opened, read_out, wait_for
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -242,14 +242,29 @@ def test_dark_and_light(window, hand):
     hand.settle()
 
 
-def test_about_copies_its_diagnostics(window):
+def test_about_copies_its_diagnostics_and_says_so_for_a_moment(window):
     box = About(window)
     box.show()
+    said, place = box.copy.text(), box.copy.geometry()
     QTest.mouseClick(box.copy, Qt.MouseButton.LeftButton)
     assert QGuiApplication.clipboard().text() == diagnostics()
     assert "PySide6" in diagnostics()
+    assert box.copy.text() == "Copied"
+    QApplication.processEvents()
+    assert box.copy.geometry() == place
+    wait_for(lambda: box.copy.text() == said, "it is said for ever")
     box.close()
     box.deleteLater()
+
+
+def test_the_ruling_is_copied_by_its_button_which_says_so_for_a_moment(window, hand):
+    hand.drag("B5", "K5")
+    button = window.ruling.copy_button
+    for _ in range(2):  # a second time while it is said
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+        assert QGuiApplication.clipboard().text() == window.ruling.text()
+        assert button.text() == "Copied"
+    wait_for(lambda: button.text() == "Copy", "it is said for ever")
 
 
 def test_every_part_has_an_accessible_name(window):
