@@ -87,6 +87,7 @@ class Window(QMainWindow):
         self.home = Home(self)
         self.opening_notice = OpeningNotice(self.files.reading, self.home.stack, self)
         self.case: CasePanel | None = None
+        self._about: tuple[End, End] | None = None
         area = Qt.DockWidgetArea
         self.palette_dock = self._dock("palette", self.tr("Palette"), self.palette_, area.LeftDockWidgetArea)
         self.ruling = RulingPanel()
@@ -167,10 +168,12 @@ class Window(QMainWindow):
         self.statusBar().messageChanged.connect(lambda _: self.share_bar())
 
     def _connect(self) -> None:
+        self.document.board_replaced.connect(self._unsay)
         self.document.board_replaced.connect(self._show_ruling)
         self.document.board_replaced.connect(lambda: self.palette_.set_sides(side_names(self.document.board)))
         self.document.path_changed.connect(self._show_title)
         self.document.undo.cleanChanged.connect(self._show_title)
+        self.sighting.thread_changed.connect(self._unsay_thread)
         self.sighting.thread_changed.connect(self._show_ruling)
         self.sighting.rules_changed.connect(self._show_rules)
         self.files.opened.connect(lambda _: self.view.fit())
@@ -238,9 +241,24 @@ class Window(QMainWindow):
 
     # What is said.
 
-    def say(self, sentence: str) -> None:
-        """A sentence in the status bar for a while."""
+    def say(self, sentence: str, about: tuple[End, End] | None = None) -> None:
+        """A sentence in the status bar for a while; one about a thread no longer than that lies.
+
+        Args:
+            about: the ends of that thread.
+        """
+        self._about = about
         self.statusBar().showMessage(sentence, 6000)
+
+    def _unsay(self) -> None:
+        """What was said was about a map that is gone, or a thread."""
+        self._about = None
+        self.statusBar().clearMessage()
+        self.toast.hide()
+
+    def _unsay_thread(self) -> None:
+        if self._about is not None and self._about != self.sighting.laid_ends():
+            self._unsay()
 
     def share_bar(self) -> None:
         """Words about the hex under the pointer make way for a sentence; the bar forgets it before it is shown."""
@@ -319,8 +337,9 @@ class Window(QMainWindow):
             return
         self.sighting.pin()
         a, b = (self.document.board.label(end.hex) for end in ends)
-        self.say((self.tr("{a} → {b} is pinned: it stays while you lay other threads. P again takes the pin out.")
-                  if ends in self.sighting.pinned else self.tr("{a} → {b} is no longer pinned.")).format(a=a, b=b))
+        said = (self.tr("{a} → {b} is pinned: it stays while you lay other threads. P again takes the pin out.")
+                if ends in self.sighting.pinned else self.tr("{a} → {b} is no longer pinned."))
+        self.say(said.format(a=a, b=b), ends)
 
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex."""
@@ -389,7 +408,7 @@ class Window(QMainWindow):
         said = self.statusBar().currentMessage()
         if said:
             self.statusBar().clearMessage()
-            QTimer.singleShot(0, self, lambda: self.say(said))
+            QTimer.singleShot(0, self, lambda: self.say(said, self._about))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

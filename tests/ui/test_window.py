@@ -15,6 +15,7 @@ from losview.board.edits import Raise
 from losview.files.format import open_map, save
 from losview.sight.ruleset import End
 from losview.ui.about import About, diagnostics
+from losview.ui.opening import Opened
 
 
 def answer(button):
@@ -42,6 +43,47 @@ def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, h
     assert not window.where.isVisible()
     window.statusBar().clearMessage()
     assert window.where.isVisible()
+
+
+def test_what_is_said_of_a_map_ends_with_it(window, hand):
+    opened(window, "demo:ferrow-valley")
+    assert "comes with notes" in window.statusBar().currentMessage()
+    hand.key(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
+    assert window.home.shown
+    assert window.statusBar().currentMessage() == ""
+    assert not window.where.isVisible()
+    opened(window, "demo:ferrow-valley")
+    window.sighting.let_go()
+    hand.key(Qt.Key.Key_P)
+    assert "Lay a thread first" in window.statusBar().currentMessage()
+    assert window.toast.isVisible()
+    window.files.show(Opened(valley(), None, "battletech"))
+    assert window.statusBar().currentMessage() == ""
+    assert not window.toast.isVisible()
+
+
+def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(window, hand):
+    def pin(*labels):
+        hand.drag(*labels)
+        hand.settle()
+        hand.key(Qt.Key.Key_P)
+        assert f"{labels[0]} → {labels[1]} is pinned" in window.statusBar().currentMessage()
+
+    pin("B2", "H4")
+    hand.click("K9")  # why: the thread stays
+    assert "is pinned" in window.statusBar().currentMessage()
+    hand.press("C8")
+    hand.move("D8")
+    hand.move("E8")
+    assert window.statusBar().currentMessage() == ""
+    hand.release("E8")
+    pin("A5", "K5")
+    hand.key(Qt.Key.Key_Escape)
+    assert window.statusBar().currentMessage() == ""
+    pin("A6", "K6")
+    window.say("The picture is on the clipboard.")
+    hand.key(Qt.Key.Key_Escape)
+    assert window.statusBar().currentMessage() == "The picture is on the clipboard."
 
 
 def test_a_map_is_saved_and_opened_again(window, tmp_path):
