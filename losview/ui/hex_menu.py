@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QMenu
 
 from losview.hexes.hex import Hex
@@ -47,6 +47,8 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
         menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.units.remove(hex_))
     menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
     menu.aboutToHide.connect(window.statusBar().clearMessage)
+    # Qt tells of a pointer that comes back to the map when it moves, not when what lay over it goes.
+    menu.aboutToHide.connect(lambda: QTimer.singleShot(0, window.view, window.view.look_under_pointer))
     menu.popup(position)
     return menu
 

@@ -60,11 +60,14 @@ class PaperSketch(Sketch):
         self.painter.setPen(pen)
         self.painter.drawPolyline([QPointF(x, y) for x, y in line])
 
-    def _zones(self) -> None:
+    def _hatch(self, boxes: list[QRectF]) -> None:
         ink = QColor("#20252c")
         ink.setAlphaF(0.35)
         self.painter.setPen(QPen(ink, 1))
-        self.painter.drawLines(hatched([box.intersected(self.plot) for box in self._airs()]))
+        self.painter.drawLines(hatched(boxes))
+
+    def _airs(self) -> list[QRectF]:
+        return [box.intersected(self.plot) for box in super()._airs()]
 
 
 def hatched(boxes: list[QRectF]) -> list[QLineF]:

@@ -78,7 +78,8 @@ class ScreenSketch(Sketch):
         self.smooth(False)
         painter.fillRect(QRectF(LEFT, HEAD, wide - LEFT, high - HEAD), ink(self.colours.panel))
         names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
-        self._stamp(QRectF(0, 0, wide, HEAD), self._head, (looks, self.right, self.side.title, names))
+        head = looks, self.right, self.side.title, names, bool(self.side.zones)
+        self._stamp(QRectF(0, 0, wide, HEAD), self._head, head)
         self._stamp(QRectF(0, HEAD, LEFT, high - HEAD), self._numbers, (looks, self.lower, self.low, self.high))
         rule = ink(self.colours.rule)
         for line in self._kept.lines((self.right, self.lower, self.low, self.high), self._lines):

@@ -22,6 +22,9 @@ from losview.ui.profile_side import LEFT, RIGHT, layers
 #: Colours of the ceilings, the active one first.
 CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
+#: What the hatching says.  It is of each hex by itself: the thread that is drawn may pass it by its dot.
+HATCHED = "a target in that hex is not seen", "not seen"
+
 #: How strongly is drawn what the rules do not ask about, in the ends' own hexes.
 UNASKED = 0.45
 
@@ -126,7 +129,18 @@ class Sketch(Frame):
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
             left = right - 28
             right -= 46
-        return left
+        return self._hatched(left, wish) if self.side.zones else left
+
+    def _hatched(self, right: float, wish: float) -> float:
+        """What the hatching says, left of the ceilings where the title leaves the room; returns where it begins."""
+        for said in HATCHED:
+            left = right - 18 - self.width(said) - 28
+            if left >= wish:
+                self.painter.setPen(ink(self.colours.text))
+                self.say(left + 28, 24, said)
+                self._hatch([QRectF(left, 13, 22, 14)])
+                return left
+        return right
 
     def _levels(self) -> None:
         """Level lines, and the numbers of the levels."""
@@ -291,15 +305,18 @@ class Sketch(Frame):
     def _zones(self) -> None:
         """Hatch the air in which an eye would not be seen."""
         boxes = self._airs() if self.side.zones else []
-        if not boxes:
-            return
+        if boxes:
+            self._hatch(boxes)
+
+    def _hatch(self, boxes: list[QRectF]) -> None:
+        """Hatch boxes, which may overlap."""
         area = QPainterPath()
         area.setFillRule(Qt.FillRule.WindingFill)
         for box in boxes:
             area.addRect(box)
         self.painter.save()
         self.painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
-        self.painter.drawTiledPixmap(self.plot.toAlignedRect(), hatching(self.colours.dark))
+        self.painter.drawTiledPixmap(self.area.toAlignedRect(), hatching(self.colours.dark))
         self.painter.restore()
 
     def _airs(self) -> list[QRectF]:

@@ -70,7 +70,7 @@ class Shortcuts(QDialog):
             (self.tr("Keys on the map"), [
                 (self.tr("Arrows"), self.tr("move the hex cursor")),
                 (self.tr("Enter"), self.tr("does with the tool in hand what a click does there")),
-                (self.tr("Shift+arrows"), self.tr("turn a hexside or unit before it is put down")),
+                (self.tr("Shift+arrows"), self.tr("turn the side of the hex that the hexside pen draws on")),
                 (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
                 (self.tr("Esc"), self.tr("gives up a drag or a map that is being opened, lets go of the thread")),
                 (self.tr("Menu or Shift+F10"), self.tr("opens the menu of the hex")),

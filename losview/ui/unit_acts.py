@@ -126,6 +126,9 @@ class UnitActs(QObject):
 
     def burn(self, hex_: Hex, number: int, levels: int) -> None:
         """Let so many levels blaze in a hex."""
+        now = self.blaze(hex_)
+        if now is not None and now[:2] == (number, levels):
+            return
         board = self._document.board
         said = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
         self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{said} on {board.label(hex_)}"))

@@ -6,6 +6,7 @@ import math
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QCursor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
@@ -256,6 +257,14 @@ class MapView(ZoomView):
         elif self.tool is not None:
             self.tool.hover(pointer)
         if self.tool is not None and self.tool.aimed() != before:
+            self.hovered.emit(pointer.hex if pointer.on_map else None)
+
+    def look_under_pointer(self) -> None:
+        """Outline the hex under a pointer that has not moved: a menu that lay over the map has gone."""
+        at = self.viewport().mapFromGlobal(QCursor.pos())
+        if self._over is None and self._drag is None and self.viewport().rect().contains(at):
+            pointer = self._over = self.pointer_at(QPointF(at))
+            self._point_at(pointer)
             self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def _point_at(self, pointer: Pointer) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -267,3 +267,19 @@ def test_line_edits_of_spin_boxes_answer_for_their_box(window):
     for edit in window.findChildren(QLineEdit):
         parent = edit.parentWidget()
         assert edit.accessibleName() or edit.placeholderText() or isinstance(parent, QAbstractSpinBox | QComboBox)
+
+
+def test_keys_go_on_with_the_hex_under_the_pointer_after_its_menu_was_closed(window, hand):
+    window.view.setFocus()
+    hand.move("D4")
+    hand.key(Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    QApplication.sendEvent(hand.sheet, QEvent(QEvent.Type.Leave))  # as a screen tells of a menu that takes the pointer
+    assert window.view.cursor_hex is None
+    QTest.keyClick(menu, Qt.Key.Key_Escape)
+    hand.rest()
+    assert window.view.cursor_hex == window.document.board.hex("D4")
+    hand.key(Qt.Key.Key_F)
+    assert window.sighting.firer.hex == window.document.board.hex("D4")
+    hand.settle()

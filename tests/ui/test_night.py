@@ -287,6 +287,9 @@ def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
     assert night.statusBar().currentMessage() == "3 levels blaze on E5: they light 6 hexes."
     assert [one.radius for one in night.night.picture.sources if one.hex == house] == [6]
     assert entries("E5")["3"].isChecked()
+    steps = night.document.undo.count()
+    entries("E5")["3"].trigger()  # so it is already
+    assert night.document.undo.count() == steps
     night.document.undo.undo()
     assert [one.radius for one in night.night.picture.sources if one.hex == house] == [2]
     night.sighting.choose_rules("cwb")

@@ -25,6 +25,7 @@ from losview.ui import profile_marks
 from losview.ui.opening import Opened, read
 from losview.ui.profile_marks import laid_brackets
 from losview.ui.profile_names import clear_of_thread
+from losview.ui.profile_screen import HEAD
 from losview.ui.profile_side import LEAST, LEFT, RIGHT, column_sides, column_spans
 from losview.ui.profile_sketch import Sketch
 from losview.ui.theme import LIGHT
@@ -102,6 +103,8 @@ def test_hatching_lies_where_the_field_does_not_see_and_nowhere_else(window, han
     without = window.profile.grab().toImage()
     changed = [(x, y) for x in range(with_.width()) for y in range(with_.height())
                if with_.pixel(x, y) != without.pixel(x, y)]
+    assert any(y < HEAD for _, y in changed)  # there it is said what the hatching says
+    changed = [(x, y) for x, y in changed if y >= HEAD]
     assert changed
     at = {column.hex: i for i, column in enumerate(window.profile.profile.columns)}
     boxes = [made.box(at[z.hex], float(z.bottom), float(z.top)).adjusted(-1, -1, 1, 1) for z in found]
