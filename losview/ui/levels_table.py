@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from losview.overlays.marks import luminance
 from losview.overlays.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.ends import place_words
-from losview.sight.ruleset import RuleError, Stand
+from losview.sight.ruleset import End, Judge, RuleError, Stand
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.sighting import Sighting
 
@@ -43,7 +43,7 @@ class LevelsTable(QDialog):
         ends = sighting.ruling_ends()
         assert ends is not None
         board, judge = sighting.document.board, sighting.judge
-        self.rows, self.columns = (judge.stands_at(end) for end in ends)
+        self.rows, self.columns = (_rising(judge, end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         here, there = (place_words(board, end) for end in ends)
         self.setWindowTitle(self.tr("Levels of {a} and {b}").format(a=here, b=there))
@@ -148,6 +148,11 @@ class _Cells(QStyledItemDelegate):
             painter.setPen(QPen(QColor(CASING_LIGHT), 2.0, Qt.PenStyle.DotLine))
             painter.drawRect(box.adjusted(7, 6, -8, -7))
         painter.restore()
+
+
+def _rising(judge: Judge, end: End) -> list[Stand]:
+    """Where an end may stand in its hex, from the lowest eye to the highest."""
+    return sorted(judge.stands_at(end), key=lambda one: int(judge.thread(one.end, one.end).start_height[0]))
 
 
 def _cell(sighting: Sighting, one: Stand, two: Stand) -> QTableWidgetItem:

@@ -149,11 +149,22 @@ def test_the_table_needs_a_thread(window, hand):
     hand.settle()
 
 
+def test_the_table_goes_from_the_lowest_eye_to_the_highest(terrace, hand):
+    hand.drag("O5", "H9")
+    hand.key(Qt.Key.Key_L)
+    box = table_of(terrace)
+    assert [stand.name for stand in box.rows] == ["cellar", "ground level", "entrenched", "building level 1",
+                                                  "building level 2", "building level 3", "rooftop", "aerial"]
+    assert box.rows[box.laid[0]].name == "ground level"
+    QTest.keyClick(box, Qt.Key.Key_Escape)
+    hand.settle()
+
+
 def test_other_rules_try_heights_of_the_eye(window, hand):
     hand.drag("B2", "J4")
     hand.key(Qt.Key.Key_L)
     box = table_of(window)
-    assert [stand.name for stand in box.rows][:2] == ["as the rules have it", "on the ground"]
+    assert [stand.name for stand in box.rows][:2] == ["on the ground", "as the rules have it"]
     QTest.keyClick(box, Qt.Key.Key_Escape)
     hand.settle()
 
