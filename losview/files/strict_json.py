@@ -44,11 +44,12 @@ def loads(text: str, path: Path) -> Any:
     except RecursionError:
         raise FormatError(path, "", "is nested too deeply", "make it flatter") from None
     except json.JSONDecodeError as problem:
-        if not text[problem.pos:].strip():
+        if not text[problem.pos:].strip() or problem.msg.startswith("Unterminated"):  # a string that nothing ends
             raise FormatError(path, f"line {problem.lineno}", "the file ends too early",
                               "fetch or save it again, it has been cut short") from None
         raise FormatError(path, f"line {problem.lineno}, column {problem.colno}",
-                          f"is not JSON ({problem.msg[:1].lower()}{problem.msg[1:]})", "mend the line") from None
+                          f"is not JSON ({problem.msg[:1].lower()}{problem.msg[1:].removesuffix(' at')})",
+                          "mend the line") from None
     except _Twice as problem:
         raise FormatError(path, "", f"field {quoted(problem)} stands twice in one object",
                           "leave one of the two out") from None

@@ -268,6 +268,8 @@ def test_errors_name_the_entry_and_the_way_out(change: dict[str, Any], message: 
 @pytest.mark.parametrize(("content", "message"), [
     (b"", "the file ends too early"),
     (b'{"format": "losview map",\n', "line 2: the file ends too early; fetch or save it again"),
+    (b'{"format": "losview map",\n "title": "Ha', "line 2: the file ends too early; fetch or save it again"),
+    (b'{"title": "Hal\nlo"}', "is not JSON (invalid control character); mend the line"),
     (b'{"format": "losview map"\n"version": 1}', "line 2, column 1: is not JSON (expecting ',' delimiter); "),
     (b'{"format": NaN}', "'NaN' is no number; "),
     (b'{"format": 1e999}', "'1e999' is no number; "),
@@ -278,7 +280,7 @@ def test_errors_name_the_entry_and_the_way_out(change: dict[str, Any], message: 
     ("\ufeff{".encode("utf-16-le"), "is UTF-16 text; save it as UTF-8"),
     (b'{\n"title": "\xe9t\xe9"}', "line 2: is not UTF-8 text; save it as UTF-8"),
     (b'{\n\n"title": "\x00"}', "line 3: holds a NUL byte, which no text has; "),
-    (b'{"title": "a\nb"}', "is not JSON (invalid control character at); "),
+    (b'{"title": "a\nb"}', "is not JSON (invalid control character); "),
 ])
 def test_what_is_no_json_is_refused(content: bytes, message: str) -> None:
     assert message in refused(content)
