@@ -65,7 +65,9 @@ class Entry(QWidget):
             steady: whether to stay as wide where they need less.
         """
         before = self.text.minimumSize()
-        size = self.text.sizeHint().expandedTo(before) if steady else self.text.sizeHint()
+        size = self.text.fontMetrics().size(0, self.text.text())  # a label never wishes for less than its fixed size
+        if steady:
+            size = size.expandedTo(before)
         if size == before:
             return False
         self.text.setFixedSize(size)

@@ -7,6 +7,7 @@ import pytest
 from hand import opened, wait_for
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from losview.sight.verdict import Outcome
 from losview.ui.legend_samples import sample
@@ -151,3 +152,16 @@ def test_the_map_rests_while_counts_change_under_a_drag(window, hand):
         hand.settle()
         assert window.view.zoom == zoom
     hand.release("Q3")
+
+
+def test_an_entry_keeps_its_width_until_the_field_stands(window, hand):
+    hand.drag("B2", "H7")
+    hand.settle()
+    entry = window.legend._entries[Outcome.CLEAR]
+    entry.count(Outcome.CLEAR, 88_888, steady=False)
+    wide = entry.text.width()
+    assert not entry.count(Outcome.CLEAR, 8, steady=True)
+    assert entry.text.minimumWidth() == wide
+    assert entry.count(Outcome.CLEAR, 8, steady=False)
+    assert entry.text.minimumWidth() < wide
+    assert entry.text.minimumSize() == QLabel(entry.text.text(), entry).sizeHint()
