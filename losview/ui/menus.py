@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QT
 
 from losview.files.format import bundled
 from losview.files.vasl import looks_like_layout
+from losview.ui.menu_keys import MenuKeys
 from losview.ui.opening import called, folder
 from losview.ui.palette import KEYS
 from losview.ui.theme import theme
@@ -43,6 +44,7 @@ class Menus(QObject):
         window.menuBar().addMenu(window.rules_menu)
         self._help()
         self._bar()
+        MenuKeys(window, window.view)
 
     def _menu(self, title: str) -> QMenu:
         return self.window.menuBar().addMenu(title)
