@@ -124,6 +124,7 @@ class Window(QMainWindow):
         self._sharing.timeout.connect(lambda: self.room.fit())
         for dock in self.docks():
             dock.visibilityChanged.connect(self._share_room)
+            dock.visibilityChanged.connect(self._keep_keyboard)
         self._standard_layout = self.saveState(LAYOUT)
         self.set_dark(bool(QSettings().value("dark", False, bool)))
         self._show_title()
@@ -138,6 +139,18 @@ class Window(QMainWindow):
 
     def _share_room(self) -> None:
         self._sharing.start()
+
+    def _keep_keyboard(self, _shown: bool) -> None:
+        """The keyboard goes to the map where the panel that has it is hidden, or lies under another one."""
+        if self._keyboard_is_lost() and not self.isMinimized():
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _keyboard_is_lost(self) -> bool:
+        """Whether what has the keyboard lies in a panel out of sight; Qt parks those that lie under another outside."""
+        focus = self.focusWidget()
+        return self.view.isVisible() and focus is not None and any(
+            dock.isAncestorOf(focus) and not (dock.isVisible() and dock.geometry().intersects(self.rect()))
+            for dock in self.docks() if not dock.isFloating())
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""
@@ -415,6 +428,9 @@ class Window(QMainWindow):
         self.room.fit()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
+        if self._keyboard_is_lost():  # Qt asks for the next stop too where it hides what has the keyboard
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            return True
         return step(self, forward)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hand import Hand
+from hand import Hand, opened
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
@@ -178,3 +178,31 @@ def test_tabs_of_panels_show_the_ring(active, dark):
     assert ring(before, bar.grab(tab).toImage(), before.rect()) > 0.6
     active.set_dark(False)
     Hand(active).settle()
+
+
+@pytest.mark.parametrize("hide", ["another tab", "the panel closed"])
+def test_what_is_hidden_gives_the_keyboard_to_the_map(window, hand, hide):
+    """An arrow went on from what was out of sight to the grid's slider, the next one changed how strongly it is drawn."""
+    opened(window, "demo:lantern-mill", ask=False)
+    window.activateWindow()
+    window.night_dock.show()
+    window.night_dock.raise_()
+    hand.settle()
+    button = window.night_panel.strip.next
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    hand.settle()
+    button.setFocus(Qt.FocusReason.MouseFocusReason)
+    strength = window.grid.strength
+    if hide == "another tab":
+        bar = next(one for one in window.findChildren(QTabBar) if one.isVisible() and one.count() == 2
+                   and {one.tabText(0), one.tabText(1)} == {"Palette", "Night"})
+        at = [bar.tabText(i) for i in range(2)].index("Palette")
+        QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(at).center())
+    else:
+        window.night_dock.close()
+    hand.rest()
+    assert QApplication.focusWidget() is window.view
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left):
+        QTest.keyClick(window.windowHandle(), key)
+    assert window.grid.strength == strength
+    assert window.view.cursor_shown
