@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -51,6 +51,24 @@ LATER = 120
 HINTED = 500
 
 
+class Search(QLineEdit):
+    """A line to search by: Esc clears it, and where it is empty gives the keyboard back.
+
+    Signals:
+        left(): Esc was pressed on the empty line.
+    """
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
+
+
 class Palette(QWidget):
     """Chooses the tool and its kind.
 
@@ -81,7 +99,7 @@ class Palette(QWidget):
         column.addWidget(self._sizes())
         column.addWidget(self._levels())
         column.addWidget(self._sides(sides))
-        self.search = QLineEdit(self)
+        self.search = Search(self)
         self.search.setPlaceholderText(self.tr("Search…"))
         self.search.setClearButtonEnabled(True)
         for button in self.search.findChildren(QToolButton):

@@ -78,6 +78,7 @@ class Window(QMainWindow):
         self.desk = WindowDesk(self.document, self.sighting, self.scene, self.say)
         self.palette_ = Palette([tool(self.desk) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
+        self.palette_.search.left.connect(self.view.setFocus)
         self.units = UnitActs(self.document, self.sighting, self.view, self.palette_, self.say, self)
         self.legend = Legend(self.view)
         self.toast = Toast(self.view)

@@ -182,7 +182,7 @@ def test_tabs_of_panels_show_the_ring(active, dark):
 
 @pytest.mark.parametrize("hide", ["another tab", "the panel closed"])
 def test_what_is_hidden_gives_the_keyboard_to_the_map(window, hand, hide):
-    """An arrow went on from what was out of sight to the grid's slider, the next one changed how strongly it is drawn."""
+    """An arrow went on from what was out of sight to the grid's slider, and the next one changed the grid."""
     opened(window, "demo:lantern-mill", ask=False)
     window.activateWindow()
     window.night_dock.show()
