@@ -17,7 +17,7 @@ from losview.ui.menu_keys import MenuKeys
 from losview.ui.opening import called, folder
 from losview.ui.palette import KEYS
 from losview.ui.theme import theme
-from losview.ui.tips import tell, tip
+from losview.ui.tips import CALLED, tell, tip
 
 if TYPE_CHECKING:
     from losview.ui.window import Window
@@ -113,11 +113,13 @@ class Menus(QObject):
 
     def _edit(self) -> None:
         menu, undo = self._menu(self.tr("&Edit")), self.window.document.undo
-        for action, key in ((undo.createUndoAction(self, self.tr("&Undo")), QKeySequence.StandardKey.Undo),
-                            (undo.createRedoAction(self, self.tr("&Redo")), QKeySequence.StandardKey.Redo)):
-            action.setShortcut(QKeySequence(key))
+        again = ["Ctrl+Shift+Z", "Ctrl+Y"]
+        for name, make, called_, both in (("undo", undo.createUndoAction, self.tr("&Undo"), ["Ctrl+Z"]),
+                                          ("redo", undo.createRedoAction, self.tr("&Redo"), again)):
+            action = make(self, called_)
+            action.setProperty(CALLED, called_)  # its text goes on to say what it would undo
+            action.setShortcuts([QKeySequence(one) for one in both])
             menu.addAction(action)
-            name = "undo" if key == QKeySequence.StandardKey.Undo else "redo"
             self.actions[name] = tell(action, tip(name, ""))
         menu.addSeparator()
         self.add(menu, "remove unit", self.tr("Re&move the unit here"),

@@ -7,6 +7,9 @@ from functools import cache
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 
+#: The property of an action that holds its name where its text says more than that.
+CALLED = "called"
+
 
 class _Tips(QObject):
     """The sentences, where translators find them."""

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from losview.ui import announcer
+from losview.ui.shortcuts import by_menu
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox)
 
@@ -283,3 +284,43 @@ def test_keys_go_on_with_the_hex_under_the_pointer_after_its_menu_was_closed(win
     hand.key(Qt.Key.Key_F)
     assert window.sighting.firer.hex == window.document.board.hex("D4")
     hand.settle()
+
+
+def test_esc_clears_the_search_and_then_goes_back_to_the_map(window, hand):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    search = window.palette_.search
+    QTest.mouseClick(search, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(search, "wood")
+    QTest.keyClick(search, Qt.Key.Key_Escape)
+    assert search.text() == ""
+    assert search.hasFocus()
+    QTest.keyClick(search, Qt.Key.Key_Escape)
+    assert window.view.hasFocus()
+
+
+@pytest.mark.parametrize(("key", "modifiers"), [
+    (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier),
+    (Qt.Key.Key_Y, Qt.KeyboardModifier.ControlModifier)], ids=["Ctrl+Shift+Z", "Ctrl+Y"])
+def test_what_was_undone_is_done_again_by_either_key(window, hand, key, modifiers):
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.palette_.take("level")
+    hand.click("D5")
+    board = window.document.board
+    raised = board.level(board.hex("D5"))
+    window.menus.actions["undo"].trigger()
+    assert board.level(board.hex("D5")) != raised
+    QTest.keyClick(window.windowHandle(), key, modifiers)
+    assert board.level(board.hex("D5")) == raised
+
+
+def test_the_sheet_of_keys_names_undo_whatever_it_would_undo(window, hand):
+    window.palette_.take("level")
+    hand.click("D5")
+    hand.click("D6")
+    window.menus.actions["undo"].trigger()
+    assert "Raise" in window.menus.actions["undo"].text()
+    edit = dict(dict(by_menu(window.menuBar()))["Edit"])
+    assert edit["Ctrl+Z"] == "Undo"
+    assert edit["Ctrl+Shift+Z, Ctrl+Y"] == "Redo"
