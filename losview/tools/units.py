@@ -43,6 +43,13 @@ def words(counter: Counter) -> str:
     return f"{named(counter.kind)} {counter.name}".rstrip()
 
 
+def faces(counter: Counter) -> bool:
+    """Whether a counter has a facing: units and pillboxes do, and whatever a file gave one."""
+    known = table().get(counter.kind)
+    return counter.facing is not None or (known is not None and (
+        known.group == "Units" or bool(known.rules.get("asl", {}).get("pillbox"))))
+
+
 def on(board: Board, hex_: Hex) -> str:
     """Where a counter lies, inside a sentence: "on B3", "2 hexes beyond A3"."""
     return f"on {board.label(hex_)}" if hex_ in board.grid else hex_name(board, hex_)
@@ -90,12 +97,17 @@ class Units(Tool):
         return None if number is None else _Carry(self, pointer.hex, number, lifted=True)
 
     def turn_round(self, hex_: Hex, steps: int) -> Counter | None:
-        """Turn the uppermost counter by so many hexsides clockwise; it as it stands then, None where there is none."""
+        """Turn the uppermost counter by so many hexsides clockwise; it as it stands then, None where there is none.
+
+        One that has no facing stays as it is.
+        """
         number = top_counter(self.desk, hex_)
         if number is None:
             return None
         board = self.desk.board
         before = board.counters[number]
+        if not faces(before):
+            return before
         facing = 0 if before.facing is None else (before.facing + steps) % 6
         self.desk.do(SetCounter.of(board, number, facing=facing))
         return board.counters[number]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QMenu
 
+from losview.board.terrain import table
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, norm2
 from losview.overlays.lettering import level_words
@@ -43,7 +44,8 @@ def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
         menu.addSeparator()
         _levels(window, menu, hex_)
         _blaze(window, menu, hex_)
-        menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.units.turn(hex_, 1))
+        if window.units.turns(hex_):
+            menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.units.turn(hex_, 1))
         menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.units.remove(hex_))
     menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
     menu.aboutToHide.connect(window.statusBar().clearMessage)
@@ -68,7 +70,8 @@ def _stands(window: Window, menu: QMenu, hex_: Hex, label: str, at: Point) -> No
     def fire_at(end: End) -> None:
         sighting.lay(sighting.firer, end)
 
-    for title, lay in ((window.tr("Fire from {hex}:"), fire_from), (window.tr("Fire at {hex}:"), fire_at)):
+    for title, lay in ((window.tr("Fire from a level or place of {hex}"), fire_from),
+                       (window.tr("Fire at a level or place of {hex}"), fire_at)):
         places = menu.addMenu(title.format(hex=label))
         for stand in sighting.judge.stands(hex_):
             places.addAction(stand.name, partial(lay, stand.end))
@@ -91,21 +94,22 @@ def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Calla
 
 
 def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
-    """Fire from or at the uppermost unit where it was put on a level; on which level of the hex it is to stand."""
+    """Fire from or at the uppermost unit where it was put on a level; on which level it is to stand, or to burn."""
     levels, board = window.units.levels(hex_), window.document.board
     numbers = lot(board, hex_)
     if len(levels) < 2 or not numbers:
         return
     unit, sighting = board.counters[numbers[0]], window.sighting
-    now = unit.level
-    if now is not None:
+    now, burns = unit.level, bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
+    if now is not None and not burns:
         at, end = level_words(now) or "0", End(hex_, level=now)
         menu.addAction(window.tr("Fire from {unit} at level {n}").format(unit=words(unit), n=at),
                        lambda: sighting.lay(end, sighting.target))
         target = menu.addAction(window.tr("Fire at {unit} at level {n}").format(unit=words(unit), n=at),
                                 lambda: sighting.lay(sighting.firer, end))
         target.setEnabled(sighting.firer is not None)
-    places = menu.addMenu(window.tr("Put {unit} on:").format(unit=words(unit)))
+    places = menu.addMenu(window.tr("Let it burn on:") if burns else
+                          window.tr("Put {unit} on:").format(unit=words(unit)))
     for one in reversed(levels):  # the uppermost stands uppermost
         action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.units.put, hex_, one))
         action.setCheckable(True)

@@ -14,7 +14,7 @@ from losview.hexes.labels import direction_name
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import RuleError
 from losview.sight.unit_levels import UnitLevel, lot, unit_levels
-from losview.tools.units import Units, words
+from losview.tools.units import Units, faces, words
 from losview.ui.document import Document
 from losview.ui.palette import Palette
 from losview.ui.sighting import Sighting
@@ -53,6 +53,11 @@ class UnitActs(QObject):
         if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
             self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
 
+    def turns(self, hex_: Hex) -> bool:
+        """Whether the uppermost counter of a hex has a facing."""
+        stack = [counter for _, counter in self._document.board.counters_on(hex_)]
+        return bool(stack) and faces(stack[-1])
+
     def turn(self, hex_: Hex | None, steps: int) -> None:
         """Turn the uppermost counter of a hex clockwise by so many hexsides."""
         units = self._palette.tools["units"]
@@ -60,8 +65,11 @@ class UnitActs(QObject):
             return
         turned = units.turn_round(hex_, steps)
         label = self._document.board.label(hex_)
-        if turned is None or turned.facing is None:
+        if turned is None:
             self._say(self.tr("No unit stands on {hex}.").format(hex=label))
+        elif turned.facing is None:
+            self._say(self.tr("{unit} on {hex} has no facing.").format(
+                unit=words(turned)[:1].upper() + words(turned)[1:], hex=label))
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
             self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))

@@ -173,7 +173,7 @@ def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
     QTest.mouseClick(terrace.view.viewport(), Qt.MouseButton.RightButton, Qt.KeyboardModifier.NoModifier,
                      hand.at("M8"))
     menu = next(one for one in terrace.findChildren(QMenu) if one.isVisible())
-    places = next(action.menu() for action in menu.actions() if action.text() == "Fire at M8:")
+    places = next(action.menu() for action in menu.actions() if action.text() == "Fire at a level or place of M8")
     next(action for action in places.actions() if action.text() == "rooftop").trigger()
     menu.close()
     assert terrace.sighting.target.location == "roof"

@@ -76,7 +76,7 @@ def choose_with_keys(menu: QMenu, *texts: str) -> None:
 def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terrace, hand):
     board, hex_ = terrace.document.board, terrace.document.board.hex("M8")
     menu = open_menu(terrace, on_screen(terrace, "M8", hexside_middle(hex_, 2)))
-    bypass = submenu(submenu(menu, "Fire at M8:"), "Bypass (A4.34)")
+    bypass = submenu(submenu(menu, "Fire at a level or place of M8"), "Bypass (A4.34)")
     assert [action.text() for action in bypass.actions()] == [
         "hexside 5–0, to M7", "hexside 0–1, to N7", "hexside 1–2, to N8", "hexside 2–3, to M9", "hexside 3–4, to L8",
         "hexside 4–5, to L7"]
@@ -97,7 +97,7 @@ def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terr
 def test_a_preset_is_laid_with_the_keys_alone_for_either_end(terrace, hand, key):
     board = terrace.document.board
     terrace.view.setFocus()
-    for which, title in (("target", "Fire at L5:"), ("firer", "Fire from L5:")):
+    for which, title in (("target", "Fire at a level or place of L5"), ("firer", "Fire from a level or place of L5")):
         terrace.view.move_cursor(board.hex("L5"))
         QTest.keyClick(terrace.view, *key)
         menu = menu_of(terrace)
@@ -113,7 +113,7 @@ def test_the_status_bar_says_what_a_preset_is_while_the_menu_is_on_it(terrace, h
     terrace.view.move_cursor(terrace.document.board.hex("M8"))
     QTest.keyClick(terrace.view, Qt.Key.Key_Menu)
     menu = menu_of(terrace)
-    go_to(menu, "Fire at M8:")
+    go_to(menu, "Fire at a level or place of M8")
     places = menu.activeAction().menu()
     QTest.keyClick(menu, Qt.Key.Key_Right)
     go_to(places, "Snap shot (A8.15)")
@@ -133,7 +133,7 @@ def test_the_status_bar_says_what_a_preset_is_while_the_menu_is_on_it(terrace, h
 ])
 def test_the_menu_offers_what_a_hex_has_a_place_for(terrace, label, offered):
     menu = open_menu(terrace, on_screen(terrace, label, centre(terrace.document.board.hex(label))))
-    places = submenu(menu, f"Fire from {label}:")
+    places = submenu(menu, f"Fire from a level or place of {label}")
     assert [action.text() for action in places.actions() if action.menu() is not None] == offered
     menu.close()
 

@@ -192,3 +192,38 @@ def test_rules_without_levels_say_so(house):
     rise(house)
     assert house.statusBar().currentMessage() == "No unit stands on A1."
     assert house.document.undo.count() == 0
+
+
+def test_a_blaze_burns_on_a_level_of_its_hex(house):
+    board = house.document.board
+    house.document.do(Place(Counter("blaze", board.hex("C3"), name="ablaze", level=QUARTERS)))
+    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    places = next(action.menu() for action in menu.actions() if action.text() == "Let it burn on:")
+    next(action for action in places.actions() if action.text() == "Building level 2").trigger()
+    assert not any("blaze ablaze" in action.text() for action in menu.actions())
+    menu.close()
+    assert [one.level for one in board.counters.values() if one.kind == "blaze"] == [2 * QUARTERS]
+
+
+def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
+    menu = pop_up(house, house.document.board.hex("C3"), QPoint(0, 0))
+    said = [action.text().rstrip(":") for action in menu.actions() if action.text()]
+    assert len(set(said)) == len(said)
+    assert "Fire from a level or place of C3" in said
+    menu.close()
+
+
+@pytest.mark.parametrize(("kind", "turns"), [
+    ("infantry", True), ("afv", True), ("mech", True), ("pillbox", True),
+    ("blaze", False), ("obstacle", False), ("foxhole", False), ("concealed", False), ("starshell", False)])
+def test_only_what_has_a_facing_is_turned(house, kind, turns):
+    board = house.document.board
+    house.document.do(Place(Counter(kind, board.hex("J3"))))
+    menu = pop_up(house, board.hex("J3"), QPoint(0, 0))
+    assert any(action.text().startswith("Turn ") for action in menu.actions()) is turns
+    menu.close()
+    house.view.move_cursor(board.hex("J3"))
+    QTest.keyClick(house.view, Qt.Key.Key_Period)
+    *_, (_, placed) = board.counters_on(board.hex("J3"))
+    assert (placed.facing is not None) is turns
+    assert turns or house.statusBar().currentMessage().endswith(" on J3 has no facing.")
