@@ -125,7 +125,6 @@ class Window(QMainWindow):
         self._sharing.timeout.connect(lambda: self.room.fit())
         for dock in self.docks():
             dock.visibilityChanged.connect(self._share_room)
-            dock.visibilityChanged.connect(self._keep_keyboard)
         self._standard_layout = self.saveState(LAYOUT)
         self.set_dark(bool(QSettings().value("dark", False, bool)))
         self._show_title()
@@ -136,6 +135,7 @@ class Window(QMainWindow):
         dock.setObjectName(key)
         dock.setWidget(inside)
         self.addDockWidget(area, dock)
+        dock.visibilityChanged.connect(self._keep_keyboard)
         return dock
 
     def _share_room(self) -> None:
@@ -151,7 +151,7 @@ class Window(QMainWindow):
         focus = self.focusWidget()
         return self.view.isVisible() and focus is not None and any(
             dock.isAncestorOf(focus) and not (dock.isVisible() and dock.geometry().intersects(self.rect()))
-            for dock in self.docks() if not dock.isFloating())
+            for dock in self.findChildren(QDockWidget) if not dock.isFloating())
 
     def docks(self) -> list[QDockWidget]:
         """Its panels, from the left."""
