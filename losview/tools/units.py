@@ -45,9 +45,9 @@ def words(counter: Counter) -> str:
 
 def faces(counter: Counter) -> bool:
     """Whether a counter has a facing: units and pillboxes do, and whatever a file gave one."""
-    known = table().get(counter.kind)
-    return counter.facing is not None or (known is not None and (
-        known.group == "Units" or bool(known.rules.get("asl", {}).get("pillbox"))))
+    known, read = table().get(counter.kind), table().reading(counter.kind, "asl")
+    unit = known is not None and known.group == "Units"
+    return counter.facing is not None or unit or bool(read.attributes.get("pillbox"))
 
 
 def on(board: Board, hex_: Hex) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
 
 from losview.board.board import QUARTERS
@@ -13,6 +13,7 @@ from losview.sight.ruleset import End, RuleError, Stand
 from losview.ui.level_box import Levels
 from losview.ui.seldom import Seldom
 from losview.ui.sighting import Sighting
+from losview.ui.snug import fit
 
 #: Locations that are no step up or down.
 STATES = ("entrenched", "pillbox", "aerial")
@@ -152,14 +153,8 @@ class EndHeight(QWidget):
             self._sighting.stand(self.which, self._stands[index].end)
 
     def _make_room(self) -> None:
-        """Give the label the room of its words; in mid-drag only more of it, which has the toolbar laid out anew.
-
-        A label whose size is fixed wishes for no less.
-        """
-        now, wish = self.label.minimumSize(), self.label.fontMetrics().size(0, self.label.text())
-        size = QSize(max(LEAST, wish.width(), now.width() if self._moving() else 0), wish.height())
-        if size != now:
-            self.label.setFixedSize(size)
+        """Give the label the room of its words; in mid-drag only more of it, which has the toolbar laid out anew."""
+        fit(self.label, least=LEAST, steady=self._moving())
 
     def _usual_eye(self, end: End | None) -> int:
         """The eye that the rules give there, in quarters above the ground it stands on."""

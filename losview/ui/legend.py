@@ -13,6 +13,7 @@ from losview.sight.verdict import Outcome
 from losview.ui.flow import Flow
 from losview.ui.legend_samples import note_sample, sample
 from losview.ui.level_box import Levels
+from losview.ui.snug import fit
 from losview.ui.view import MapView
 
 #: How far it stays from the map's edges, in pixels.
@@ -54,29 +55,12 @@ class Entry(QWidget):
         before, self.wanted = self.wanted, n > 0 or (steady and self.wanted)
         self.text.setText(f"{LOOKS[outcome].word} {n:,}")
         self.setEnabled(n > 0)
-        return self.fit(steady and before) or self.wanted != before
-
-    def fit(self, steady: bool = False) -> bool:
-        """Take the room that the words need; whether that is other room.
-
-        Qt lays out what is around a label with each of its words, unless its size is fixed.
-
-        Args:
-            steady: whether to stay as wide where they need less.
-        """
-        before = self.text.minimumSize()
-        size = self.text.fontMetrics().size(0, self.text.text())  # a label never wishes for less than its fixed size
-        if steady:
-            size = size.expandedTo(before)
-        if size == before:
-            return False
-        self.text.setFixedSize(size)
-        return True
+        return fit(self.text, steady=steady and before) or self.wanted != before
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self.fit()
+            fit(self.text)
 
 
 class Legend(QFrame):

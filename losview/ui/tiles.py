@@ -88,11 +88,12 @@ class Tiles:
     def keys(self, frame: Frame) -> list[Key]:
         """The pieces that a frame shows, those wholly off the map left out."""
         side = side_of(frame.scale, self.brushwork.layout.size)
-        x0, y0, x1, y1 = (edge * frame.scale for edge in self.brushwork.layout.bounds())
-        left, top = max(frame.left, int(x0) - 1), max(frame.top, int(y0) - 1)
-        right, bottom = min(frame.left + frame.width, int(x1) + 2), min(frame.top + frame.height, int(y1) + 2)
-        return [Key(frame.scale, column, row, frame.ratio)
-                for row in range(top // side, -(-bottom // side)) for column in range(left // side, -(-right // side))]
+        part = frame.over(self.brushwork.layout.bounds())
+        if not (part.width and part.height):
+            return []
+        right, bottom = part.left + part.width, part.top + part.height
+        return [Key(frame.scale, column, row, frame.ratio) for row in range(part.top // side, -(-bottom // side))
+                for column in range(part.left // side, -(-right // side))]
 
     def at_hand(self, key: Key) -> Tile | None:
         """A piece if it is filled."""

@@ -14,7 +14,7 @@ from losview.hexes.labels import direction_name
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import RuleError
 from losview.sight.unit_levels import UnitLevel, lot, unit_levels
-from losview.tools.units import Units, faces, words
+from losview.tools.units import Units, faces, top_counter, words
 from losview.ui.document import Document
 from losview.ui.palette import Palette
 from losview.ui.sighting import Sighting
@@ -55,8 +55,8 @@ class UnitActs(QObject):
 
     def turns(self, hex_: Hex) -> bool:
         """Whether the uppermost counter of a hex has a facing."""
-        stack = [counter for _, counter in self._document.board.counters_on(hex_)]
-        return bool(stack) and faces(stack[-1])
+        number = top_counter(self._palette.tools["units"].desk, hex_)
+        return number is not None and faces(self._document.board.counters[number])
 
     def turn(self, hex_: Hex | None, steps: int) -> None:
         """Turn the uppermost counter of a hex clockwise by so many hexsides."""

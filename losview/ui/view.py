@@ -247,8 +247,7 @@ class MapView(ZoomView):
         if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
             return
         if self._over is None or pointer.hex != self._over.hex:
-            self._point_at(pointer)
-            self.hovered.emit(pointer.hex if pointer.on_map else None)
+            self._come_over(pointer)
         self._aim_at(pointer)
         self._over = pointer
         before = None if self.tool is None else self.tool.aimed()
@@ -263,9 +262,13 @@ class MapView(ZoomView):
         """Outline the hex under a pointer that has not moved: a menu that lay over the map has gone."""
         at = self.viewport().mapFromGlobal(QCursor.pos())
         if self._over is None and self._drag is None and self.viewport().rect().contains(at):
-            pointer = self._over = self.pointer_at(QPointF(at))
-            self._point_at(pointer)
-            self.hovered.emit(pointer.hex if pointer.on_map else None)
+            self._over = self.pointer_at(QPointF(at))
+            self._come_over(self._over)
+
+    def _come_over(self, pointer: Pointer) -> None:
+        """The pointer is over another hex."""
+        self._point_at(pointer)
+        self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def _point_at(self, pointer: Pointer) -> None:
         """Outline the hex under the pointer, or all that the brush in hand would reach from there."""
