@@ -8,14 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
 
-from losview.sight.case_file import Case
+from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
-from losview.sight.ruleset import RuleError
-from losview.ui import letters
-from losview.ui.faults import Faults
-from losview.ui.interrupt import Interrupt
-from losview.ui.pace import pace
-from losview.ui.window import Window
+from losview.sight.threads import RuleError
+from losview.ui.help.crash_dialog import CrashReporter
+from losview.ui.main.event_loop_tuning import pace
+from losview.ui.main.sigint import SigintHandler
+from losview.ui.main.window import Window
+from losview.ui.widgets import fonts
 
 #: A map of the command line is waited for so many seconds before its window is shown without it.
 PATIENCE = 2.0
@@ -46,13 +46,13 @@ def run_cases(cases: Sequence[Case]) -> int:
 
 def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
-    faults = Faults(app)
+    faults = CrashReporter(app)
     faults.install()
     with pace(app):
         windows = opened()
         for window in windows:
             window.show()
-        with Interrupt(app):
+        with SigintHandler(app):
             status = app.exec()
     for window in windows:
         window.deleteLater()
@@ -63,7 +63,7 @@ def main() -> int:
     """The `losview-window` command."""
     try:
         return run(sys.argv[1:])
-    except letters.NoFont as problem:
+    except fonts.NoFont as problem:
         sys.stderr.write(f"losview: {problem}\n")
         return 2
 
@@ -81,7 +81,7 @@ def application() -> QApplication:
         app = QApplication(sys.argv[:1])
         app.setApplicationDisplayName("losview")
         app.setDesktopFileName("losview")
-        letters.require()
+        fonts.require()
     return app
 
 

@@ -21,10 +21,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
+from losview.bench.trial import stage
 from losview.sight.ends import parse_end
-from losview.ui.said import SETTLED
-from losview.ui.trial import stage
-from losview.ui.window import Window
+from losview.ui.main.window import Window
+from losview.ui.widgets.fast_labels import SETTLED
 
 ROOT = Path(__file__).resolve().parents[1]
 

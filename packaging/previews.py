@@ -13,8 +13,8 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
 from losview.files.bundled import paths
-from losview.ui import letters
-from losview.ui.previews import DRAWN_FROM, digest, drawn, packaged_at
+from losview.ui.welcome.previews import DRAWN_FROM, digest, drawn, packaged_at
+from losview.ui.widgets import fonts
 
 #: How good the files are, of 100: at this no difference is seen at the size of a card.
 QUALITY = 88
@@ -22,7 +22,7 @@ QUALITY = 88
 
 def main() -> int:
     app = QGuiApplication(sys.argv[:1])
-    letters.require()
+    fonts.require()
     lines = []
     for path in paths():
         for dark in (False, True):

@@ -1,103 +1,112 @@
-"""Who may import whom: the arrows of the architecture, read off every import in the package."""
+"""The rooms of the program: who may import whom, no circle among files, no full folder, one meaning for each name."""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parent.parent / "losview"
+from tests.support.paths import CHECKOUT
+from tests.support.rooms import PACKAGE, circles, imported_files, imported_names, modules, name_of, room_of, rooms
 
-#: What each room may import of the others, itself always.
-MAY = {
-    "hexes": set(),
-    "board": {"hexes", "resources_dir"},
-    "sight": {"hexes", "board"},
-    "files": {"hexes", "board", "resources_dir"},
-    "tools": {"hexes", "board", "sight"},
-    "overlays": {"hexes", "board", "sight"},
-    "referee": {"hexes", "board", "sight"},
-    "learn": {"hexes", "board", "sight"},
-    "ui": {"hexes", "board", "sight", "files", "tools", "overlays", "referee", "learn", "resources_dir"},
-    "app": {"hexes", "board", "sight", "files", "tools", "overlays", "referee", "learn", "resources_dir", "ui"},
-    "cli": {"hexes", "board", "sight", "files", "tools", "overlays", "referee", "learn", "resources_dir"},
-    "resources_dir": set(),
-    "__main__": {"cli"},
-    "__init__": set(),
-}
+#: Rooms in which Qt may be named.
+QT = ("ui", "app", "bench")
 
-#: Modules of the command line that hand over to the window's parts.
-CLI_TO_UI = {"cli/render.py": {"ui"}, "cli/window.py": {"app"}, "cli/case.py": {"app"}, "cli/bench.py": {"ui"},
-             "cli/bench_window.py": {"ui"}, "cli/bench_quiet.py": {"ui"}, "cli/bench_night.py": {"ui"}}
-
-#: Where Qt may be named.
-QT_ROOMS = {"ui", "app"}
+#: No folder holds more files than this, its `__init__.py` left out.
+MOST_FILES = 22
 
 
-def modules() -> list[Path]:
-    return sorted(path for path in PACKAGE.rglob("*.py"))
+def every_file() -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", modules().values(), ids=name_of)
 
 
-def room(path: Path) -> str:
-    parts = path.relative_to(PACKAGE).parts
-    return parts[0] if len(parts) > 1 else path.stem
+@every_file()
+def test_imports_follow_the_table_of_rooms(path: Path) -> None:
+    assert room_of(path) in rooms(), f"{name_of(path)} lies in no room of tests/rooms.toml"
+    room = rooms()[room_of(path)]
+    wrong = {name_of(other) for other in imported_files(path)
+             if room_of(other) != room.name and not room.may_import(name_of(path), room_of(other))}
+    assert not wrong, f"{name_of(path)} may not import {', '.join(sorted(wrong))}"
 
 
-def imports(path: Path) -> set[str]:
-    """Full names of everything a module imports, wherever in it."""
-    found: set[str] = set()
-    inside = ["losview", *path.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            base = ".".join(inside[: len(inside) - node.level + 1]) if node.level else ""
-            module = ".".join(part for part in (base, node.module or "") if part)
-            found |= {module, *(f"{module}.{alias.name}" for alias in node.names)}
-    return found
+def test_no_files_import_each_other_in_a_circle() -> None:
+    assert [circle for circle in circles() if "ui/main/window.py" not in circle] == []  # the window is cut next
 
 
-def rooms_used(path: Path) -> set[str]:
-    known = {room(other) for other in modules()}
-    used = set()
-    for name in imports(path):
-        parts = name.split(".")
-        if parts[0] == "losview" and len(parts) > 1 and parts[1] in known:
-            used.add(parts[1])
-    return used - {room(path)}
+def test_no_rooms_import_each_other_in_a_circle() -> None:
+    """By the table itself, but for the few modules that hand out what there is."""
+    left = {name: {other for other in rooms() if other != name and "*" not in room.may and room.may_import("", other)}
+            for name, room in rooms().items()}
+    while free := [name for name, needs in left.items() if not needs & left.keys()]:
+        for name in free:
+            del left[name]
+    assert not left, f"rooms in a circle: {', '.join(left)}"
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_imports_follow_the_arrows(path):
-    name = path.relative_to(PACKAGE).as_posix()
-    assert room(path) in MAY, f"{name} stands in no room of the architecture"
-    allowed = MAY[room(path)] | CLI_TO_UI.get(name, set())
-    wrong = rooms_used(path) - allowed
-    assert not wrong, f"{name} may not import losview.{', losview.'.join(sorted(wrong))}"
+def test_the_table_has_no_room_that_is_gone_and_no_leave_that_nobody_takes() -> None:
+    used = defaultdict(set)
+    for path in modules().values():
+        used[room_of(path)] |= {room_of(other) for other in imported_files(path)}
+    assert set(rooms()) == {room_of(path) for path in modules().values()}
+    for name, room in rooms().items():
+        for other in room.may:
+            folder = other.removesuffix("*").removesuffix("/")
+            assert any(f"{one}/".startswith(f"{folder}/" if folder else "") for one in used[name]), (
+                f"{name} never imports {other}")
 
 
-@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_qt_is_named_in_ui_only(path):
-    if room(path) not in QT_ROOMS:
-        named = {name for name in imports(path) if name.split(".")[0] in ("PySide6", "shiboken6")}
-        assert not named, f"{path.relative_to(PACKAGE)} imports {', '.join(sorted(named))}"
+@every_file()
+def test_qt_is_named_in_the_window_only(path: Path) -> None:
+    if room_of(path).split("/")[0] not in QT:
+        named = {name for name in imported_names(path) if name.split(".")[0] in ("PySide6", "shiboken6")}
+        assert not named, f"{name_of(path)} imports {', '.join(sorted(named))}"
 
 
-def test_no_rule_set_imports_another():
-    sight = PACKAGE / "sight"
-    rule_sets = {folder.name for folder in sight.iterdir() if folder.is_dir() and (folder / "__init__.py").exists()}
-    assert len(rule_sets) >= 2
-    for path in sight.rglob("*.py"):
-        own = path.relative_to(sight).parts[0]
-        if own in rule_sets:
-            for name in imports(path):
-                parts = name.split(".")
-                if parts[:2] == ["losview", "sight"] and len(parts) > 2:
-                    assert parts[2] not in rule_sets - {own}, f"{path} imports {name}"
+def test_no_rule_set_imports_another() -> None:
+    systems = {name.split("/")[1] for name in rooms() if name.startswith("sight/")} - {"cases"}
+    assert len(systems) >= 3
+    for path in modules().values():
+        parts = room_of(path).split("/")
+        if parts[0] == "sight" and len(parts) > 1 and parts[1] in systems:
+            others = {room_of(other).split("/")[1] for other in imported_files(path)
+                      if room_of(other).startswith("sight/")}
+            assert not others & systems - {parts[1]}, f"{name_of(path)} imports {others}"
 
 
-def test_an_import_inside_a_function_is_seen():
+def test_an_import_inside_a_function_is_seen() -> None:
     """The window's command imports the application only when it runs; the walk finds it all the same."""
-    assert "losview.app" in imports(PACKAGE / "cli" / "window.py")
-    assert "ui" in rooms_used(PACKAGE / "app.py")
+    assert PACKAGE / "app.py" in imported_files(PACKAGE / "cli" / "window.py")
+
+
+@pytest.mark.parametrize("name", [name for name, room in rooms().items() if room.first])
+def test_each_room_says_what_it_is_for_and_where_to_begin(name: str) -> None:
+    room = rooms()[name]
+    docstring = ast.get_docstring(ast.parse(room.init.read_text(encoding="utf-8"))) or ""
+    words = " ".join(docstring.split())
+    assert (room.init.parent / room.first).is_file()
+    assert words.startswith(room.purpose.replace("  ", " "))
+    assert f"Read first: `{room.first}`." in words
+    assert f"May import: {', '.join(room.may) or 'no other room'}." in words
+
+
+def test_contributing_shows_the_table_of_rooms() -> None:
+    shown = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for name, room in rooms().items():
+        row = f"| `{name}` | {room.purpose} | {', '.join(room.may) or '–'} |"
+        assert row.replace("  ", " ") in shown.replace("  ", " "), f"CONTRIBUTING.md lacks the row\n{row}"
+
+
+def test_no_folder_is_too_full_to_be_read() -> None:
+    files = Counter(path.parent for path in modules().values() if path.name != "__init__.py")
+    assert not {name_of(folder): n for folder, n in files.items() if n > MOST_FILES}
+
+
+def test_a_public_class_name_has_one_meaning() -> None:
+    places = defaultdict(set)
+    for path in modules().values():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].add(name_of(path))
+    assert not {name: sorted(files) for name, files in places.items() if len(files) > 1}

@@ -14,17 +14,18 @@ import shapely
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
-from losview.board.night import night_of
-from losview.board.terrain import table
+from losview.board.kinds.terrain import table
+from losview.board.scenario.night import night_of
 from losview.files import bundled
 from losview.files.format import open_map, save
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.lattice import UNIT, centre
-from losview.overlays.night import night_picture
+from losview.overlays.night.night_picture import night_picture
 from losview.resources_dir import resources
-from losview.sight.asl.judge import AdvancedSquadLeader
+from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import End, Judge, RuleSet
+from losview.sight.ruleset import Judge, RuleSet
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 
 NAMES = bundled.names()

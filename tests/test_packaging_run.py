@@ -13,7 +13,7 @@ import pytest
 import run
 from machine import Trouble
 
-from tests.conftest import CHECKOUT
+from tests.support.paths import CHECKOUT
 
 SCRIPT = CHECKOUT / "packaging" / "run.py"
 OLD = "import sys; print(sys.version_info[0] * 100 + sys.version_info[1])"

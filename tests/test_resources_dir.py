@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 
 from losview import resources_dir
-from tests.conftest import CHECKOUT
+from tests.support.paths import CHECKOUT
 
 
 def copied_to(package: Path) -> ModuleType:

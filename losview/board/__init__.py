@@ -1,1 +1,5 @@
-"""What lies on the table: levels, terrain, depictions, hexside features, counters, and edits to them."""
+"""What lies on the table: the map record and what it holds.
+
+Read first: `board.py`.
+May import: hexes, board/kinds.
+"""

@@ -11,14 +11,12 @@ from numpy.typing import NDArray
 
 from losview.board.background import Background
 from losview.board.counters import Counter
-from losview.board.cover import OPEN, Cover, Feature
+from losview.board.cover import OPEN, Cover
 from losview.board.depiction import Depiction
-from losview.board.source import Source
+from losview.board.source import BoardSource
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.labels import Labels
-
-__all__ = ["MAX_LEVEL", "OPEN", "QUARTERS", "Board", "Cover", "Feature", "fill", "same"]
 
 #: Quarter levels in a level: heights are integers everywhere inside the program.
 QUARTERS = 4
@@ -55,7 +53,7 @@ class Board:
     depictions: dict[int, Depiction] = field(default_factory=dict)
     counters: dict[int, Counter] = field(default_factory=dict)
     backgrounds: list[Background] = field(default_factory=list)
-    sources: list[Source] = field(default_factory=list)
+    sources: list[BoardSource] = field(default_factory=list)
     labels: Labels = field(default_factory=Labels)
     title: str = ""
     notes: list[str] = field(default_factory=list)

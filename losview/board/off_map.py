@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import Board
-from losview.board.terrain import table
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, distance
 
 #: So many hexes beyond the edge a counter may stand: an illuminating round lights 6, and errors carry it 6 further.

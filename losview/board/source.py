@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Source(NamedTuple):
+class BoardSource(NamedTuple):
     """One board of a map.
 
     Attributes:

@@ -1,7 +1,10 @@
-"""Every job without a window: check, field, render, convert, info, rules, case, bench; and `open`, which is the window.
+"""Every job without a window, one module a command.
 
 Exit status: 0 done (a blocked line is an answer), 2 bad usage or a bad file with one sentence on stderr, 70 a fault of
 losview itself, 130 stopped by Ctrl-C, 141 where whoever read the output went away.
+
+Read first: `parser.py`.
+May import: hexes, board/*, sight, sight/cases, files/*, overlays/*, version.
 """
 
 from __future__ import annotations
@@ -48,7 +51,7 @@ def _done(words: Sequence[str]) -> int:
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
     _settle_boards(args)
-    status: int = import_module(f"losview.cli.{command.module}").run(args)
+    status: int = import_module(command.module).run(args)
     return status
 
 

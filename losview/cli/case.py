@@ -7,8 +7,8 @@ from pathlib import Path
 
 from losview.cli.errors import DONE
 from losview.cli.qt import needs_display, needs_qt
-from losview.sight.case_check import checked
-from losview.sight.case_file import Case, read_case
+from losview.sight.cases.case_check import checked
+from losview.sight.cases.case_file import Case, read_case
 
 #: Exit status where a verdict is not as its case has it.
 DIFFERS = 1

@@ -11,7 +11,7 @@ from losview.cli.question import Question, ask, laid_thread
 from losview.cli.reopened import differs, position_asked, put_rules
 from losview.cli.worksheet import as_json, told
 from losview.sight.positions import Position
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 
 
 def run(args: Namespace) -> int:

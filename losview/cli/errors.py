@@ -32,7 +32,8 @@ def explained(problem: BaseException) -> str | None:
         return "there is not enough memory for this map"
     # Their modules are loaded by now if one of them was raised.
     for module, name in (("losview.sight.ruleset", "RuleError"), ("losview.files.error", "FormatError"),
-                         ("losview.board.terrain_file", "TerrainError"), ("losview.sight.case_file", "CaseError")):
+                         ("losview.board.kinds.terrain_file", "TerrainError"),
+                         ("losview.sight.cases.case_file", "CaseError")):
         known = getattr(sys.modules.get(module), name, None)
         if known is not None and isinstance(problem, known):
             return str(problem)

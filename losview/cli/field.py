@@ -17,7 +17,7 @@ from losview.cli.terminal import columns, filled, is_terminal, paint
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.sight.field import Field, TargetHeight, sweep
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
 #: How the picture draws each outcome; the viewer is VIEWER.

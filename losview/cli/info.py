@@ -12,16 +12,17 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import Board
-from losview.board.counter_sides import side_title
-from losview.board.night import night_of
-from losview.board.night_words import MONTHS
-from losview.board.terrain import table
+from losview.board.kinds.terrain import table
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.night import night_of
+from losview.board.scenario.night_words import MONTHS
 from losview.cli.errors import DONE, Refusal
 from losview.cli.question import SCHEMA, chosen_rules, in_levels
 from losview.cli.terminal import columns, filled, paint
-from losview.files.format import bundled, open_map
-from losview.files.under import remarks
-from losview.sight.ends import level_text
+from losview.files.bundled import bundled
+from losview.files.format import open_map
+from losview.files.referenced import remarks
+from losview.sight.end_text import level_text
 
 #: The longest bar of the levels' histogram.
 BAR = 40

@@ -15,7 +15,7 @@ from typing import BinaryIO, TextIO
 from losview.cli.errors import DONE, Refusal
 from losview.cli.question import Question, ask
 from losview.cli.terminal import Progress
-from losview.sight.ruleset import End, RuleError
+from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
 #: Threads judged by one survey; a smaller batch on a terminal would not be read any sooner.
@@ -32,7 +32,7 @@ _NAMES = {outcome.value: outcome.name.lower() for outcome in Outcome}
 
 
 @dataclass(frozen=True)
-class Pair:
+class AskedPair:
     """One line of the list: the ends as written, and what they mean."""
 
     a: str
@@ -94,9 +94,9 @@ class Reader:
         self.position = 0
         self.problem: Refusal | None = None
 
-    def batches(self) -> Iterator[list[Pair]]:
+    def batches(self) -> Iterator[list[AskedPair]]:
         """Batches of pairs; at a bad line what came before it, and then `problem` says what is wrong."""
-        batch: list[Pair] = []
+        batch: list[AskedPair] = []
         for number, raw in enumerate(iter(lambda: self._lines.readline(LONGEST + 1), b""), 1):
             self.position += len(raw)
             try:
@@ -112,7 +112,7 @@ class Reader:
         if batch:
             yield batch
 
-    def _pair(self, number: int, raw: bytes) -> Pair | None:
+    def _pair(self, number: int, raw: bytes) -> AskedPair | None:
         """One line; None for one that holds no pair."""
         if len(raw) > LONGEST:
             raise self._bad(number, f"is longer than {LONGEST} characters and holds no two ends")
@@ -127,7 +127,7 @@ class Reader:
             wrong = "holds no two ends" if len(parts) <= 2 else f"holds {len(parts)} fields"
             raise self._bad(number, f"{wrong}: write one end, a tab, and the other")
         a, b = (part.strip() for part in parts)
-        return Pair(a, b, (self._end(number, a, 0), self._end(number, b, 1)))
+        return AskedPair(a, b, (self._end(number, a, 0), self._end(number, b, 1)))
 
     def _end(self, number: int, text: str, side: int) -> End:
         known = self._known[side]
@@ -164,7 +164,7 @@ def _judged(question: Question, reader: Reader, progress: Progress) -> Iterator[
         raise reader.problem
 
 
-def _rows(question: Question, batch: list[Pair]) -> list[Row]:
+def _rows(question: Question, batch: list[AskedPair]) -> list[Row]:
     judge, board = question.judge, question.board
     survey = judge.survey(judge.threads([pair.ends for pair in batch]), details=True)
     labels = {place: board.label(judge.plane.hex(place)) for place in set(survey.place.tolist()) - {0}}

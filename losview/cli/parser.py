@@ -188,22 +188,22 @@ def _bench() -> CommandLine:
 
 
 class Command(NamedTuple):
-    """A command: its parser, and the module of `losview.cli` whose `run` does it."""
+    """A command: its parser, and the module whose `run` does it."""
 
     parser: Callable[[], CommandLine]
     module: str
 
 
 COMMANDS: dict[str, Command] = {
-    "open": Command(_open, "window"),
-    "check": Command(_check, "check"),
-    "field": Command(_field, "field"),
-    "render": Command(_render, "render"),
-    "convert": Command(_convert, "convert"),
-    "info": Command(_info, "info"),
-    "rules": Command(_rules, "rules"),
-    "case": Command(_case, "case"),
-    "bench": Command(_bench, "bench"),
+    "open": Command(_open, "losview.cli.window"),
+    "check": Command(_check, "losview.cli.check"),
+    "field": Command(_field, "losview.cli.field"),
+    "render": Command(_render, "losview.cli.render"),
+    "convert": Command(_convert, "losview.cli.convert"),
+    "info": Command(_info, "losview.cli.info"),
+    "rules": Command(_rules, "losview.cli.rules"),
+    "case": Command(_case, "losview.cli.case"),
+    "bench": Command(_bench, "losview.bench.command"),
 }
 
 

@@ -12,7 +12,8 @@ from losview.cli.errors import Refusal
 from losview.files.format import open_map
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Judge, RuleError, RuleSet
+from losview.sight.ruleset import Judge, RuleSet
+from losview.sight.threads import End, RuleError
 
 #: Version of all JSON that losview prints; it grows only when a program that reads it would break.
 SCHEMA = 1
@@ -98,7 +99,6 @@ def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
         except RuleError as problem:
             raise Refusal(f"{path} asks for other rules: {problem} with --rules") from None
     return rule_set(USUAL_RULES)
-
 
 
 def chosen_options(given: Sequence[str] | None, board: Board, rules: RuleSet) -> dict[str, str]:

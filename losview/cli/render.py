@@ -35,8 +35,8 @@ def run(args: Namespace) -> int:
     without_display()
     try:
         with needs_qt("render"):
-            from losview.overlays.picture import USUAL_GRID
-            from losview.ui.render import render
+            from losview.overlays.art.map_picture import USUAL_GRID
+            from losview.ui.export.map_image import render
 
             render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
                    scale=args.scale, file=map_name(args.map), pictures=args.pictures,

@@ -12,11 +12,11 @@ from losview.cli.terminal import filled, paint, width
 from losview.hexes.hex import distance, hexside
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
-from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Mark, Number, Outcome, Place, Verdict
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Number, Outcome, Reason, ReasonPlace, Verdict
 
-SIGNS = {Mark.PASSES: "✓", Mark.COUNTS: "+", Mark.BLOCKS: "✗", Mark.NOTE: "·"}
-_LOOKS = {Mark.PASSES: ("green",), Mark.COUNTS: ("yellow",), Mark.BLOCKS: ("red",), Mark.NOTE: ("dim",)}
+SIGNS = {Effect.PASSES: "✓", Effect.COUNTS: "+", Effect.BLOCKS: "✗", Effect.NOTE: "·"}
+_LOOKS = {Effect.PASSES: ("green",), Effect.COUNTS: ("yellow",), Effect.BLOCKS: ("red",), Effect.NOTE: ("dim",)}
 #: The longest rule name that the worksheet's second column makes room for.
 _RULE_WIDTH = 12
 #: Margins of no more thousandths of a hex are shown.
@@ -49,7 +49,7 @@ def _about(question: Question, a: End, b: End) -> str:
             f"range {distance(a.hex, b.hex)}")
 
 
-def _line(because: Because, wide: int, decides: bool = False, close: bool = False) -> str:
+def _line(because: Reason, wide: int, decides: bool = False, close: bool = False) -> str:
     """One line of the worksheet: mark, rule, sentence; the one that decides stands out; a close call says by what."""
     rule = because.rule.ljust(wide)
     room = width()
@@ -63,9 +63,9 @@ def _line(because: Because, wide: int, decides: bool = False, close: bool = Fals
     return "\n".join([head + paint(body[0], *looks), *(paint(line, *looks) for line in body[1:])])
 
 
-def _by(because: Because) -> str:
+def _by(because: Reason) -> str:
     """How near the thread passes to what would change the line, where that is near enough to matter."""
-    if because.margin is None or because.margin.thousandths > _NEAR or because.mark is Mark.NOTE:
+    if because.margin is None or because.margin.thousandths > _NEAR or because.mark is Effect.NOTE:
         return ""
     # Moved to one side by however little, the thread misses what it touches exactly.
     return f" (cut by only {because.margin.hexes} hex)" if because.margin.cross else " (touched exactly)"
@@ -89,7 +89,7 @@ def as_json(question: Question, a: End, b: End, verdict: Verdict) -> dict[str, A
     }
 
 
-def _because(board: Board, because: Because) -> dict[str, Any]:
+def _because(board: Board, because: Reason) -> dict[str, Any]:
     return {
         "rule": because.rule, "mark": because.mark.value, "text": because.say(),
         "where": None if because.where is None else _place(board, because.where),
@@ -101,7 +101,7 @@ def _because(board: Board, because: Because) -> dict[str, Any]:
     }
 
 
-def _place(board: Board, place: Place) -> dict[str, Any]:
+def _place(board: Board, place: ReasonPlace) -> dict[str, Any]:
     found: dict[str, Any] = {"hex": board.label(place.hex)}
     if place.hexside is not None:
         found["hexside"] = board.labels.hexside(board.grid, hexside(place.hex, place.hexside))

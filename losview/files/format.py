@@ -13,13 +13,10 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files import bundled as demo
 from losview.files import losmap, megamek, sketch_text, vasl
-from losview.files.bundled import BundledMap, bundled
 from losview.files.content import NOTHING, content
 from losview.files.disk import MAX_BYTES, read_bytes, write_bytes
 from losview.files.error import FormatError, listed
 from losview.files.limits import check
-
-__all__ = ["FORMATS", "BundledMap", "Format", "FormatError", "bundled", "for_path", "open_map", "save"]
 
 #: How much of a file is looked at to tell its format.
 _START = 1 << 16

@@ -13,12 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from losview.board.board import MAX_LEVEL, QUARTERS, Board, Cover
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
+from losview.board.cover import Cover
 from losview.board.depiction import Depiction
-from losview.board.night import KEY, NightError, read_night
+from losview.board.kinds.terrain import table
 from losview.board.off_map import may_stand
-from losview.board.terrain import table
+from losview.board.scenario.night import KEY, NightError, read_night
 from losview.files.error import FormatError, quoted
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex, Hexside

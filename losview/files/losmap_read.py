@@ -14,12 +14,12 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import OPEN, Cover, Feature
 from losview.board.depiction import Depiction, Ring
-from losview.board.source import Source
+from losview.board.source import BoardSource
 from losview.files.error import FormatError, perhaps, quoted
 from losview.files.fields import Fields
 from losview.files.limits import MAX_COVERS, MAX_FEATURES
 from losview.files.losmap_write import cover_key
-from losview.hexes.grid import MAX_SIDE, Edges, Grid, Part, Stagger, Top
+from losview.hexes.grid import MAX_SIDE, Edges, Grid, GridPart, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
 from losview.hexes.labels import STYLES, Labels
 from losview.hexes.lattice import Point
@@ -107,7 +107,7 @@ def _grid(fields: Fields, kept: dict[str, Any]) -> Grid:
             raise fields.error("a part is no list of four whole numbers",
                                "write its first column and row, counted from 0, how many columns and how many rows")
     try:
-        grid = Grid(columns, rows, top, stagger, edges, tuple(Part(*one) for one in parts))
+        grid = Grid(columns, rows, top, stagger, edges, tuple(GridPart(*one) for one in parts))
     except ValueError as problem:
         raise fields.error(str(problem), "mend the size") from None
     _keep(kept, "grid", fields.rest())
@@ -143,9 +143,9 @@ def _sheet(fields: Fields) -> Sheet:
     return Sheet(name, column, row, columns, rows, first_column, first_row, turned)
 
 
-def _source(fields: Fields) -> Source:
+def _source(fields: Fields) -> BoardSource:
     texts = _texts(fields, "file", "sha256", "name")
-    return Source(found_from(fields.path, texts["file"]), texts["sha256"], texts["name"])
+    return BoardSource(found_from(fields.path, texts["file"]), texts["sha256"], texts["name"])
 
 
 def _texts(fields: Fields, *names: str) -> dict[str, str]:

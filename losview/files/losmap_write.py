@@ -16,9 +16,9 @@ from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
+from losview.board.kinds.terrain import table
 from losview.board.off_map import nearest
-from losview.board.source import Source
-from losview.board.terrain import table
+from losview.board.source import BoardSource
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
 
@@ -82,7 +82,7 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
             yield line(name)[1:-1], line(board.extra[name])
 
 
-def _referred(one: Background | Source, path: Path) -> str:
+def _referred(one: Background | BoardSource, path: Path) -> str:
     """A reference to a file, by its name from the map's folder where it lies there."""
     folder = os.path.abspath(path.parent)
     beside = one.file.startswith(os.path.join(folder, ""))

@@ -25,10 +25,10 @@ from typing import Any
 
 import numpy as np
 
-from losview.board.board import MAX_LEVEL, OPEN, QUARTERS, Board
-from losview.board.cover import Cover
-from losview.board.depiction import centre_features
-from losview.board.terrain import table
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.centre_features import centre_features
+from losview.board.cover import OPEN, Cover
+from losview.board.kinds.terrain import table
 from losview.files.disk import text_of
 from losview.files.error import FormatError, listed, quoted
 from losview.files.limits import MAX_COVERS

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.cover import Cover, Feature
-from losview.board.terrain import Table
+from losview.board.kinds.terrain import Table
 from losview.files.limits import MAX_FEATURES
 
 #: What begins the kind of a terrain that only MegaMek knows.

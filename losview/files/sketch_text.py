@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.board.sketch import SECTIONS, SETTINGS, SketchError, sketch, to_sketch
+from losview.board.sketches.sketch import SECTIONS, SETTINGS, sketch
+from losview.board.sketches.sketch_print import to_sketch
+from losview.board.sketches.sketch_words import SketchError
 from losview.files.disk import text_of
 from losview.files.error import FormatError
 

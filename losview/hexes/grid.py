@@ -27,7 +27,7 @@ MARGIN = 2
 MAX_PARTS = 100
 
 
-class Part(NamedTuple):
+class GridPart(NamedTuple):
     """A rectangle of a map of several: so many columns from `column` on, so many rows from `row` on.
 
     As with the whole map's rows, columns that are not shifted hold one hex more.
@@ -59,7 +59,7 @@ class Grid:
     top: Top = "flat"
     stagger: Stagger = "odd"
     edges: Edges = "whole"
-    parts: tuple[Part, ...] = field(default=(), repr=False)
+    parts: tuple[GridPart, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         if not (1 <= self.columns <= MAX_SIDE and 1 <= self.rows <= MAX_SIDE):

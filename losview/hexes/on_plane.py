@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
-from losview.hexes.thread import Met, met
+from losview.hexes.thread import MetHex, met
 
 
 class OnPlane(NamedTuple):
@@ -23,7 +23,7 @@ class OnPlane(NamedTuple):
 
     hexes: tuple[Hex, ...]
     places: NDArray[np.intp]
-    on_map: tuple[Met, ...]
+    on_map: tuple[MetHex, ...]
 
 
 @lru_cache(maxsize=8)

@@ -180,7 +180,7 @@ class Touch(Enum):
     CORNER = "corner"
 
 
-class Met(NamedTuple):
+class MetHex(NamedTuple):
     """One hex that a thread meets, with its range from the start."""
 
     hex: Hex
@@ -189,7 +189,7 @@ class Met(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def met(a: Hex, b: Hex) -> tuple[Met, ...]:
+def met(a: Hex, b: Hex) -> tuple[MetHex, ...]:
     """Every hex that the thread between two centres meets strictly between them, in order.
 
     The two hexes of a hexside that it runs along stand left one first.  The last ones are kept: ruling, side view and
@@ -203,7 +203,7 @@ def met(a: Hex, b: Hex) -> tuple[Met, ...]:
     runs_along, swapped = 2 * minor == length, not first_is_left(image)
     through, along, corner = Touch.THROUGH, Touch.ALONG, Touch.CORNER
     rows = wedge_column(length, minor).tolist()
-    found: list[Met] = []
+    found: list[MetHex] = []
     q, r = a
     for step, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=True), 1):
         q += major_q
@@ -212,15 +212,15 @@ def met(a: Hex, b: Hex) -> tuple[Met, ...]:
         hex_ = Hex(q + turn_q * first, r + turn_r * first)
         how = two & BOTH
         if not how:
-            found.append(Met(hex_, through, step))
+            found.append(MetHex(hex_, through, step))
             continue
         second = two >> ROW_SHIFT
         other = Hex(q + turn_q * second, r + turn_r * second)
         if runs_along:
             left, right = (other, hex_) if swapped else (hex_, other)
-            found += (Met(left, along, step), Met(right, along, step))
+            found += (MetHex(left, along, step), MetHex(right, along, step))
         else:
-            found += (Met(hex_, through, step), Met(other, through if how == BOTH else corner, step))
+            found += (MetHex(hex_, through, step), MetHex(other, through if how == BOTH else corner, step))
     return tuple(found)
 
 
@@ -289,7 +289,7 @@ class Segment:
         found = self._spans[hex_] = ratio(low, one), ratio(high, two)
         return found
 
-    def follow(self, first: Hex, met: Iterable[Met], last: Hex) -> Mapping[Hex, tuple[Fraction, Fraction]]:
+    def follow(self, first: Hex, met: Iterable[MetHex], last: Hex) -> Mapping[Hex, tuple[Fraction, Fraction]]:
         """The stretches in all hexes of a thread between two centres, in order, made at once.
 
         Where it leaves one it enters the next, so only that is found; the two hexes of a hexside that it runs along

@@ -13,16 +13,13 @@ from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import corner
 from losview.hexes.layout import Layout
-from losview.overlays.badge import badge_shift
-from losview.overlays.lettering import words as words_on
-from losview.overlays.marks import Disc, Ink, Layer, Poly, Shape, Spot, Words, hexagon, oriented
-from losview.overlays.night import NightPicture
-from losview.overlays.night_looks import Shown
-from losview.overlays.night_svg import night_group
-from losview.overlays.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.overlays.picture import USUAL_GRID, Picture
-from losview.overlays.strokes import STEP, frame, rings, shaded
-from losview.overlays.thread import (
+from losview.overlays.art.lettering import words as words_on
+from losview.overlays.art.map_picture import USUAL_GRID, Picture
+from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, hexagon, oriented
+from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
+from losview.overlays.los.badge import badge_shift
+from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
+from losview.overlays.los.thread_picture import (
     DECIDING,
     HEAD,
     NAMED,
@@ -30,10 +27,13 @@ from losview.overlays.thread import (
     PIN_HEAD,
     PIN_POINT,
     PINNED,
-    Dress,
+    ThreadDetail,
     ThreadPicture,
     dressed,
 )
+from losview.overlays.night.night_picture import NightPicture
+from losview.overlays.night.night_style import Shown
+from losview.overlays.night.night_svg import night_group
 from losview.sight.field import Field
 from losview.sight.verdict import Outcome
 
@@ -119,7 +119,7 @@ class Writer:
                 start, points = i, 0
         self.put("".join(paths[start:]), attributes)
 
-    def text(self, words: Words, about: Spot) -> None:
+    def text(self, words: MarkText, about: Spot) -> None:
         x, y = self.at((about[0] + words.x * self.layout.size, about[1] + words.y * self.layout.size)).split()
         base = _n(float(y) + words.height * self.unit * 0.36)  # the middle of the capitals lies on the spot
         weight = ' font-weight="bold"' if words.bold else ""
@@ -241,7 +241,7 @@ def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -
             f'id="margin" fill="{paper}" fill-rule="evenodd"')
 
 
-def _thread(out: Writer, thread: ThreadPicture, dress: Dress) -> None:
+def _thread(out: Writer, thread: ThreadPicture, dress: ThreadDetail) -> None:
     """A thread, cased as on the screen; widths are in pixels of the picture."""
     layout = out.layout
     a, b = layout.point(thread.start), layout.point(thread.end)

@@ -1,1 +1,5 @@
-"""The rules of sight: rule sets, what they ask of threads, and a viewer's whole field."""
+"""What every rule system is asked and must answer: threads, verdicts, fields, side views.
+
+Read first: `ruleset.py`.
+May import: hexes, board/*.
+"""

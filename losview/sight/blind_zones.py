@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import End, Judge, Threads
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, Threads
 from losview.sight.verdict import Number, Outcome, levels
 
 #: Threads judged between two looks at whether the answer is still wanted.

@@ -16,10 +16,11 @@ from fractions import Fraction
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.hexes.hex import Hex, direction_to
-from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, inside_hex
+from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
+from losview.sight.end_text import MINUS, level_text, point_text, side_text
 from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End, RuleError
+from losview.sight.threads import End, RuleError
 
 #: Locations that an end may name; which of them there are, and where, is each rule system's business.
 LOCATIONS = ("roof", "cellar", "in", "bridge", "pillbox", "entrenched", "aerial")
@@ -28,8 +29,6 @@ PRESETS: dict[str, Preset] = {preset.key: preset for rules in RULE_SETS for pres
 
 _LEVEL = re.compile(r"[+-]?([0-9]{1,6}(\.[0-9]{0,6})?|\.[0-9]{1,6})")
 _OFFSET = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})")
-_MINUS = "\N{MINUS SIGN}"
-_QUARTERS = ("", ".25", ".5", ".75")
 #: No more of a bad text is quoted than this.
 _SHOWN = 40
 
@@ -69,37 +68,10 @@ def end_text(board: Board, end: End) -> str:
     text = board.label(end.hex)
     if end.point is not None:
         text += f"@{end.preset}/" if end.preset else "@"
-        text += _point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
+        text += point_text(end.hex, end.point) if end.hexside is None else side_text(end.hexside)
     if end.level is not None:
         text += f":{level_text(end.level)}"
     return f"{text}:{end.location}" if end.location else text
-
-
-def end_words(board: Board, end: End, eye: int | None = None) -> str:
-    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
-
-    Args:
-        eye: quarter levels of its eye where known, told as the level where it is that of the ground.
-    """
-    placed = place_words(board, end)
-    if end.location:
-        return f"{placed} {end.location}"
-    if eye is None:
-        return placed
-    ground = board.level(end.hex) if end.level is None else end.level
-    height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', _MINUS)}"
-    return f"{placed}{', ' if end.point is not None else ' '}{height}"
-
-
-def place_words(board: Board, end: End, short: bool = False) -> str:
-    """The hex of an end and its place there, without its height: "J4", "P2 vertex 3", "O3 bypass 2–3"."""
-    label = board.label(end.hex)
-    return label if end.point is None else f"{label} {point_words(end, short)}"
-
-
-def side_text(side: int, dash: str = "-") -> str:
-    """A hexside by its two vertices."""
-    return f"{(side - 1) % 6}{dash}{side % 6}"
 
 
 def parse_level(text: str) -> int:
@@ -108,7 +80,7 @@ def parse_level(text: str) -> int:
     Raises:
         RuleError: where it is no number, no multiple of a quarter, or beyond what maps hold.
     """
-    plain = text.strip().replace(_MINUS, "-")
+    plain = text.strip().replace(MINUS, "-")
     if not _LEVEL.fullmatch(plain):
         raise RuleError(f"{_shown(text)} is no number of levels: write one such as 2, 1.25 or -1")
     quarters = Fraction(plain) * QUARTERS
@@ -117,12 +89,6 @@ def parse_level(text: str) -> int:
     if abs(quarters) > MAX_LEVEL * QUARTERS:
         raise RuleError(f"level {plain} is beyond what a map holds, {-MAX_LEVEL} to {MAX_LEVEL}")
     return int(quarters)
-
-
-def level_text(quarters: int) -> str:
-    """Quarter levels as `parse_level` reads them: "2", "-1", "1.25"."""
-    whole, rest = divmod(abs(quarters), QUARTERS)
-    return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
 
 
 def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
@@ -163,7 +129,7 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
         return corner(hex_, int(point)), None
     if match := re.fullmatch(r"([0-9]+)\s*-\s*([0-9]+)", point):
         return _hexside(hex_, int(match[1]), int(match[2]), text)
-    if match := _OFFSET.fullmatch(point.replace(_MINUS, "-")):
+    if match := _OFFSET.fullmatch(point.replace(MINUS, "-")):
         dx, dy = int(match[1]), int(match[2])
         if not inside_hex(dx, dy):
             raise RuleError(
@@ -198,31 +164,12 @@ def _standing(level: str, text: str) -> tuple[int | None, str]:
     word = level.lower()
     if word in LOCATIONS:
         return None, word
-    if not _LEVEL.fullmatch(level.replace(_MINUS, "-")):
+    if not _LEVEL.fullmatch(level.replace(MINUS, "-")):
         raise RuleError(
             f"{_shown(level)} in {_shown(text)} is no level: write a number of levels (2, 1.25, -1) or "
             f"{', '.join(LOCATIONS[:-1])} or {LOCATIONS[-1]}"
         )
     return parse_level(level), ""
-
-
-def point_words(end: End, short: bool = False) -> str:
-    """The point of an end that has one, as people say it: "vertex 3", "bypass 2–3", "point 100,−20"."""
-    assert end.point is not None
-    place = (_point_text(end.hex, end.point).replace("-", _MINUS) if end.hexside is None
-             else side_text(end.hexside, "\N{EN DASH}"))
-    if end.preset:
-        preset = PRESETS[end.preset]
-        return f"{(short and preset.short) or preset.name} {place}"
-    return f"{'hexside' if end.hexside is not None else 'vertex' if place.isdecimal() else 'point'} {place}"
-
-
-def _point_text(hex_: Hex, point: Point) -> str:
-    for vertex in range(6):
-        if point == corner(hex_, vertex):
-            return str(vertex)
-    mid = centre(hex_)
-    return f"{point.x - mid.x},{point.y - mid.y}"
 
 
 def _shown(text: str) -> str:

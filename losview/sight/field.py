@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.sight.ruleset import End, Judge, Survey, Threads
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Outcome
 
 #: Threads judged between two looks at whether the answer is still wanted.

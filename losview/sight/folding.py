@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from losview.hexes.hex import Hex, distance
-from losview.sight.verdict import Because, Margin, Mark, Span, Terms, Verdict
+from losview.sight.verdict import Effect, Margin, Reason, Span, Terms, Verdict
 
 #: How a line about a hex begins.
 _HEX = "{hex}: "
@@ -14,17 +14,17 @@ _LISTED = 3
 
 
 @dataclass(frozen=True, init=False, eq=False)
-class Run(Because):
+class FoldedReasons(Reason):
     """Several lines of a worksheet as one, about the hexes of all of them.
 
     Attributes:
         lines: the lines, from the viewer on.
     """
 
-    lines: tuple[Because, ...] = ()
+    lines: tuple[Reason, ...] = ()
 
     def __init__(
-        self, first: Because, terms: Terms, reads: tuple[Hex, ...], margin: Margin | None, lines: tuple[Because, ...]
+        self, first: Reason, terms: Terms, reads: tuple[Hex, ...], margin: Margin | None, lines: tuple[Reason, ...]
     ) -> None:
         super().__init__(first.rule, first.where, first.along, first.text, terms, first.mark, reads, margin)
         vars(self)["lines"] = lines
@@ -39,19 +39,19 @@ class Run(Because):
         return any(line.applies_to(hex_) for line in self.lines)
 
 
-def folded(verdict: Verdict) -> tuple[Because, ...]:
+def folded(verdict: Verdict) -> tuple[Reason, ...]:
     """A verdict's worksheet with each run of lines that say the same of consecutive hexes in the place of its first.
 
     Apart stay the line that decides, the close call and what it hangs on, and whatever counts, as each of these adds
     its own.
     """
-    runs: list[list[Because]] = []
-    open_: dict[tuple[object, ...], list[Because]] = {}
+    runs: list[list[Reason]] = []
+    open_: dict[tuple[object, ...], list[Reason]] = {}
     decided, close = verdict.decided_by, verdict.close
     settled = None if decided is None else decided.text
     for line in verdict.worksheet:
         text, where = line.text, line.where
-        if (where is not None and line.mark is not Mark.COUNTS and text.startswith(_HEX)
+        if (where is not None and line.mark is not Effect.COUNTS and text.startswith(_HEX)
                 and (text != settled or line != decided) and (close is None or not hangs_on(line, close))):
             said = text, line.mark, line.rule, _but_for_hex(line.terms), where.hexside, where.vertex
             run = open_.get(said)
@@ -65,7 +65,7 @@ def folded(verdict: Verdict) -> tuple[Because, ...]:
     return tuple([run[0] if len(run) == 1 else _one(run) for run in runs])
 
 
-def hangs_on(line: Because, close: Because | None) -> bool:
+def hangs_on(line: Reason, close: Reason | None) -> bool:
     """Whether a line is the close call, or about what the thread cuts or misses so closely."""
     return close is not None and (line == close or (line.margin == close.margin and line.where == close.where))
 
@@ -75,13 +75,13 @@ def _but_for_hex(terms: Terms) -> Terms:
     return terms[1:] if terms and terms[0][0] == "hex" else tuple([term for term in terms if term[0] != "hex"])
 
 
-def _goes_on(before: Because, line: Because) -> bool:
+def _goes_on(before: Reason, line: Reason) -> bool:
     """Whether a line is about the hex of the one before, or the next."""
     return (before.where is not None and line.where is not None
             and distance(before.where.hex, line.where.hex) <= 1)
 
 
-def _one(run: list[Because]) -> Because:
+def _one(run: list[Reason]) -> Reason:
     """The lines of a run as one; those that are about one hex say nothing that the first does not."""
     first = run[0]
     names = list(dict.fromkeys([str(dict(line.terms)["hex"]) for line in run]))
@@ -94,4 +94,4 @@ def _one(run: list[Because]) -> Because:
         margins, key=lambda margin: abs(margin.cross), default=None)  # of one thread they go by their crosses
     terms = tuple([(name, hexes if name == "hex" else value) for name, value in first.terms])
     reads = tuple(dict.fromkeys([hex_ for line in run for hex_ in line.reads]))
-    return Run(first, terms, reads, most, tuple(run))
+    return FoldedReasons(first, terms, reads, most, tuple(run))

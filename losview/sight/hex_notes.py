@@ -8,10 +8,11 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.board.counters import Counter
-from losview.board.terrain import table
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.field import Cancelled, TargetHeight
-from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome, Verdict
 
 

@@ -22,10 +22,12 @@ from typing import Any
 import numpy as np
 
 from losview.board.board import Board
-from losview.board.night import KEY
-from losview.sight.ends import end_text, level_text, parse_end, parse_level
+from losview.board.scenario.night import KEY
+from losview.sight.end_text import level_text
+from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, RuleError
 
 #: Version of the form; it grows only when a program that reads it would break.
 VERSION = 1

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 
 
 @dataclass(frozen=True)
-class Ways:
+class PresetEnds:
     """The ends that a named one stands for.
 
     Attributes:
@@ -36,7 +36,7 @@ class Preset:
         about: in one sentence what it is. says: the same of an end, as the worksheet has it, with the fields hex, side
             or vertex, and bars, the rowhouse bars that end there.
         ways: the function of that rule: the ends that one named so stands for.
-        check: raises RuleError where a rule system's country has nothing there that it could be said of.
+        check: raises RuleError where a rule system's terrain has nothing there that it could be said of.
         locations: those that it may be said at, beside the ground.
     """
 
@@ -46,7 +46,7 @@ class Preset:
     at: Literal["hexside", "vertex"]
     about: str
     says: str
-    ways: Callable[[End], Ways]
+    ways: Callable[[End], PresetEnds]
     check: Callable[[Any, End], None]
     locations: tuple[str, ...] = ()
     short: str = ""

@@ -11,7 +11,7 @@ from losview.sight.verdict import Number, Span
 from losview.sight.wording import Thread
 
 
-class Part(NamedTuple):
+class ProfilePart(NamedTuple):
     """One thing that stands in a hex.
 
     Attributes:
@@ -44,7 +44,7 @@ class Fence(NamedTuple):
     """Something on a hexside that the thread meets: a wall, a hedge, a bar.
 
     Attributes:
-        kind, name: as of a `Part`. hexes: the two hexes that share the hexside.
+        kind, name: as of a `ProfilePart`. hexes: the two hexes that share the hexside.
         span: from where to where the thread meets it, two equal places unless it runs along it.
         bottom, top: levels. decides: whether it decides.
     """
@@ -95,7 +95,7 @@ class Column(NamedTuple):
     step: int
     span: Span
     ground: Number
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ProfilePart, ...] = ()
     rises: bool = False
     decides: bool = False
     floor: Number | None = None

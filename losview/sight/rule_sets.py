@@ -5,7 +5,8 @@ from __future__ import annotations
 from losview.sight.asl import AdvancedSquadLeader
 from losview.sight.battletech import BattleTech
 from losview.sight.civil_war_brigade import CivilWarBrigade
-from losview.sight.ruleset import RuleError, RuleSet
+from losview.sight.ruleset import RuleSet
+from losview.sight.threads import RuleError
 
 RULE_SETS: tuple[RuleSet, ...] = (
     CivilWarBrigade(),

@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.board import Board, Cover, Feature
+from losview.board.board import Board
+from losview.board.centre_features import centre_features
 from losview.board.counters import Counter
-from losview.board.depiction import centre_features
-from losview.board.terrain import Reading, Table
+from losview.board.cover import Cover, Feature
+from losview.board.kinds.terrain import KindReading, Table
 from losview.hexes.hex import Hex
 
 #: Stands for "no hex here" in planes of heights: a ground nobody is below, or a top nobody is above.
@@ -70,7 +71,7 @@ class Surface:
             if entry not in entries:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
-        self._readings: dict[str, Reading] = {}
+        self._readings: dict[str, KindReading] = {}
         self._lacked_of: dict[int, tuple[str, ...]] = {}
         self.standing = _standing(board)
 
@@ -89,7 +90,7 @@ class Surface:
             self.covers.append(cover)
         return self.covers.index(cover)
 
-    def reading(self, kind: str) -> Reading:
+    def reading(self, kind: str) -> KindReading:
         """What a kind of terrain or counter is under this rule system."""
         if kind not in self._readings:
             self._readings[kind] = self.table.reading(kind, self.rules)

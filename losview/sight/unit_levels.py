@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.board.terrain import table
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.ruleset import Judge
 

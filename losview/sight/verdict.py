@@ -9,16 +9,14 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
 from losview.sight.lazy import lazy
-
-if TYPE_CHECKING:
-    from losview.sight.ruleset import End
+from losview.sight.threads import End
 
 Number = int | Fraction
 Span = tuple[Fraction, Fraction]
@@ -42,7 +40,7 @@ class Outcome(IntEnum):
         return self <= Outcome.HINDERED
 
 
-class Mark(Enum):
+class Effect(Enum):
     """What a line of the worksheet does to the answer."""
 
     PASSES = "passes"
@@ -53,7 +51,7 @@ class Mark(Enum):
     __hash__ = object.__hash__  # there is one of each: quicker than by their names
 
 
-class Place(NamedTuple):
+class ReasonPlace(NamedTuple):
     """Where a reason applies: a hex, one of its hexsides, or one of its vertices."""
 
     hex: Hex
@@ -121,7 +119,7 @@ class Margin(NamedTuple):
 
 
 @dataclass(frozen=True, init=False)
-class Because:
+class Reason:
     """One reason, in the book's terms.
 
     Attributes:
@@ -136,17 +134,17 @@ class Because:
     """
 
     rule: str
-    where: Place | None
+    where: ReasonPlace | None
     along: Stretch | None
     text: str
     terms: Terms = ()
-    mark: Mark = Mark.NOTE
+    mark: Effect = Effect.NOTE
     reads: tuple[Hex, ...] = ()
     margin: Margin | None = None
 
     def __init__(
-        self, rule: str, where: Place | None, along: Stretch | None, text: str,
-        terms: Terms = (), mark: Mark = Mark.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
+        self, rule: str, where: ReasonPlace | None, along: Stretch | None, text: str,
+        terms: Terms = (), mark: Effect = Effect.NOTE, reads: tuple[Hex, ...] = (), margin: Margin | None = None,
     ) -> None:
         own = vars(self)  # worksheets have dozens of lines, and what a frozen class writes itself takes twice as long
         own["rule"], own["where"], own["along"], own["text"] = rule, where, along, text
@@ -227,11 +225,11 @@ class Verdict:
     """
 
     outcome: Outcome
-    decided_by: Because | None
+    decided_by: Reason | None
     hindrance: int = 0
-    close: Because | None = None
-    worksheet: tuple[Because, ...] = ()
-    advisories: tuple[Because, ...] = ()
+    close: Reason | None = None
+    worksheet: tuple[Reason, ...] = ()
+    advisories: tuple[Reason, ...] = ()
     summary: str = ""
     deciding: tuple[Hex, ...] = ()
     drm: int = 0
@@ -244,9 +242,9 @@ class Verdict:
     @lazy
     def counts_from(self) -> Fraction | None:
         """Where on the thread the first of the reasons that count against it begins; None where none does."""
-        return self.first_of(Mark.COUNTS, None)
+        return self.first_of(Effect.COUNTS, None)
 
-    def first_of(self, mark: Mark, first: Fraction | None) -> Fraction | None:
+    def first_of(self, mark: Effect, first: Fraction | None) -> Fraction | None:
         """Where the first of the reasons with that mark begins, or what is known to begin before them all.
 
         A stretch begins nowhere before its hex does, so that most need not be worked out.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +10,11 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.hexes.hex import Hex, Hexside, distance
 from losview.hexes.on_plane import OnPlane, met_on
-from losview.hexes.thread import Met, Touch, between, met
+from losview.hexes.thread import MetHex, Touch, between, met
 from losview.sight.lazy import lazy
 from losview.sight.survey import Surface
-from losview.sight.verdict import Because, Mark, Number, Place, Span, Stretch
-
-if TYPE_CHECKING:
-    from losview.sight.ruleset import End
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Span, Stretch
 
 
 @lru_cache(maxsize=500)
@@ -43,7 +40,7 @@ class Thread:
         self.segment = between(a.hex, b.hex)
 
     @lazy
-    def met(self) -> tuple[Met, ...]:
+    def met(self) -> tuple[MetHex, ...]:
         """Every hex met strictly between the ends, those touched only at a corner too."""
         return met(self.a.hex, self.b.hex)
 
@@ -63,7 +60,7 @@ class Thread:
         return self._found.places
 
     @property
-    def on_map(self) -> tuple[Met, ...]:
+    def on_map(self) -> tuple[MetHex, ...]:
         """Those that are hexes of the map."""
         return self._found.on_map
 
@@ -90,16 +87,16 @@ class Thread:
     def because(
         self,
         rule: str,
-        mark: Mark,
+        mark: Effect,
         text: str,
         at: Hex | None = None,
         reads: list[Hex] | None = None,
         **terms: Number | str,
-    ) -> Because:
+    ) -> Reason:
         """A line of the worksheet about a hex of the thread, or about all of it."""
-        return Because(
+        return Reason(
             rule,
-            None if at is None else Place(at),
+            None if at is None else ReasonPlace(at),
             None if at is None else Stretch(self.segment, at, at),
             text,
             tuple(terms.items()),
@@ -107,11 +104,11 @@ class Thread:
             tuple(reads) if reads is not None else () if at is None else (at,),
         )
 
-    def remarks(self) -> list[Because]:
+    def remarks(self) -> list[Reason]:
         """What is said besides of any thread: where it leaves the map, and what is read as something else."""
         return [*self.gaps(), *self.readings()]
 
-    def gaps(self) -> list[Because]:
+    def gaps(self) -> list[Reason]:
         """A remark on each stretch where the thread runs over a gap between the boards of a map."""
         if not self.board.grid.parts:
             return []
@@ -124,11 +121,12 @@ class Thread:
             if gone:
                 found.append((last, hex_))
             last, gone = hex_, False
-        return [self.because("map", Mark.NOTE, "Between {before} and {after} the thread leaves the map: no board lies "
+        return [self.because("map", Effect.NOTE, "Between {before} and {after} the thread leaves the map: no board "
+                                                 "lies "
                              "there, and nothing there is counted.", None, [before, after], before=self.label(before),
                              after=self.label(after)) for before, after in found]
 
-    def readings(self) -> list[Because]:
+    def readings(self) -> list[Reason]:
         """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacks:
             return []
@@ -150,5 +148,5 @@ class Thread:
             for i, (name, nearest, hex_) in enumerate(read):
                 terms |= {f"terrain{i}": in_sentence(name), f"hex{i}": self.label(hex_),
                           f"nearest{i}": in_sentence(nearest)}
-        return [self.because("terrain", Mark.NOTE, text, read[0][2] if len(read) == 1 else None,
+        return [self.because("terrain", Effect.NOTE, text, read[0][2] if len(read) == 1 else None,
                              [hex_ for _, _, hex_ in read], **terms)]

@@ -6,17 +6,16 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from losview.board.cover import Cover, Feature
-from losview.board.cutting import cut_out, drawn_on
 from losview.board.depiction import Depiction
-from losview.board.edit import counted, named
-from losview.board.edits import Edit, Group, Paint
-from losview.board.terrain import table
+from losview.board.edits.cutting import cut_out, drawn_on
+from losview.board.edits.edit import Edit, counted, named
+from losview.board.edits.ground_edits import Paint
+from losview.board.edits.group import Group
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, direction_to, disc
 from losview.tools.layers import CLEAR, lost, painted, rubbed
 from losview.tools.stroke import SIZES, Stroke
-from losview.tools.tool import Desk, Drag, Pointer, Tool
-
-__all__ = ["CLEAR", "Brush"]
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: Preview of hexes from which something is taken away.
 RUBBED = "#ffffff"
@@ -37,7 +36,7 @@ class Brush(Tool):
     keys = "Return paints, Shift+Return takes away, I picks up"
     paints = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         super().__init__(desk)
         self.kind = "forest"
         self.size = 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from losview.board.board import QUARTERS
-from losview.board.edits import Edit, Raise, SetLevels
+from losview.board.edits.edit import Edit
+from losview.board.edits.ground_edits import Raise, SetLevels
 from losview.hexes.hex import Hex, disc
 from losview.tools.stroke import SIZES, Stroke
-from losview.tools.tool import Desk, Drag, Pointer, Tool
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: What the modifier makes of each mode.
 OTHER = {"raise": "lower", "lower": "raise", "set": "set"}
@@ -26,7 +27,7 @@ class Elevation(Tool):
     keys = "Return changes the level, Shift+Return the other way, I picks up"
     paints = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         super().__init__(desk)
         self.mode = "raise"
         self.size = 1

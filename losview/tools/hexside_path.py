@@ -92,4 +92,3 @@ def lengthen(trail: list[Hexside], side: Hexside) -> None:
         trail.append(side)
 
 
-__all__ = ["along", "joined", "lengthen", "means", "side_at", "touching"]

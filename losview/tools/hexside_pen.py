@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from losview.board.edit import named
-from losview.board.edits import Edit, Group, SetHexside
-from losview.board.terrain import table
+from losview.board.edits.edit import Edit, named
+from losview.board.edits.ground_edits import SetHexside
+from losview.board.edits.group import Group
+from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.tools.hexside_path import along, lengthen, side_at
-from losview.tools.tool import Desk, Drag, Pointer, Tool
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: Preview of hexsides that are cleared.
 CLEARED = "#ffffff"
@@ -31,7 +32,7 @@ class HexsidePen(Tool):
     paints = True
     fine = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         super().__init__(desk)
         self.kind = "slope"
         self.direction = 0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from losview.board.cover import Cover, Feature
-from losview.board.edit import named
-from losview.board.kind import Kind
-from losview.board.terrain import table
+from losview.board.edits.edit import named
+from losview.board.kinds.kind import Kind
+from losview.board.kinds.terrain import table
 
 #: The kind that stands for nothing: painting it clears a hex.
 CLEAR = "open"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, corner, hexside_middle, norm2
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 
 
 def places(hex_: Hex) -> list[tuple[Point, int | None]]:

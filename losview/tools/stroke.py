@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from losview.board.board import Board
-from losview.board.edits import Edit
+from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex, disc
 from losview.hexes.thread import Touch, met
-from losview.tools.tool import Desk, Drag, Pointer
+from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: Brush sizes in hexes and their radii.
 SIZES = {1: 0, 7: 1, 19: 2}
@@ -29,7 +29,7 @@ class Stroke(Drag):
         remark: what is to be said of it besides, "" for nothing; asked before the edit is made.
     """
 
-    def __init__(self, desk: Desk, pointer: Pointer, radius: int, finish: Callable[[tuple[Hex, ...]], Edit | None],
+    def __init__(self, desk: ToolHost, pointer: Pointer, radius: int, finish: Callable[[tuple[Hex, ...]], Edit | None],
                  colour: str, remark: Callable[[tuple[Hex, ...]], str] = lambda cells: "") -> None:
         self.remark = remark
         self.desk, self.radius, self.finish, self.colour = desk, radius, finish, colour

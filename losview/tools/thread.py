@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.tools.snap import snapped
-from losview.tools.tool import Desk, Drag, Pointer, Tool
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 
 class ThreadTool(Tool):
@@ -31,7 +31,7 @@ class ThreadTool(Tool):
     snaps = True
     asks = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         super().__init__(desk)
         self.following = False
 

@@ -9,10 +9,10 @@ from typing import ClassVar, Protocol
 
 from losview.board.board import Board
 from losview.board.counters import Counter
-from losview.board.edits import Edit
+from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point, centre
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Pointer:
     snap: bool = False
 
 
-class Desk(Protocol):
+class ToolHost(Protocol):
     """What tools may ask for."""
 
     @property
@@ -105,7 +105,7 @@ class Tool(ABC):
     snaps: ClassVar[bool] = False
     asks: ClassVar[bool] = False
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         self.desk = desk
 
     @abstractmethod

@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 
 from losview.board.board import Board
-from losview.board.counter_sides import side_title
 from losview.board.counters import Counter
-from losview.board.edit import named
-from losview.board.edits import Edit, Group, Move, Place, Remove, SetCounter
+from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
+from losview.board.edits.edit import Edit, named
+from losview.board.edits.group import Group
+from losview.board.kinds.terrain import table
 from losview.board.off_map import FARTHEST, hex_name, may_stand
-from losview.board.terrain import table
+from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import Hex
 from losview.sight.unit_levels import lot
-from losview.tools.tool import Desk, Drag, Pointer, Tool
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 
-def top_counter(desk: Desk, hex_: Hex) -> int | None:
+def top_counter(desk: ToolHost, hex_: Hex) -> int | None:
     """The number of the uppermost counter of a hex."""
     stack = [number for number, _ in desk.board.counters_on(hex_)]
     return stack[-1] if stack else None
@@ -32,10 +33,10 @@ def moves(board: Board, number: int, end: Hex) -> tuple[Edit, ...]:
     counter = board.counters[number]
     if any(other > number for other, _ in board.counters_on(end)):
         # A stack lies in the order of its numbers, so that the one that comes takes a new number.
-        return Remove.of(board, number), Place(arrived(counter, end))
+        return RemoveCounter.of(board, number), PlaceCounter(arrived(counter, end))
     if counter.level is not None:
         return (SetCounter.of(board, number, hex=end, level=None),)
-    return (Move.of(board, number, end),)
+    return (MoveCounter.of(board, number, end),)
 
 
 def words(counter: Counter) -> str:
@@ -77,7 +78,7 @@ class Units(Tool):
     keys = "Return places a unit, M lifts the one there, Ctrl+PgUp raises it, Delete removes it"
     paints = True
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ToolHost) -> None:
         super().__init__(desk)
         self.kind = "infantry"
         self.side = ""
@@ -134,7 +135,7 @@ class Units(Tool):
         number = top_counter(self.desk, hex_)
         if number is None:
             return False
-        edit = Remove.of(self.desk.board, number)
+        edit = RemoveCounter.of(self.desk.board, number)
         self.desk.do(Group((edit,), f"{edit.name} from {hex_name(self.desk.board, hex_)}"))
         return True
 
@@ -142,7 +143,7 @@ class Units(Tool):
         """Put a counter of the kind and side in hand on a hex, on top of those that stand there."""
         board, counter = self.desk.board, Counter(self.kind, hex_, self.side, amount=self.amount)
         below = sum(1 for _ in board.counters_on(hex_))
-        self.desk.do(Group((Place(counter),), f"Place {words(counter)} {on(board, hex_)}"))
+        self.desk.do(Group((PlaceCounter(counter),), f"Place {words(counter)} {on(board, hex_)}"))
         if below:
             self.desk.say(f"{hex_name(board, hex_)} holds {below + 1} units now; the uppermost is shown.")
 

@@ -1,1 +1,5 @@
-"""The window: everything that names Qt lives here, and decides nothing about sight."""
+"""All of PySide6, room by room; nothing here decides about sight.
+
+Read first: `main/window.py`.
+May import: no other room.
+"""

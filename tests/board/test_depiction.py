@@ -7,13 +7,15 @@ import shapely
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, Feature
-from losview.board.depiction import Depiction, centre_features
+from losview.board.board import Board
+from losview.board.centre_features import centre_features
+from losview.board.cover import Feature
+from losview.board.depiction import Depiction
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, centre, corner
-from tests.board.boards import boards
-from tests.hexes.grids import grids
+from tests.support.edit_boards import boards
+from tests.support.grids import grids
 
 AROUND = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import os
 import random
-import subprocess
-import sys
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from losview.board.board import Board
-from losview.board.sketch import sketch
-from losview.cli import main
+from losview.board.sketches.sketch import sketch
 from losview.files.format import save
-from tests.sight.boards import civil_war_board
+from tests.support.command_line import run, saved  # noqa: F401 -- a fixture
+from tests.support.rule_boards import civil_war_board
 
 TWO_RIDGES = """
     grid flat odd letters
@@ -44,54 +36,6 @@ TWO_RIDGES = """
     """
 
 
-@dataclass
-class Ran:
-    """What a command did."""
-
-    status: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-    def sentence(self) -> str:
-        """The one sentence of a command that was refused."""
-        assert self.status == 2
-        assert self.out == ""
-        assert self.err.startswith("losview: ")
-        assert self.err.count("\n") == 1
-        assert self.err.endswith("\n")
-        return self.err.removeprefix("losview: ").rstrip("\n")
-
-
-Run = Callable[..., Ran]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """The command line in this process, 100 columns wide."""
-    monkeypatch.setenv("COLUMNS", "100")
-
-    def call(*words: str | Path) -> Ran:
-        capsys.readouterr()
-        status = main([str(word) for word in words])
-        said = capsys.readouterr()
-        return Ran(status, said.out, said.err)
-
-    return call
-
-
-def losview(
-    *words: str | Path, text: str = "", before: str = "", **environment: str
-) -> subprocess.CompletedProcess[bytes]:
-    """The command line in a process of its own; `before` is Python run ahead of it."""
-    code = f"import sys\n{before}\nfrom losview.cli import main\nsys.exit(main())"
-    return subprocess.run([sys.executable, "-c", code, *map(str, words)], input=text.encode(), capture_output=True,
-                          check=False, env={**os.environ, **environment}, cwd=Path(__file__).parents[2], timeout=120)
-
-
 @pytest.fixture
 def ridges(tmp_path: Path) -> Path:
     """A small Civil War map with a thread laid on it."""
@@ -101,13 +45,8 @@ def ridges(tmp_path: Path) -> Path:
     return tmp_path / "ridges.losmap"
 
 
-def saved(board: Board, path: Path) -> Path:
-    save(board, path)
-    return path
-
-
 @pytest.fixture
-def country(tmp_path: Path) -> Path:
+def terrain(tmp_path: Path) -> Path:
     """A larger Civil War map, rough, with nothing said about its rules."""
     return saved(civil_war_board(random.Random(7), 14), tmp_path / "country.losmap")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from losview.files.format import open_map
-from tests.files.archives import METADATA, WOODS, Paint
+from tests.support.archives import METADATA, WOODS, Paint
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from losview.cli import terminal
 from losview.files.format import open_map, save
 from losview.sight.ends import PRESETS
-from tests.cli.conftest import Run
+from tests.support.command_line import Run
 
 #: What other programs rely on.
 KEYS = {"schema", "command", "map", "title", "rules", "options", "from", "to", "range", "from_eye", "to_eye", "visible",
@@ -50,8 +50,8 @@ def test_without_ends_it_judges_the_thread_laid_on_the_map(run: Run, ridges: Pat
     assert run("check", ridges).out == run("check", ridges, "A1", "F4").out
 
 
-def test_a_map_without_a_thread_wants_ends(run: Run, country: Path) -> None:
-    said = run("check", country).sentence()
+def test_a_map_without_a_thread_wants_ends(run: Run, terrain: Path) -> None:
+    said = run("check", terrain).sentence()
     assert "has no thread laid on it: name two ends" in said
 
 
@@ -100,16 +100,16 @@ def test_options_stand_between_ends_and_several_may_follow_one(run: Run, battlef
     assert (found[0]["method"], found[0]["corner-touch"]) == ("dead-zone", "count")
 
 
-def test_rules_are_the_ones_asked_for_else_the_maps_else_its_formats(run: Run, battlefield: Path, country: Path,
-                                                                    tmp_path: Path) -> None:
+def test_rules_are_the_ones_asked_for_else_the_maps_else_its_formats(run: Run, battlefield: Path, terrain: Path,
+                                                                     tmp_path: Path) -> None:
     def rules(path: Path, *words: str) -> str:
         a, b = (open_map(path).label(hex_) for hex_ in open_map(path).grid.hexes()[:2])
         return str(run("check", path, a, b, "--json", *words).json["rules"])
 
     assert rules(battlefield) == "battletech"
     assert rules(battlefield, "--rules", "cwb") == "cwb"
-    assert rules(country) == "cwb"
-    board = open_map(country)
+    assert rules(terrain) == "cwb"
+    board = open_map(terrain)
     board.scenario = {"rules": "battletech", "options": {"method": "diagramming"}}
     save(board, tmp_path / "own.losmap")
     assert rules(tmp_path / "own.losmap") == "battletech"
@@ -197,7 +197,7 @@ def test_a_map_that_wants_rules_there_are_not_is_told_apart_from_a_bad_option(ru
 
 @pytest.mark.parametrize("columns", [60, 80, 100])
 def test_the_worksheet_keeps_within_the_terminal(run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch,
-                                                columns: int) -> None:
+                                                 columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = run("check", ridges, "A1", "F4", "--option", "ridge-middle=lower").out.splitlines()
     assert max(map(len, lines)) <= columns

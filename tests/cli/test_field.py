@@ -6,23 +6,23 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.sketch import sketch
+from losview.board.sketches.sketch import sketch
 from losview.cli import field as field_command
 from losview.cli import terminal
 from losview.files.format import open_map
-from tests.cli.conftest import Run, saved
+from tests.support.command_line import Run, saved
 
 
 @pytest.mark.parametrize("options", [
     [], ["--rules", "battletech", "--option", "method=dead-zone"], ["--rules", "battletech", "--target-height", "3",
-                                                                   "--from-height", "0.5"]])
-def test_the_field_is_what_check_says_of_every_hex(run: Run, country: Path, tmp_path: Path, options: list[str]) -> None:
-    board = open_map(country)
+                                                                    "--from-height", "0.5"]])
+def test_the_field_is_what_check_says_of_every_hex(run: Run, terrain: Path, tmp_path: Path, options: list[str]) -> None:
+    board = open_map(terrain)
     labels = [board.label(hex_) for hex_ in board.grid.hexes()]
     viewer = labels[len(labels) // 2]
-    found = run("field", country, viewer, "--json", *options).json
+    found = run("field", terrain, viewer, "--json", *options).json
     (tmp_path / "list.txt").write_text("".join(f"{viewer}\t{label}\n" for label in labels), encoding="utf-8")
-    ran = run("check", country, "--pairs", tmp_path / "list.txt", *options)
+    ran = run("check", terrain, "--pairs", tmp_path / "list.txt", *options)
     rows = [row.split("\t") for row in ran.out.splitlines()[1:]]
     outcomes = {label: name for name, hexes in found["hexes"].items() for label in hexes}
     assert outcomes == {row[1]: row[3] for row in rows}

@@ -13,7 +13,7 @@ import pytest
 from losview import __version__
 from losview.cli import check, main
 from losview.cli.parser import COMMANDS
-from tests.cli.conftest import Run, losview
+from tests.support.command_line import Run, losview
 
 
 def test_help_names_every_command_and_each_has_its_own(run: Run) -> None:
@@ -81,7 +81,7 @@ def test_the_window_loads_no_judge_before_there_is_a_map_for_it() -> None:
                           text=True, check=True, env={**os.environ, "QT_QPA_PLATFORM": "offscreen"})
     loaded = set(done.stdout.split())
     assert "losview.sight.asl.rule_set" in loaded
-    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night", "urllib.request"}
+    assert not loaded & {"losview.sight.asl.judge", "losview.sight.asl.night.visibility", "urllib.request"}
 
 
 @pytest.mark.parametrize("words", [["open"], [], ["render", "-o", "picture.png"]])

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Cover, Feature, fill, same
-from losview.board.sketch import sketch
-from losview.files.format import bundled, open_map
+from losview.board.board import fill, same
+from losview.board.cover import Cover, Feature
+from losview.board.sketches.sketch import sketch
+from losview.files.bundled import bundled
+from losview.files.format import open_map
 from losview.sight.rule_sets import RULE_SETS
-from tests.cli.conftest import Run, saved
+from tests.support.command_line import Run, saved
 
 INFO_KEYS = {"schema", "command", "map", "title", "grid", "labels", "levels", "terrain", "hexsides", "depictions",
              "counters", "rules", "options", "thread", "night", "notes", "boards", "remarks"}

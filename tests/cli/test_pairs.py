@@ -12,7 +12,8 @@ import pytest
 
 from losview.cli import pairs, terminal
 from losview.files.format import open_map
-from tests.cli.conftest import Run, losview
+from tests.support.command_line import Run, losview
+from tests.support.paths import CHECKOUT
 
 HEADER = "a\tb\tvisible\toutcome\thindrance\trule\thex"
 
@@ -33,9 +34,9 @@ def written(path: Path, lines: list[tuple[str, str]]) -> Path:
     ["--rules", "battletech", "--option", "method=diagramming", "--from-height", "0", "--to-height", "2.5"],
 ])
 def test_every_row_is_what_check_says_of_that_thread(
-        run: Run, country: Path, tmp_path: Path, options: list[str]) -> None:
-    asked = some_pairs(country, 60)
-    ran = run("check", country, "--pairs", written(tmp_path / "list.txt", asked), "--tsv", *options)
+        run: Run, terrain: Path, tmp_path: Path, options: list[str]) -> None:
+    asked = some_pairs(terrain, 60)
+    ran = run("check", terrain, "--pairs", written(tmp_path / "list.txt", asked), "--tsv", *options)
     assert (ran.status, ran.err) == (0, "")
     header, *rows = ran.out.splitlines()
     assert header == HEADER
@@ -43,7 +44,7 @@ def test_every_row_is_what_check_says_of_that_thread(
     seen = set()
     for row in rows:
         a, b, visible, outcome, hindrance, rule, hex_ = row.split("\t")
-        one = run("check", country, a, b, "--json", *options).json
+        one = run("check", terrain, a, b, "--json", *options).json
         assert visible == str(int(one["visible"]))
         assert (outcome, hindrance) == (one["outcome"], str(one["hindrance"]))
         if not one["visible"]:
@@ -93,12 +94,12 @@ def test_a_hindered_line_is_visible(run: Run, battlefield: Path, tmp_path: Path)
     assert all(row[2] == "1" and int(row[4]) > 0 for row in hindered)
 
 
-def test_batches_make_no_difference(run: Run, country: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = written(tmp_path / "list.txt", some_pairs(country, 20))
-    whole = run("check", country, "--pairs", path).out
+def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path / "list.txt", some_pairs(terrain, 20))
+    whole = run("check", terrain, "--pairs", path).out
     monkeypatch.setattr(pairs, "BATCH", 7)
     monkeypatch.setattr(pairs, "REMEMBERED", 2)
-    assert run("check", country, "--pairs", path).out == whole
+    assert run("check", terrain, "--pairs", path).out == whole
 
 
 @pytest.mark.parametrize(("line", "said"), [
@@ -112,7 +113,7 @@ def test_batches_make_no_difference(run: Run, country: Path, tmp_path: Path, mon
     ("A1\tF\xe9", "'F\xe9' is no hex label of this map"),
 ])
 def test_a_bad_line_is_named_and_what_came_before_it_is_judged(run: Run, ridges: Path, tmp_path: Path, line: str,
-                                                              said: str) -> None:
+                                                               said: str) -> None:
     path = tmp_path / "list.txt"
     path.write_text(f"A1\tF4\n\n{line}\nA1\tA2\n", encoding="utf-8")
     ran = run("check", ridges, "--pairs", path, "--tsv")
@@ -127,32 +128,32 @@ def test_a_bad_line_is_named_and_what_came_before_it_is_judged(run: Run, ridges:
 def test_a_list_that_is_no_text_or_not_there_is_named(run: Run, ridges: Path, tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_bytes(b"A1\tF4\nA1\t\xff\xfe\n")
     assert f"{tmp_path / 'list.txt'}, line 2: is no UTF-8 text" in run("check", ridges, "--pairs",
-                                                                    tmp_path / "list.txt").err
+                                                                       tmp_path / "list.txt").err
     assert "none.txt cannot be read" in run("check", ridges, "--pairs", tmp_path / "none.txt").sentence()
     assert "cannot be read" in run("check", ridges, "--pairs", tmp_path).sentence()
     assert "choose --tsv or --json" in run("check", ridges, "--pairs", "-", "--tsv", "--json").sentence()
 
 
-def test_a_bar_goes_to_a_terminal_and_only_there(run: Run, country: Path, tmp_path: Path,
-                                                monkeypatch: pytest.MonkeyPatch) -> None:
-    path = written(tmp_path / "list.txt", some_pairs(country, 20))
-    quiet = run("check", country, "--pairs", path)
+def test_a_bar_goes_to_a_terminal_and_only_there(run: Run, terrain: Path, tmp_path: Path,
+                                                 monkeypatch: pytest.MonkeyPatch) -> None:
+    path = written(tmp_path / "list.txt", some_pairs(terrain, 20))
+    quiet = run("check", terrain, "--pairs", path)
     assert quiet.err == ""
     monkeypatch.setattr(pairs, "BATCH", 5)
     monkeypatch.setattr(terminal.Progress, "PAUSE", 0.0)
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: stream is sys.stderr)
-    shown = run("check", country, "--pairs", path)
+    shown = run("check", terrain, "--pairs", path)
     assert shown.out == quiet.out
     assert "10 threads" in shown.err
     assert "50 %" in shown.err or "━" in shown.err
     assert shown.err.endswith("\r\x1b[K")
 
 
-def test_a_reader_that_goes_away_ends_it_quietly(country: Path, tmp_path: Path) -> None:
-    path = written(tmp_path / "list.txt", some_pairs(country, 30_000))
+def test_a_reader_that_goes_away_ends_it_quietly(terrain: Path, tmp_path: Path) -> None:
+    path = written(tmp_path / "list.txt", some_pairs(terrain, 30_000))
     code = "import sys; from losview.cli import main; sys.exit(main())"
-    process = subprocess.Popen([sys.executable, "-c", code, "check", str(country), "--pairs", str(path), "--tsv"],
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=Path(__file__).parents[2])
+    process = subprocess.Popen([sys.executable, "-c", code, "check", str(terrain), "--pairs", str(path), "--tsv"],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=CHECKOUT)
     assert process.stdout is not None
     assert process.stderr is not None
     process.stdout.readline()

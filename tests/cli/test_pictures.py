@@ -11,17 +11,17 @@ import pytest
 
 from losview.files.format import open_map
 from losview.sight.field import Field
-from losview.sight.ruleset import End
-from tests.cli.conftest import Run
+from losview.sight.threads import End
+from tests.support.command_line import Run
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Calls of the picture maker, which is out of the play."""
     calls: list[dict[str, Any]] = []
-    module = ModuleType("losview.ui.render")
+    module = ModuleType("losview.ui.export.map_image")
     module.render = lambda board, path, **rest: calls.append({"board": board, "path": path, **rest})  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "losview.ui.render", module)
+    monkeypatch.setitem(sys.modules, "losview.ui.export.map_image", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     return calls
 
@@ -84,20 +84,20 @@ def test_a_picture_shows_the_field_of_the_viewer(run: Run, ridges: Path, drawn: 
     (["-o", "x.png", "--theme", "pink"], "invalid choice: 'pink'"),
 ])
 def test_bad_pictures_end_in_one_sentence(run: Run, ridges: Path, drawn: list[dict[str, Any]], words: list[str],
-                                         said: str) -> None:
+                                          said: str) -> None:
     assert said in run("render", ridges, *words).sentence()
     assert drawn == []
 
 
 def test_a_picture_that_cannot_be_written_is_a_sentence(
         run: Run, ridges: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    module = ModuleType("losview.ui.render")
+    module = ModuleType("losview.ui.export.map_image")
 
     def refuse(*args: Any, **rest: Any) -> None:
         raise PermissionError(13, "Permission denied")
 
     module.render = refuse  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "losview.ui.render", module)
+    monkeypatch.setitem(sys.modules, "losview.ui.export.map_image", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     assert run("render", ridges, "-o", "x.png").sentence() == "x.png cannot be written: Permission denied"
 

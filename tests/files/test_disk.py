@@ -14,7 +14,8 @@ import pytest
 from losview.board.board import Board, same
 from losview.files import disk
 from losview.files.disk import read_bytes, write_bytes
-from losview.files.format import FormatError, open_map, save
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
 from losview.hexes.grid import Grid
 
 needs_rights = pytest.mark.skipif(sys.platform == "win32", reason="Windows files have no such rights")

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, Cover, Feature, fill, same
+from losview.board.board import Board, fill, same
+from losview.board.cover import Cover, Feature
 from losview.files import bundled as demo
-from losview.files.format import FORMATS, Format, FormatError, bundled, for_path, open_map, save
+from losview.files.bundled import bundled
+from losview.files.error import FormatError
+from losview.files.format import FORMATS, Format, for_path, open_map, save
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 

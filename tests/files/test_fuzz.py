@@ -12,14 +12,16 @@ from typing import Any, TypeVar
 
 import pytest
 
-from losview.board.board import Board, Cover, Feature, fill, same
+from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.files.format import FORMATS, Format, FormatError
+from losview.files.error import FormatError
+from losview.files.format import FORMATS, Format
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import Point
-from tests.conftest import dose
+from tests.support.dose import dose
 
 T = TypeVar("T")
 

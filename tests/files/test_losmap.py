@@ -14,17 +14,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, Cover, Feature, fill, same
+from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.files import losmap
-from losview.files.format import FORMATS, FormatError
+from losview.files.error import FormatError
+from losview.files.format import FORMATS
 from losview.files.losmap_write import decimal
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import Point
 from losview.resources_dir import resources
-from tests.files.boards import boards
+from tests.support.format_boards import boards
 
 LOSMAP = FORMATS[0]
 HERE = Path("map.losmap")

@@ -9,17 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, Cover, Feature, fill, same
+from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.terrain import table
-from losview.files.format import FORMATS, FormatError, open_map, save
+from losview.board.kinds.terrain import table
+from losview.files.error import FormatError
+from losview.files.format import FORMATS, open_map, save
 from losview.files.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, fold, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
-from tests.files.boards import boards
+from tests.support.format_boards import boards
 
 MEGAMEK = FORMATS[1]
 HERE = Path("map.board")

@@ -10,7 +10,8 @@ import pytest
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
-from losview.files.format import FormatError, for_path, open_map
+from losview.files.error import FormatError
+from losview.files.format import for_path, open_map
 from losview.files.limits import check
 from losview.files.patience import GivenUp, until
 from losview.files.vasl import parse
@@ -18,9 +19,9 @@ from losview.files.vasl.sheet import read_board_file
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Verdict
-from tests.files.archives import (
+from tests.support.archives import (
     BAR,
     BRIDGE,
     CLIFF,

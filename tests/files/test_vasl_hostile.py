@@ -16,10 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from losview.board.board import Board
-from losview.files.format import FORMATS, FormatError
+from losview.files.error import FormatError
+from losview.files.format import FORMATS
 from losview.files.vasl.metadata import read_terrain_types
-from tests.conftest import dose
-from tests.files.archives import GULLY, METADATA, WALL, WOODS, Paint, packed, stream, zipped
+from tests.support.archives import GULLY, METADATA, WALL, WOODS, Paint, packed, stream, zipped
+from tests.support.dose import dose
 
 HERE = Path("bdt1")
 VASL = next(known for known in FORMATS if known.key == "vasl")

@@ -7,17 +7,25 @@ from pathlib import Path
 import pytest
 
 from losview.board.board import QUARTERS, Board, same
-from losview.files.format import FormatError, open_map, save
-from losview.files.under import remarks
+from losview.files.error import FormatError
+from losview.files.format import open_map, save
+from losview.files.referenced import remarks
 from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.files.vasl.layout import sheet_names
-from losview.files.vasl.layout_text import Place, brief_text, folder_of, layout_text, looks_like_layout, parse_layout
+from losview.files.vasl.layout_text import (
+    LaidBoard,
+    brief_text,
+    folder_of,
+    layout_text,
+    looks_like_layout,
+    parse_layout,
+)
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
-from tests.files.archives import METADATA, WALL, WOODS, Paint
+from losview.sight.threads import End
+from tests.support.archives import METADATA, WALL, WOODS, Paint
 
 
 def metadata(name: str) -> str:
@@ -190,13 +198,13 @@ def test_a_missing_board_is_named(boards: Path) -> None:
 def test_texts_of_layouts(boards: Path) -> None:
     one, two = boards / "bd1", boards / "bd2"
     rows = parse_layout("bd1 bd2r / bd2[A-C 1-2]r bd1[B-D]", boards)
-    assert rows == [[Place(one), Place(two, True)],
-                    [Place(two, True, (1, 3), (1, 2)), Place(one, False, (2, 4))]]
+    assert rows == [[LaidBoard(one), LaidBoard(two, True)],
+                    [LaidBoard(two, True, (1, 3), (1, 2)), LaidBoard(one, False, (2, 4))]]
     assert layout_text(rows, lambda path: path.name) == "bd1 bd2r / bd2[A-C 1-2]r bd1[B-D]"
     blanks = boards / "a b"
     blanks.write_bytes(one.read_bytes())
-    text = layout_text([[Place(blanks, True), Place(one)]])
-    assert parse_layout(text) == [[Place(blanks, True), Place(one)]]
+    text = layout_text([[LaidBoard(blanks, True), LaidBoard(one)]])
+    assert parse_layout(text) == [[LaidBoard(blanks, True), LaidBoard(one)]]
 
 
 @pytest.mark.parametrize(("text", "yes"), [

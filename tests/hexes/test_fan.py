@@ -13,7 +13,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import distance
 from losview.hexes.lattice import centre, cross
 from losview.hexes.thread import BANDS, Touch, line_rows, met, wedge_band, wedge_column
-from tests.hexes.grids import grids
+from tests.support.grids import grids
 
 
 def all_pairs(grid: Grid) -> tuple[np.ndarray, np.ndarray]:

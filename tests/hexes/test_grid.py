@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.grid import MARGIN, MAX_SIDE, Grid, Part
+from losview.hexes.grid import MARGIN, MAX_SIDE, Grid, GridPart
 from losview.hexes.hex import Hex, disc, distance, neighbour, neighbours
 from losview.hexes.layout import Layout
-from tests.hexes.grids import ALL_SHAPES, grids
+from tests.support.grids import ALL_SHAPES, grids
 
 
 @given(grids(), st.integers(-30, 30), st.integers(-30, 30))
@@ -105,7 +105,7 @@ def test_unknown_words_are_refused(bad):
 
 
 def test_a_map_of_parts_has_the_hexes_of_its_parts() -> None:
-    parts = (Part(0, 0, 5, 2), Part(0, 2, 3, 3))
+    parts = (GridPart(0, 0, 5, 2), GridPart(0, 2, 3, 3))
     grid = Grid(5, 5, "flat", "even", "half", parts)
     columns = [grid.cell(hex_)[0] for hex_ in grid.hexes()]
     assert [columns.count(column) for column in range(5)] == [5, 6, 5, 3, 2]
@@ -114,11 +114,11 @@ def test_a_map_of_parts_has_the_hexes_of_its_parts() -> None:
 
 
 @pytest.mark.parametrize(("grid", "what"), [
-    (("flat", "even", "whole", (Part(0, 0, 5, 5),)), "half edges"),
-    (("pointy", "even", "half", (Part(0, 0, 5, 5),)), "half edges"),
-    (("flat", "even", "half", (Part(0, 0, 6, 5),)), "does not lie on the map"),
-    (("flat", "even", "half", (Part(0, 0, 1, 5),)), "less than 2 columns"),
-    (("flat", "even", "half", (Part(0, 0, 5, 5),) * 101), "100 parts at most"),
+    (("flat", "even", "whole", (GridPart(0, 0, 5, 5),)), "half edges"),
+    (("pointy", "even", "half", (GridPart(0, 0, 5, 5),)), "half edges"),
+    (("flat", "even", "half", (GridPart(0, 0, 6, 5),)), "does not lie on the map"),
+    (("flat", "even", "half", (GridPart(0, 0, 1, 5),)), "less than 2 columns"),
+    (("flat", "even", "half", (GridPart(0, 0, 5, 5),) * 101), "100 parts at most"),
 ])
 def test_parts_that_no_map_has(grid: tuple[Any, ...], what: str) -> None:
     with pytest.raises(ValueError, match=what):

@@ -19,7 +19,7 @@ from losview.hexes.hex import (
     neighbours,
     ring,
 )
-from tests.hexes.grids import hexes
+from tests.support.grids import hexes
 
 NEAR = hexes(8)
 

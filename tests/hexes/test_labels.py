@@ -18,7 +18,7 @@ from losview.hexes.labels import (
 )
 from losview.hexes.layout import Layout
 from losview.hexes.sheets import Sheet
-from tests.hexes.grids import grids
+from tests.support.grids import grids
 
 BOARD = Grid(33, 10, "flat", "even", "half")
 LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120))
@@ -160,7 +160,7 @@ def test_a_map_lacks_the_directions_of_the_other_kind():
 
 
 @pytest.mark.parametrize("bad", [{"style": "roman"}, {"first_column": 0}, {"first_row": -1}, {"style": "digits",
-                                                                                             "first_row": 10_000}])
+                                                                                              "first_row": 10_000}])
 def test_bad_settings_are_refused(bad):
     with pytest.raises(ValueError):
         Labels(**bad)

@@ -19,7 +19,7 @@ from losview.hexes.lattice import (
     inside_ring,
     norm2,
 )
-from tests.hexes.grids import hexes
+from tests.support.grids import hexes
 
 POINTS = st.builds(Point, st.integers(-3000, 3000), st.integers(-3000, 3000))
 

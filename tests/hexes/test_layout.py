@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.grid import Grid, Part
+from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import neighbour
 from losview.hexes.lattice import Point, corner
 from losview.hexes.layout import Layout
-from tests.hexes.grids import ALL_SHAPES, grids
+from tests.support.grids import ALL_SHAPES, grids
 
 
 @given(grids(), st.floats(0.5, 200))
@@ -99,7 +99,7 @@ def test_a_hexside_has_a_length():
 
 
 def test_the_frames_of_parts_run_through_their_outer_dots() -> None:
-    layout = Layout(Grid(5, 5, "flat", "odd", "half", (Part(0, 0, 5, 2), Part(0, 2, 3, 3))), 10.0)
+    layout = Layout(Grid(5, 5, "flat", "odd", "half", (GridPart(0, 0, 5, 2), GridPart(0, 2, 3, 3))), 10.0)
     assert layout.bounds() == Layout(Grid(5, 5, "flat", "odd", "half"), 10.0).bounds()
     upper, lower = layout.frames()
     grid = layout.grid

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from losview.hexes.hex import Hex, direction_to, disc, distance, length
 from losview.hexes.lattice import CORNERS, UNIT, Point, centre, cross
 from losview.hexes.thread import IMAGES, Segment, Touch, between, first_is_left, fold, fold_one, met
-from tests.hexes.grids import hexes
+from tests.support.grids import hexes
 
 HEXES = hexes(14)
 

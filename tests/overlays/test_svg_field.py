@@ -12,12 +12,12 @@ from losview.board.board import Board
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.outcomes import LOOKS
-from losview.overlays.strokes import STEP, shaded, stroked
-from losview.overlays.veil import TILE, pattern
+from losview.overlays.art.outcomes import LOOKS
+from losview.overlays.los.shading import TILE, pattern
+from losview.overlays.los.shading_strokes import STEP, shaded, stroked
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
 SHADED = [outcome for outcome in Outcome if LOOKS[outcome].veil]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, Cover, Feature, fill
+from losview.board.board import Board, fill
+from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
 from losview.hexes.thread import met
 from losview.sight.blind_zones import blind_zones
 from losview.sight.field import TargetHeight, sweep
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome, levels
-
-sys.path.insert(0, str(Path(__file__).parent))
 
 
 def hills():

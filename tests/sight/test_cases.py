@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from losview.sight import case_check
-from losview.sight.case_file import Case, CaseError, Expected, parse_case, read_case
+from losview.sight.cases import case_check
+from losview.sight.cases.case_file import Case, CaseError, Expected, parse_case, read_case
 from losview.sight.verdict import Outcome
-from tests.sight.agreement import disagreements
-from tests.sight.cases_here import CASES, case_paths
+from tests.support.agreement import disagreements
+from tests.support.case_files import case_paths
+from tests.support.paths import CASES
 
 PATHS = case_paths()
-
 
 
 def failures(case: Case) -> list[str]:

@@ -11,8 +11,9 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, neighbour
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point, centre, corner, hexside_middle, inside_hex
-from losview.sight.ends import LOCATIONS, PRESETS, end_text, level_text, parse_end, parse_level
-from losview.sight.ruleset import End, RuleError
+from losview.sight.end_text import level_text
+from losview.sight.ends import LOCATIONS, PRESETS, end_text, parse_end, parse_level
+from losview.sight.threads import End, RuleError
 
 
 @pytest.fixture

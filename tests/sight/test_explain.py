@@ -9,16 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from losview.board.board import Board, Cover, Feature
+from losview.board.board import Board
+from losview.board.cover import Cover, Feature
 from losview.hexes.lattice import centre
 from losview.hexes.thread import Segment, between
-from losview.sight.case_file import read_case
+from losview.sight.cases.case_file import read_case
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Judge
-from losview.sight.verdict import Because, Mark, Outcome, Verdict, decimal
-from tests.conftest import dose
-from tests.sight.cases_here import case_paths
-from tests.sight.questions import SYSTEMS, board_and_judge, some_ends
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Outcome, Reason, Verdict, decimal
+from tests.support.case_files import case_paths
+from tests.support.dose import dose
+from tests.support.questions import SYSTEMS, board_and_judge, some_ends
 
 KEYS = list(SYSTEMS)
 systems = pytest.mark.parametrize("key", KEYS)
@@ -47,17 +49,17 @@ def check(judge: Judge, a: End, b: End) -> Verdict:
     check_sentence(verdict.summary)
     for end in (a, b):
         assert judge.board.label(end.hex) in verdict.summary
-    blocking = [line for line in verdict.worksheet if line.mark is Mark.BLOCKS]
+    blocking = [line for line in verdict.worksheet if line.mark is Effect.BLOCKS]
     assert bool(blocking) == (verdict.outcome >= Outcome.BLOCKED)
     assert verdict.decided_by in verdict.worksheet
     if blocking:
         assert verdict.decided_by in blocking
     if verdict.outcome == Outcome.HINDERED:
         assert verdict.hindrance > 0
-        assert any(line.mark is Mark.COUNTS for line in verdict.worksheet)
+        assert any(line.mark is Effect.COUNTS for line in verdict.worksheet)
     if verdict.outcome == Outcome.CLEAR:
         assert verdict.hindrance == 0
-        assert not any(line.mark is Mark.COUNTS for line in verdict.worksheet)
+        assert not any(line.mark is Effect.COUNTS for line in verdict.worksheet)
     return verdict
 
 
@@ -72,7 +74,7 @@ def check_sentence(said: str) -> None:
     assert "_" not in said, f"a key for a name: {said}"
 
 
-def check_place(line: Because, a: End, b: End) -> None:
+def check_place(line: Reason, a: End, b: End) -> None:
     """A stretch lies on the thread, in order, and in that of the line's hex if it has one."""
     if line.span is not None:
         first, last = line.span
@@ -87,7 +89,7 @@ def check_place(line: Because, a: End, b: End) -> None:
         assert within is None or within[0] <= line.span[0] <= line.span[1] <= within[1]
 
 
-def check_terms(line: Because) -> None:
+def check_terms(line: Reason) -> None:
     """Terms are what the sentence shows, in its order."""
     shown = re.findall(r"\{(\w+)\}", line.text)
     assert [name for name, _ in line.terms] == list(dict.fromkeys(shown)), line.text

@@ -9,15 +9,16 @@ import numpy as np
 import pytest
 
 from losview.board.board import Board
-from losview.board.edits import Raise
-from losview.board.sketch import sketch
+from losview.board.edits.ground_edits import Raise
+from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.sight import field as field_module
 from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, stamp, sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End, Judge, RuleError
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
-from tests.sight.questions import SYSTEMS, board_and_judge, some_edits, some_ends
+from tests.support.questions import SYSTEMS, board_and_judge, some_edits, some_ends
 
 systems = pytest.mark.parametrize("key", list(SYSTEMS))
 TARGETS = (None, TargetHeight(), TargetHeight(level=8), TargetHeight(eye=6), TargetHeight(level=-3, eye=0))

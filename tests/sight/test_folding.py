@@ -7,15 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.sketch import sketch
+from losview.board.sketches.sketch import sketch
 from losview.hexes.hex import distance
-from losview.sight.asl.judge import AdvancedSquadLeader
+from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import parse_end
-from losview.sight.folding import Run, folded, hangs_on
-from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Mark, Verdict
-from tests.sight.asl_questions import on_levels
-from tests.sight.asl_tables import asl_board
+from losview.sight.folding import FoldedReasons, folded, hangs_on
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Reason, Verdict
+from tests.support.asl_questions import on_levels
+from tests.support.asl_tables import asl_board
 
 HILL = """
 rules asl
@@ -37,8 +37,8 @@ def ruling(text: str, a: str, b: str, **options: str) -> Verdict:
     return AdvancedSquadLeader().prepare(board, options).explain(parse_end(board, a), parse_end(board, b))
 
 
-def lines_of(line: Because) -> tuple[Because, ...]:
-    return line.lines if isinstance(line, Run) else (line,)
+def lines_of(line: Reason) -> tuple[Reason, ...]:
+    return line.lines if isinstance(line, FoldedReasons) else (line,)
 
 
 def test_a_hill_is_one_line_behind_the_hex_that_decides():
@@ -49,7 +49,7 @@ def test_a_hill_is_one_line_behind_the_hex_that_decides():
         "C1 to G1 (5 hexes): ground, top 1 > 0, higher than both ends: blocked.",
         "I1: ground, top 1 > 0, higher than both ends: blocked.",
     ]
-    run = next(line for line in folded(verdict) if isinstance(line, Run))
+    run = next(line for line in folded(verdict) if isinstance(line, FoldedReasons))
     board = sketch(HILL)
     assert [board.label(hex_) for hex_ in run.reads] == ["C1", "D1", "E1", "F1", "G1"]
     assert run.applies_to(board.hex("E1"))
@@ -84,12 +84,12 @@ def test_folding_loses_nothing(seed):
         assert all(any(line.say() == other.say() for other in kept) for line in missing)
         assert {hex_ for line in verdict.worksheet for hex_ in line.reads} == {
             hex_ for line in short for hex_ in line.reads}
-        assert [line for line in short if line.mark is Mark.COUNTS] == [
-            line for line in verdict.worksheet if line.mark is Mark.COUNTS]
+        assert [line for line in short if line.mark is Effect.COUNTS] == [
+            line for line in verdict.worksheet if line.mark is Effect.COUNTS]
         assert verdict.decided_by is None or verdict.decided_by in short
         assert [line for line in short if hangs_on(line, verdict.close)] == [
             line for line in verdict.worksheet if hangs_on(line, verdict.close)]
-        for run in (one for one in short if isinstance(one, Run)):
+        for run in (one for one in short if isinstance(one, FoldedReasons)):
             hexes = [line.where.hex for line in run.lines]
             assert all(distance(one, two) <= 1 for one, two in pairwise(hexes))
             assert run.reads == tuple(dict.fromkeys(hexes))

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome
-from tests.conftest import dose
-from tests.sight.agreement import disagreements
-from tests.sight.boards import pairs
-from tests.sight.questions import SYSTEMS, all_threads, board_and_judge, pick, same, some_edits, some_ends, taken
+from tests.support.agreement import disagreements
+from tests.support.dose import dose
+from tests.support.questions import SYSTEMS, all_threads, board_and_judge, pick, same, some_edits, some_ends, taken
+from tests.support.rule_boards import pairs
 
 systems = pytest.mark.parametrize("key", list(SYSTEMS))
 seeds = st.integers(0, 10**9)

@@ -15,16 +15,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from losview.board.board import OPEN, Board, fill
+from losview.board.board import Board, fill
+from losview.board.cover import OPEN
 from losview.files.format import open_map
 from losview.hexes.hex import Hex
 from losview.hexes.thread import Touch, met
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
+from losview.sight.threads import End
 from losview.sight.verdict import Outcome
-from tests.conftest import dose
-from tests.sight.slow_battletech import judge as slow_judge
-from tests.sight.test_slow_battletech_tables import read_board
+from tests.support.battletech_tables import read_board
+from tests.support.dose import dose
+from tests.support.slow_battletech import judge as slow_judge
 
 RULES = rule_set("battletech")
 #: Methods, and what the tables call them.

@@ -8,12 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import Board, Cover, Feature, fill
+from losview.board.board import Board, fill
 from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
 from losview.sight.positions import Position, fingerprint, parse_position, position_of
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import End, RuleError
+from losview.sight.threads import End, RuleError
 
 
 def board() -> Board:

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.board.board import QUARTERS, Board, Cover, Feature, fill
+from losview.board.board import QUARTERS, Board, fill
+from losview.board.cover import Cover, Feature
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.thread import Segment, met
-from losview.sight.asl.exact import ground_stretches, ground_within, passes_through, stretches_inside
-from losview.sight.asl.side_cuts import Cuts, cut_spans, edges_of
-from losview.sight.case_file import read_case
+from losview.sight.asl.trace.exact import ground_stretches, ground_within, passes_through, stretches_inside
+from losview.sight.asl.trace.outline_cuts import Cuts, cut_spans, edges_of
+from losview.sight.cases.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import End
-from losview.sight.verdict import Mark
+from losview.sight.threads import End
+from losview.sight.verdict import Effect
+from tests.support.paths import CASES
 
 ASL = next(rules for rules in RULE_SETS if rules.key == "asl")
-CASES = Path(__file__).parent / "cases/asl"
+ASL_CASES = CASES / "asl"
 POINTS = st.tuples(st.integers(-600, 600), st.integers(-600, 600))
 
 
@@ -32,7 +33,7 @@ def ravensgill():
 
 
 def profile_of(name, number=0):
-    case = read_case(CASES / f"{name}.txt")
+    case = read_case(ASL_CASES / f"{name}.txt")
     expected = list(case.verdicts)[number]
     judge = case.rule_set.prepare(case.board, expected.options)
     return case.board, judge.profile(expected.a, expected.b)
@@ -65,18 +66,18 @@ def test_many_outlines_are_cut_at_once_as_each_by_itself(asked, steps):
 
 @pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O9")])
 def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
-    board, country = ravensgill.board, ravensgill.country
+    board, terrain = ravensgill.board, ravensgill.terrain
     ends = End(board.hex(a)), End(board.hex(b))
     profile = ravensgill.profile(*ends)
     segment = Segment(*(Point(end.hex.q * UNIT, end.hex.r * UNIT) for end in ends))
-    stretches = {level: ground_stretches(country, segment, level) for level in range(-3, 6)}
+    stretches = {level: ground_stretches(terrain, segment, level) for level in range(-3, 6)}
     for column in profile.columns:
         if not passes_through(segment, column.hex, column.span):
             continue
-        place = country.plane.place(column.hex)
+        place = terrain.plane.place(column.hex)
         if column.floor is not None and not column.grounds:
             continue  # a gully that fills its hex is told by its floor
-        for span, level in column.grounds or ((column.span, Fraction(int(country.base[place]), QUARTERS)),):
+        for span, level in column.grounds or ((column.span, Fraction(int(terrain.base[place]), QUARTERS)),):
             middle = sum(span) / 2
             judged = max(own for own, found in stretches.items() if any(x < middle < y for x, y in found))
             assert level == judged, board.label(column.hex)
@@ -84,7 +85,7 @@ def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
 
 @pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O3")])
 def test_the_ground_of_one_hex_is_that_of_the_whole_thread_there(ravensgill, a, b):
-    board, country = ravensgill.board, ravensgill.country
+    board, terrain = ravensgill.board, ravensgill.terrain
     segment = Segment(*(centre(board.hex(label)) for label in (a, b)))
     asked = 0
     for hex_ in (*(one.hex for one in met(board.hex(a), board.hex(b))), board.hex(b)):
@@ -93,8 +94,8 @@ def test_the_ground_of_one_hex_is_that_of_the_whole_thread_there(ravensgill, a, 
             continue
         for level in range(-3, 6):
             clipped = [(max(low, whole[0]), min(high, whole[1]))
-                       for low, high in ground_stretches(country, segment, level, whole)]
-            assert ground_within(country, segment, hex_, level, whole) == [one for one in clipped if one[0] < one[1]]
+                       for low, high in ground_stretches(terrain, segment, level, whole)]
+            assert ground_within(terrain, segment, hex_, level, whole) == [one for one in clipped if one[0] < one[1]]
             asked += 1
     assert asked
 
@@ -122,7 +123,7 @@ def test_brush_stands_on_its_own_ground_beside_ground_that_spills(ravensgill):
 def test_heights_are_those_at_which_units_are(ravensgill):
     board = ravensgill.board
     gully = next(hex_ for hex_ in board.grid.hexes() if ravensgill.is_depression(hex_))
-    base = int(ravensgill.country.base[ravensgill.plane.place(gully)])
+    base = int(ravensgill.terrain.base[ravensgill.plane.place(gully)])
     assert ravensgill.heights(gully, base + 8) == [base - 4, base, base + 4, base + 8, base + 12]
     assert ravensgill.heights(board.hex("W5"), 8) == [4, 8, 12]
 
@@ -152,7 +153,7 @@ def test_what_blocks_above_and_only_hinders_below_is_told_in_two_parts():
     _, profile = profile_of("B14-orchards")
     (orchard,) = profile.columns[1].parts
     assert (orchard.solid, orchard.bottom, orchard.lower, orchard.top) == (True, 0, Fraction(1, 2), 1)
-    case = read_case(CASES / "B14-orchards.txt")
+    case = read_case(ASL_CASES / "B14-orchards.txt")
     out = next(one for one in case.verdicts if one.options.get("season") == "out")
     (bare,) = case.rule_set.prepare(case.board, out.options).profile(out.a, out.b).columns[1].parts
     assert (bare.solid, bare.lower) == (False, None)
@@ -160,7 +161,7 @@ def test_what_blocks_above_and_only_hinders_below_is_told_in_two_parts():
 
 def test_the_thread_ends_where_the_line_first_meets_what_blocks():
     met = 0
-    for path in sorted(CASES.glob("A6*.txt")):
+    for path in sorted(ASL_CASES.glob("A6*.txt")):
         case = read_case(path)
         for expected in case.verdicts:
             judge = case.rule_set.prepare(case.board, expected.options)
@@ -169,7 +170,7 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
                 continue
             met += 1
             blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
-                      if line.mark is Mark.BLOCKS and line.where is not None}
+                      if line.mark is Effect.BLOCKS and line.where is not None}
             column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
@@ -178,7 +179,7 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
 
 
 def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
-    case = read_case(CASES / "A6.1-along-hexsides.txt")
+    case = read_case(ASL_CASES / "A6.1-along-hexsides.txt")
     board, judge = case.board, case.rule_set.prepare(case.board)
     vertex = End(board.hex("D1"), corner(board.hex("D1"), 3))
     for ends in ((End(board.hex("C3")), vertex), (vertex, End(board.hex("C3")))):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from losview.board.board import QUARTERS
-from losview.board.sketch import sketch
+from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
-from losview.overlays.lettering import words
-from losview.overlays.picture import Picture
+from losview.overlays.art.lettering import words
+from losview.overlays.art.map_picture import Picture
 from losview.sight.hex_notes import lookers
 from losview.sight.rule_sets import rule_set
 from losview.sight.unit_levels import UnitLevel, lot, unit_levels

@@ -22,15 +22,17 @@ from numpy.typing import NDArray
 
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
-from losview.sight.asl.crossings import lines_of, no_samples
-from losview.sight.asl.decide import answer
-from losview.sight.asl.examine import Met, examine, near_ends
 from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.segment import near_hexes, slack_of
-from losview.sight.ruleset import End, Threads
+from losview.sight.asl.rules.decide import answer
+from losview.sight.asl.rules.examine import examine, near_ends
+from losview.sight.asl.trace.crossings import no_samples
+from losview.sight.asl.trace.lines import lines_of
+from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.one_thread import near_hexes, slack_of
+from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
-from tests.sight.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
-from tests.sight.vasl_spots import (
+from tests.support.vasl_readings import READINGS, ROUND, board_file, judge_of, print_moved
+from tests.support.vasl_spots import (
     blocked_beside_higher_end,
     hindered_by_ends_print,
     meets_off_its_base,
@@ -185,7 +187,7 @@ def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, r
     if rule in ("B23.71", "O5.3"):
         return "reading", "a rowhouse bar is as long as its building is on the hexside (B23.71)"
     if "depression" in row[4] or rule == "A6.3" or any(
-            judge.country.sunk[judge.plane.place(end)] for end in (a, b)):
+            judge.terrain.sunk[judge.plane.place(end)] for end in (a, b)):
         return "reading", "A6.3 goes by depression hexsides, VASL by depression pixels all the way"
     if along_hexsides(a, b):
         return "reading", "along hexsides: what shows on both sides, and what is touched at a vertex (A6.1, B9)"
@@ -216,14 +218,14 @@ def agrees(judge: AslJudge, a: Hex, b: Hex, shift: float, blocked: bool, points:
 
 def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     """Whether a thread moved sideways is blocked, and its hindrance; its ends' hexes stay what they are."""
-    lines = lines_of(judge.country, judge.threads([(End(a), End(b))]))
+    lines = lines_of(judge.terrain, judge.threads([(End(a), End(b))]))
     if lines.length[0] == 0:
         return False, 0
-    near = near_hexes(judge.country, a, b, lines, slack_of(lines, 50))
+    near = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50))
     x, y = sideways(a, b, pixels)
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
     none = no_samples()
-    found = examine(judge.country, near_ends(judge.country, judge.houses, aside), aside, Met(near, none, none),
+    found = examine(judge.terrain, near_ends(judge.terrain, judge.houses, aside), aside, MetTerrain(near, none, none),
                     judge.weather, np.zeros(1, np.int64))
     return answer(found)
 
@@ -257,9 +259,9 @@ def print_met(path: Path, a: Hex, b: Hex) -> bool:
 
 def past_a_cliff(judge: AslJudge, a: Hex, b: Hex) -> bool:
     """Whether a thread passes through a hex between its ends that has a cliff."""
-    lines = lines_of(judge.country, judge.threads([(End(a), End(b))]))
-    near = near_hexes(judge.country, a, b, lines, slack_of(lines, 50))
-    return bool((judge.country.sides.cliffs[near.place] > 0).any())
+    lines = lines_of(judge.terrain, judge.threads([(End(a), End(b))]))
+    near = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50))
+    return bool((judge.terrain.sides.cliffs[near.place] > 0).any())
 
 
 def main() -> None:

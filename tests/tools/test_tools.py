@@ -7,21 +7,22 @@ from itertools import pairwise
 
 import pytest
 
-from losview.board.board import Board, Cover, Feature, fill, same
+from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
-from losview.board.cutting import drawn_on
+from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.edit import named
-from losview.board.edits import EditError
-from losview.board.terrain import table
+from losview.board.edits.cutting import drawn_on
+from losview.board.edits.edit import EditError, named
+from losview.board.kinds.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.tools.all import TOOLS
-from losview.tools.brush import CLEAR, Brush
+from losview.tools.brush import Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
 from losview.tools.hexside_pen import HexsidePen
+from losview.tools.layers import CLEAR
 from losview.tools.snap import places, snapped
 from losview.tools.stroke import SIZES
 from losview.tools.thread import ThreadTool

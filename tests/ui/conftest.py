@@ -6,8 +6,6 @@ import os
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-import sys
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QSettings
@@ -15,13 +13,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from hand import LEFT, Hand
-from valley import valley
-
-from losview.ui.opening import Opened
-from losview.ui.window import Window
+from losview.ui.files.opened_map import OpenedMap
+from tests.support.hand import LEFT, Hand
+from tests.support.valley import valley
+from tests.support.windows import put_away, shown_window
 
 
 @pytest.fixture(scope="session")
@@ -59,23 +54,6 @@ def _no_leaks(qapp, _own_settings):
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     left = [widget for widget in qapp.topLevelWidgets() if widget not in before]
     assert not left, f"left open: {left}"
-
-
-def shown_window() -> Window:
-    """A window on the test valley, shown and at rest."""
-    shown = Window()
-    shown.resize(1200, 800)
-    shown.files.show(Opened(valley(), None, "battletech"))
-    shown.show()
-    shown.view.fit()
-    Hand(shown).settle()
-    return shown
-
-
-def put_away(shown: Window) -> None:
-    shown.document.undo.setClean()
-    shown.close()
-    shown.deleteLater()
 
 
 @pytest.fixture
@@ -121,7 +99,7 @@ def as_new(same_window):
     shown.reset_layout()
     shown.palette_.take("thread")
     shown.sighting.let_go()
-    shown.files.show(Opened(valley(), None, "battletech"))
+    shown.files.show(OpenedMap(valley(), None, "battletech"))
     shown.view.fit()
     Hand(shown).settle()
     return shown

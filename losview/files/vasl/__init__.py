@@ -1,6 +1,9 @@
-"""VASL's board archives, read: `bdNN`, a ZIP of the board's picture and of LOS data, a terrain for every pixel.
+"""VASL's board archives, alone and laid edge to edge: their pixels become outlines, hexsides and levels.
 
 Several boards joined edge to edge are one map: `bd02 bd12r / bd03`.
+
+Read first: `archive.py`.
+May import: hexes, board/*, files.
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ from pathlib import Path
 
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.kind import Kind
+from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
 from losview.files.vasl.archive import looks_like
 from losview.files.vasl.codes import codes_of, own_codes

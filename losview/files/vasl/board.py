@@ -13,18 +13,18 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.board.board import QUARTERS, Board
-from losview.board.clipping import polygons
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction, Ring
-from losview.board.kind import Kind
+from losview.board.kinds.kind import Kind
+from losview.board.outlines.clipping import polygons
 from losview.files.error import FormatError, quoted
 from losview.files.patience import go_on
 from losview.files.vasl.archive import LOS_DATA
-from losview.files.vasl.frame import Frame
+from losview.files.vasl.frame import PictureGrid
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.metadata import Metadata
-from losview.files.vasl.outlines import Face, faces, filled_in, simplified, specks
+from losview.files.vasl.outlines import LabelArea, faces, filled_in, simplified, specks
 from losview.files.vasl.pixels import Pixels, pixels_of
 from losview.files.vasl.rings import areas
 from losview.hexes.hex import hexside
@@ -43,7 +43,7 @@ _CODES = 256
 EMBANKMENT = "railway_embankment"
 
 
-def board_of(data: LosData, frame: Frame, metadata: Metadata, codes: Mapping[int, Kind], path: Path) -> Board:
+def board_of(data: LosData, frame: PictureGrid, metadata: Metadata, codes: Mapping[int, Kind], path: Path) -> Board:
     """The board that pixels make.
 
     Raises:
@@ -91,7 +91,7 @@ def _check_codes(data: LosData, codes: Mapping[int, Kind], path: Path) -> None:
                               "nothing", "point at the SharedBoardMetadata.xml that comes with your VASL")
 
 
-def _near_the_hexes(data: LosData, frame: Frame) -> LosData:
+def _near_the_hexes(data: LosData, frame: PictureGrid) -> LosData:
     """The data with pixels more than a hex beyond the outer centre dots blank: margins around the map proper."""
     centres, hex_size = frame.centres(), np.array([frame.hex_width, frame.hex_height])
     low = np.floor(centres.min(axis=0) - hex_size).astype(np.intp)
@@ -108,7 +108,7 @@ def _near_the_hexes(data: LosData, frame: Frame) -> LosData:
 class BoardReading:
     """One board being made."""
 
-    def __init__(self, data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> None:
+    def __init__(self, data: LosData, frame: PictureGrid, codes: Mapping[int, Kind]) -> None:
         self.data, self.frame, self.codes = _near_the_hexes(data, frame), frame, codes
         self.pixels: Pixels = pixels_of(self.data, frame, codes)
         self.made = Board(frame.grid, labels=frame.labels)
@@ -134,7 +134,7 @@ class BoardReading:
     def _asl(self, kind: Kind, attribute: str) -> object:
         return kind.rules.get("asl", {}).get(attribute)
 
-    def _faces(self, labels: NDArray[np.int16]) -> list[Face]:
+    def _faces(self, labels: NDArray[np.int16]) -> list[LabelArea]:
         """The faces of a picture, specks taken out, extended half a hex beyond its edges, where half hexes end."""
         go_on()
         labels = self._without_specks(labels)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 
 from losview.board.board import QUARTERS
-from losview.board.kind import Kind
-from losview.board.terrain import Table, table
+from losview.board.kinds.kind import Kind
+from losview.board.kinds.terrain import Table, table
 
 #: Attributes of VASL's terrain types that are flags of ours.
 _FLAGS = {"isLOSObstacle": "obstacle", "isLOSHindrance": "hindrance", "isHalfLevelHeight": "half",

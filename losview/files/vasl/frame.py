@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.board.pieces import measures
+from losview.board.outlines.pieces import measures
 from losview.files.vasl.metadata import Metadata
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS
@@ -21,7 +21,7 @@ _BAND = 32
 
 
 @dataclass(frozen=True)
-class Frame:
+class PictureGrid:
     """A grid laid on a picture; its hexes need not be regular, a lattice takes any affine picture.
 
     Attributes:
@@ -130,7 +130,7 @@ def _nearest(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np
             np.where(most_r, -near_q - near_s, near_r).astype(np.int32))
 
 
-def frame_of(columns: int, rows: int, metadata: Metadata) -> Frame:
+def frame_of(columns: int, rows: int, metadata: Metadata) -> PictureGrid:
     """How a board's hexes lie.
 
     Boards that begin beyond A1 (A1's centre left of the picture or above it) start with a column's middle on their
@@ -139,10 +139,11 @@ def frame_of(columns: int, rows: int, metadata: Metadata) -> Frame:
     wide, high = metadata.hex_width, metadata.hex_height
     if metadata.half_first:
         # Every column has as many hexes: the even ones begin with a half hex, the odd ones end with one.
-        return Frame(Grid(columns, rows, "flat", "odd", "whole"), Labels(first_row=0), max(0.0, metadata.a1_x), 0.0,
-                     wide, high)
+        return PictureGrid(Grid(columns, rows, "flat", "odd", "whole"), Labels(first_row=0), max(0.0, metadata.a1_x),
+                           0.0,
+                           wide, high)
     first_column = 1 + (round(-metadata.a1_x / wide) if metadata.a1_x < 0 else 0)
     first_row = 1 + (int(-metadata.a1_y / high) + 1 if metadata.a1_y < 0 else 0)
     y0 = high / 2 if metadata.a1_y < 0 else metadata.a1_y
-    return Frame(Grid(columns, rows, "flat", "even", "half"), Labels("letters", first_column, first_row),
-                 max(0.0, metadata.a1_x), y0, wide, high)
+    return PictureGrid(Grid(columns, rows, "flat", "even", "half"), Labels("letters", first_column, first_row),
+                       max(0.0, metadata.a1_x), y0, wide, high)

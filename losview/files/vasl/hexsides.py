@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.files.vasl.frame import Frame
+from losview.files.vasl.frame import PictureGrid
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.hexes.lattice import CORNERS, UNIT
 
@@ -26,7 +26,7 @@ class Sides:
         sides: the hexsides, in order.
     """
 
-    def __init__(self, frame: Frame, shape: tuple[int, int]) -> None:
+    def __init__(self, frame: PictureGrid, shape: tuple[int, int]) -> None:
         plane = frame.grid.plane
         self.sides: list[Hexside] = []
         starts, ends = [], []

@@ -15,16 +15,16 @@ from numpy.typing import NDArray
 
 from losview.board.background import Background
 from losview.board.board import Board
-from losview.board.kind import Kind
+from losview.board.kinds.kind import Kind
 from losview.files.error import FormatError
 from losview.files.patience import go_on
 from losview.files.vasl.board import board_of
-from losview.files.vasl.frame import Frame
-from losview.files.vasl.layout_text import Place
+from losview.files.vasl.frame import PictureGrid
+from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.los_data import MAX_PIXELS, LosData
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
 from losview.files.vasl.sheet import BoardFile
-from losview.hexes.grid import MAX_SIDE, Grid, Part
+from losview.hexes.grid import MAX_SIDE, Grid, GridPart
 from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
 
@@ -85,7 +85,7 @@ class _Laid:
 
 
 def lay_out(
-    rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile], codes: Mapping[int, Kind], title: str
+    rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile], codes: Mapping[int, Kind], title: str
 ) -> Board:
     """The map of a layout.
 
@@ -101,7 +101,7 @@ def lay_out(
     even = laid[0].first_column % 2 == 0 if not laid[0].turned else (laid[0].first_column + laid[0].columns) % 2 == 0
     grid = Grid(columns, high, "flat", "even" if even else "odd", "half", _parts(laid, columns))
     labels = Labels(sheets=tuple(one.sheet for one in laid))
-    frame = Frame(grid, labels, 0.0, HEX_HEIGHT / 2 if even else 0.0, HEX_WIDTH, HEX_HEIGHT)
+    frame = PictureGrid(grid, labels, 0.0, HEX_HEIGHT / 2 if even else 0.0, HEX_WIDTH, HEX_HEIGHT)
     data = _joined(laid, frame, Path(title))
     board = board_of(data, frame, _metadata(laid), codes, Path(title))
     board.title = title
@@ -111,16 +111,16 @@ def lay_out(
     return board
 
 
-def _parts(laid: list[_Laid], columns: int) -> tuple[Part, ...]:
+def _parts(laid: list[_Laid], columns: int) -> tuple[GridPart, ...]:
     """The rows of boards as parts of the map, where one is shorter than another: beyond it no hex lies."""
-    rows: dict[int, Part] = {}
+    rows: dict[int, GridPart] = {}
     for one in laid:
-        rows[one.row] = Part(0, one.row, one.column + one.columns + 1, one.rows)
+        rows[one.row] = GridPart(0, one.row, one.column + one.columns + 1, one.rows)
     parts = tuple(rows.values())
     return () if all(part.columns == columns for part in parts) else parts
 
 
-def check_layout(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> list[str]:
+def check_layout(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[str]:
     """Whether boards fit together, before anything is traced; a sentence for each board that lies there twice.
 
     Raises:
@@ -149,7 +149,7 @@ def _metadata(laid: list[_Laid]) -> Metadata:
                     partial_orchards=sum(one.file.metadata.partial_orchards for one in laid))
 
 
-def _laid(rows: Sequence[Sequence[Place]], read: Callable[[Path], BoardFile]) -> list[_Laid]:
+def _laid(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[_Laid]:
     files: dict[Path, BoardFile] = {}
     found: list[_Laid] = []
     at_row = 0
@@ -181,7 +181,7 @@ def sheet_names(names: Sequence[str]) -> list[str]:
     return found
 
 
-def _used(file: BoardFile, name: str, place: Place, column: int, row: int) -> _Laid:
+def _used(file: BoardFile, name: str, place: LaidBoard, column: int, row: int) -> _Laid:
     frame, labels = file.frame, file.frame.labels
     grid = frame.grid
     if grid.edges != "half":
@@ -210,7 +210,7 @@ def _check_fits(one: _Laid, found: list[_Laid], high: int) -> None:
         raise FormatError(one.file.path, "", f"is {one.rows} rows high and its neighbour {high}", "crop one of the two")
 
 
-def _joined(laid: list[_Laid], frame: Frame, path: Path) -> LosData:
+def _joined(laid: list[_Laid], frame: PictureGrid, path: Path) -> LosData:
     """The pixels of all boards as those of one."""
     grid = frame.grid
     wide, high = round((grid.columns - 1) * frame.hex_width), round(grid.rows * frame.hex_height)
@@ -231,7 +231,7 @@ def _joined(laid: list[_Laid], frame: Frame, path: Path) -> LosData:
     return LosData(grid.columns, grid.rows, levels, terrain, _stairs(laid, grid))
 
 
-def _go_on_in_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: Frame) -> None:
+def _go_on_in_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: PictureGrid) -> None:
     """Let terrain go on for half a hex where a board ends at a gap, as it does at the edges of the map."""
     reach, wide = frame.reach, terrain.shape[0]
     ends = [(round((part.columns - 1) * frame.hex_width), round(part.row * frame.hex_height),

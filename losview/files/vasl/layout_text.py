@@ -25,7 +25,7 @@ _COLUMNS = re.compile(r"([A-Z]{1,40})\s*-\s*([A-Z]{1,40})")
 _ROWS = re.compile(r"([0-9]{1,4})\s*-\s*([0-9]{1,4})")
 
 
-class Place(NamedTuple):
+class LaidBoard(NamedTuple):
     """One board of a layout.
 
     Attributes:
@@ -48,7 +48,7 @@ def looks_like_layout(text: str) -> bool:
     return several and all(_is_board(word) for word in words if word != "/")
 
 
-def layout_text(rows: list[list[Place]], names: Callable[[Path], str] = str) -> str:
+def layout_text(rows: list[list[LaidBoard]], names: Callable[[Path], str] = str) -> str:
     """The text of a layout.
 
     Args:
@@ -57,7 +57,7 @@ def layout_text(rows: list[list[Place]], names: Callable[[Path], str] = str) -> 
     return " / ".join(" ".join(_word(place, names(place.path)) for place in row) for row in rows)
 
 
-def _word(place: Place, name: str) -> str:
+def _word(place: LaidBoard, name: str) -> str:
     crop = " ".join([*([f"{letters(place.columns[0] - 1)}-{letters(place.columns[1] - 1)}"] if place.columns else []),
                      *([f"{place.rows[0]}-{place.rows[1]}"] if place.rows else [])])
     plain = f'"{name}"' if re.search(r"[\s\[\]]", name) else name
@@ -93,7 +93,7 @@ def folder_of(text: str) -> str:
     return "" if match is None else os.path.dirname(match["file"].strip('"'))
 
 
-def parse_layout(text: str, folder: Path | None = None) -> list[list[Place]]:
+def parse_layout(text: str, folder: Path | None = None) -> list[list[LaidBoard]]:
     """The rows of a layout.
 
     Args:
@@ -102,7 +102,7 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[Place]]:
     Raises:
         FormatError: where it is none, or a board is missing.
     """
-    rows: list[list[Place]] = [[]]
+    rows: list[list[LaidBoard]] = [[]]
     for word in _words(text.strip()):
         if word == "/":
             rows.append([])
@@ -115,7 +115,7 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[Place]]:
     return rows
 
 
-def _place(word: str, folder: Path | None) -> Place:
+def _place(word: str, folder: Path | None) -> LaidBoard:
     match = _WORD.fullmatch(word)
     if match is None:
         raise FormatError(Path(word), "", "is no board of a layout", "write boards as in bd02, bd12r or bd03[A-P]")
@@ -123,7 +123,7 @@ def _place(word: str, folder: Path | None) -> Place:
     path, turned = _found(match["file"].strip('"'), folder, quoted_name)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
-    return Place(path, turned, columns, rows)
+    return LaidBoard(path, turned, columns, rows)
 
 
 def _found(name: str, folder: Path | None, whole: bool) -> tuple[Path, bool]:

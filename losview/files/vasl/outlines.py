@@ -19,7 +19,7 @@ _STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 
 @dataclass(frozen=True)
-class Face:
+class LabelArea:
     """One connected area of one label.
 
     Attributes:
@@ -31,14 +31,14 @@ class Face:
     shape: Polygon
 
 
-def trace(labels: Labels) -> list[Face]:
+def trace(labels: Labels) -> list[LabelArea]:
     """The faces of a picture of labels `(wide, high)`, with the pixels' own edges."""
     return faces(*areas(labels))
 
 
-def faces(labels: Labels, shapes: NDArray[np.object_]) -> list[Face]:
+def faces(labels: Labels, shapes: NDArray[np.object_]) -> list[LabelArea]:
     """Areas as faces, those of which nothing is left gone."""
-    return [Face(label, shape) for label, shape in zip(labels.tolist(), shapes, strict=True) if not shape.is_empty]
+    return [LabelArea(label, shape) for label, shape in zip(labels.tolist(), shapes, strict=True) if not shape.is_empty]
 
 
 def simplified(shapes: NDArray[np.object_], tolerance: float) -> NDArray[np.object_]:

@@ -14,10 +14,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from losview.board.kind import Kind
+from losview.board.kinds.kind import Kind
 from losview.files.patience import go_on
 from losview.files.vasl.depressions import beside, floors, no_depressions
-from losview.files.vasl.frame import Frame
+from losview.files.vasl.frame import PictureGrid
 from losview.files.vasl.hexsides import Sides
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.outlines import closed, filled_in
@@ -57,7 +57,7 @@ class Pixels:
     stray: dict[str, int] = field(default_factory=dict)
 
 
-def pixels_of(data: LosData, frame: Frame, codes: Mapping[int, Kind]) -> Pixels:
+def pixels_of(data: LosData, frame: PictureGrid, codes: Mapping[int, Kind]) -> Pixels:
     """The pixels of a board as areas."""
     kinds = {code: codes[code] for code in codes_in(data.terrain)}
     found = Pixels(data.terrain.copy(), data.terrain, data.levels.astype(np.int16), frame.cells(data.terrain.shape))
@@ -87,7 +87,7 @@ def _settle_decks(found: Pixels, decks: Bools) -> None:
     found.ground -= found.lift
 
 
-def _settle_depressions(found: Pixels, data: LosData, frame: Frame, kinds: Mapping[int, Kind]) -> Codes:
+def _settle_depressions(found: Pixels, data: LosData, frame: PictureGrid, kinds: Mapping[int, Kind]) -> Codes:
     """Lay the ground around depressions; return their codes where something else is printed on their floors."""
     across = np.zeros(data.terrain.shape, np.uint8)
     codes = _those(kinds, "depression")
@@ -141,7 +141,7 @@ def _on_sides(kinds: Mapping[int, Kind]) -> list[int]:
     return [code for code, kind in kinds.items() if kind.role == "hexside"]
 
 
-def _recognise_sides(found: Pixels, frame: Frame, kinds: Mapping[int, Kind]) -> None:
+def _recognise_sides(found: Pixels, frame: PictureGrid, kinds: Mapping[int, Kind]) -> None:
     sides = Sides(frame, found.terrain.shape)
     for code in _on_sides(kinds):
         there = found.terrain == code

@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from losview.board.source import Source
+from losview.board.source import BoardSource
 from losview.files.vasl.archive import Archive
-from losview.files.vasl.frame import Frame, frame_of
+from losview.files.vasl.frame import PictureGrid, frame_of
 from losview.files.vasl.los_data import LosData, read_los_data
 from losview.files.vasl.metadata import Metadata, read_metadata
 
@@ -28,15 +28,15 @@ class BoardFile:
     path: Path
     name: str
     data: LosData
-    frame: Frame
+    frame: PictureGrid
     metadata: Metadata
     picture: str
     sha256: str
 
     @property
-    def source(self) -> Source:
+    def source(self) -> BoardSource:
         """What a map that is read from it refers to."""
-        return Source(str(self.path.absolute()), self.sha256, self.name)
+        return BoardSource(str(self.path.absolute()), self.sha256, self.name)
 
 
 def read_board_file(data: bytes, path: Path) -> BoardFile:

@@ -1,4 +1,8 @@
-"""Advanced Squad Leader line of sight by day: one function a rule, on drawn terrain."""
+"""Advanced Squad Leader: the rule set with its options, and the judge that puts survey, worksheet and profile together.
+
+Read first: `judge.py`.
+May import: board/*, sight, sight/asl/*.
+"""
 
 from losview.sight.asl.rule_set import AdvancedSquadLeader
 

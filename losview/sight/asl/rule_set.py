@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from losview.board.board import Board
-from losview.sight.asl.presets import PRESETS
+from losview.sight.asl.board.presets import PRESETS
 from losview.sight.ruleset import Judge, Option, RuleSet
 
 if TYPE_CHECKING:

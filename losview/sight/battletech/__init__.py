@@ -1,5 +1,9 @@
-"""BattleTech line of sight: `methods` holds the three methods, `judge` asks them, `words` says what they found."""
+"""BattleTech: three methods (standard, dead zones, diagramming) over planes of levels, woods and smoke.
 
-from losview.sight.battletech.judge import BattleTech
+Read first: `methods.py`.
+May import: hexes, board/*, sight.
+"""
+
+from losview.sight.battletech.rule_set import BattleTech
 
 __all__ = ["BattleTech"]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
-from losview.sight.battletech.country import BARE, CLASS_BITS, CLASS_MASK, CLASSES
-from losview.sight.battletech.speech import Speech, counted
-from losview.sight.verdict import Because, Mark, Number, Stretch
-
-if TYPE_CHECKING:
-    from losview.sight.battletech.judge import Look
+from losview.sight.battletech.look import BattleTechFindings
+from losview.sight.battletech.speech import BattleTechSentences, counted
+from losview.sight.battletech.terrain import BARE, CLASS_BITS, CLASS_MASK, CLASSES
+from losview.sight.verdict import Effect, Number, Reason, Stretch
 
 
 class Rows(NamedTuple):
@@ -29,7 +27,7 @@ class Rows(NamedTuple):
         passes: whether nothing in the hex rises, and it is next to neither unit.
     """
 
-    look: Look
+    look: BattleTechFindings
     places: list[int]
     solid: list[int]
     rises: list[bool]
@@ -38,7 +36,7 @@ class Rows(NamedTuple):
     passes: list[bool]
 
 
-class Room(NamedTuple):
+class Clearance(NamedTuple):
     """How much room the tops of each row leave.
 
     Attributes:
@@ -52,14 +50,14 @@ class Room(NamedTuple):
     bare: list[bool]
 
 
-class Between(Speech):
+class Between(BattleTechSentences):
     """The sentences about the hexes between."""
 
-    def between(self, look: Look) -> list[Because]:
+    def between(self, look: BattleTechFindings) -> list[Reason]:
         """Every hex between, in order, those that do not rise in runs."""
-        lines: list[Because] = []
+        lines: list[Reason] = []
         found = self.rows(look)
-        room: Room | None = None
+        room: Clearance | None = None
         for passes, group in groupby(self.rows_on_map(found), found.passes.__getitem__):
             run = list(group)
             if passes and len(run) > 1:
@@ -70,7 +68,7 @@ class Between(Speech):
                     lines += self.at(found, row)
         return lines
 
-    def rows(self, look: Look) -> Rows:
+    def rows(self, look: BattleTechFindings) -> Rows:
         """What was found, by row."""
         passes = ~look.rises[:, 0]
         passes[:2] = False
@@ -93,14 +91,14 @@ class Between(Speech):
         rows: list[int] = self.judge.plane.here[found.look.line.sheaf.hexes[:, 0]].nonzero()[0].tolist()
         return rows
 
-    def run(self, found: Rows, room: Room, rows: list[int]) -> Because:
+    def run(self, found: Rows, room: Clearance, rows: list[int]) -> Reason:
         """One line for hexes that follow each other and do not rise: what comes closest speaks for all."""
         hexes = [self.hex(found.places[row]) for row in rows]
         row = min(rows, key=room.left.__getitem__)
         layer, place = room.layer[row], found.places[row]
         hex_, what, top, standard = self.hex(place), "", found.solid[row], False
         if layer >= 0:
-            _, tally, top, _ = next(veil for veil in self.judge.country.on_hex(place) if veil[0] == layer)
+            _, tally, top, _ = next(veil for veil in self.judge.terrain.on_hex(place) if veil[0] == layer)
             what, standard = self.veil_name(hex_, place, tally, top), tally != "woods"
         elif (solid := self.made_of(hex_, place)) != "ground":
             what = solid
@@ -112,22 +110,22 @@ class Between(Speech):
                                          "hex": label(hex_)}
         if what:
             said["what"] = what
-        return Because(
+        return Reason(
             rule,
             None,
             Stretch(self.thread.segment, hexes[0], hexes[-1]),
             run + ": closest is {hex}, " + ("{what}, " if what else "") + text + ".",
             (*said.items(), *terms.items()),
-            Mark.PASSES,
+            Effect.PASSES,
             tuple(hexes),
         )
 
-    def room(self, look: Look) -> Room:
+    def room(self, look: BattleTechFindings) -> Clearance:
         """The room that the tops of each row leave under what they are measured by.
 
         Of tops that leave as little rather what stands on the ground speaks.
         """
-        country, length, places = self.judge.country, int(look.line.length[0]), look.line.sheaf.hexes[:, 0]
+        terrain, length, places = self.judge.terrain, int(look.line.length[0]), look.line.sheaf.hexes[:, 0]
         by_line = self.judge.method == "diagramming"
         higher: NDArray[np.int64] = np.full(len(places), max(self.eyes) * length, np.int64)
         limit = higher
@@ -136,7 +134,7 @@ class Between(Speech):
             limit = slant + self.judge.megamek * QUARTERS * length
         room = limit - look.solid[:, 0].astype(np.int64) * length
         closest, bare = np.full(len(places), -1, np.int64), np.ones(len(places), np.bool_)
-        for number, layer in enumerate(country.veils):
+        for number, layer in enumerate(terrain.veils):
             veil = layer[places].astype(np.int64)
             own = np.where(np.isin(veil & CLASS_MASK, tuple(CLASSES.values())), higher, limit) if by_line else higher
             left = own - (veil >> CLASS_BITS) * length
@@ -144,9 +142,9 @@ class Between(Speech):
             closer = there & (left <= room)
             room, closest = np.where(closer, left, room), np.where(closer, number, closest)
             bare &= ~there
-        return Room((2 * room - (closest >= 0)).tolist(), closest.tolist(), bare.tolist())
+        return Clearance((2 * room - (closest >= 0)).tolist(), closest.tolist(), bare.tolist())
 
-    def at(self, found: Rows, row: int) -> list[Because]:
+    def at(self, found: Rows, row: int) -> list[Reason]:
         """What one hex does to the thread: its ground and buildings, a screen, and each thing that hinders.
 
         Ground that does not rise under something that does is not worth a line.
@@ -158,9 +156,9 @@ class Between(Speech):
         lines = [] if hinders and not found.rises[row] else [self.solid(found, row, hex_)]
         if found.screened is not None and found.screened[row]:
             lines.append(
-                self.line("screen", Mark.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=name)
+                self.line("screen", Effect.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=name)
             )
-        for layer, tally, top, points in self.judge.country.on_hex(place):
+        for layer, tally, top, points in self.judge.terrain.on_hex(place):
             up = found.veils[layer][row]
             rule, text, terms = self.against(found.look, row, top, up, tally != "woods")
             what = self.veil_name(hex_, place, tally, top)
@@ -169,16 +167,16 @@ class Between(Speech):
                 terms["points"] = counted(points)
             else:
                 text = "{hex}: {what}, " + text + ": does not hinder."
-            mark = Mark.COUNTS if up else Mark.PASSES
+            mark = Effect.COUNTS if up else Effect.PASSES
             lines.append(self.line(rule, mark, text, hex_, None, hex=name, what=what, **terms))
         return lines
 
-    def solid(self, found: Rows, row: int, hex_: Hex) -> Because:
+    def solid(self, found: Rows, row: int, hex_: Hex) -> Reason:
         rises = found.rises[row]
         rule, text, terms = self.against(found.look, row, found.solid[row], rises, False)
         return self.line(
             rule,
-            Mark.BLOCKS if rises else Mark.PASSES,
+            Effect.BLOCKS if rises else Effect.PASSES,
             "{hex}: {what}, " + text + (": blocked." if rises else "."),
             hex_,
             None,

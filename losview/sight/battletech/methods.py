@@ -21,7 +21,7 @@ Ints = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
-class Line:
+class ThreadGroup:
     """Threads of similar range with their eyes.
 
     Attributes:
@@ -33,11 +33,11 @@ class Line:
     a: Shorts
     b: Shorts
 
-    def columns(self, at: NDArray[np.intp]) -> Line:
+    def columns(self, at: NDArray[np.intp]) -> ThreadGroup:
         """Some of the threads."""
-        return Line(self.sheaf.columns(at), self.a[at], self.b[at])
+        return ThreadGroup(self.sheaf.columns(at), self.a[at], self.b[at])
 
-    def each(self) -> list[Line]:
+    def each(self) -> list[ThreadGroup]:
         """One line for each column."""
         n = len(self.a)
         return [self] if n == 1 else [self.columns(np.array([column])) for column in range(n)]
@@ -91,7 +91,7 @@ class Line:
         return np.where((self.a <= self.b)[column], from_start, -from_start)
 
 
-def adjacent(top: Shorts, line: Line, rises: Bools) -> Bools:
+def adjacent(top: Shorts, line: ThreadGroup, rises: Bools) -> Bools:
     """BMR 2 and 3: higher than the attacker next to it, or than the target next to it; added to `rises`."""
     rises[0] |= top[0] > line.a
     flat = rises.reshape(-1)
@@ -99,22 +99,22 @@ def adjacent(top: Shorts, line: Line, rises: Bools) -> Bools:
     return rises
 
 
-def standard(top: Shorts, line: Line) -> Bools:
+def standard(top: Shorts, line: ThreadGroup) -> Bools:
     """BMR 1 to 3: higher than both units, or than an adjacent one.  `(rows, n)`."""
     return adjacent(top, line, top > line.higher)
 
 
-def diagramming(top: Shorts, line: Line) -> Bools:
+def diagramming(top: Shorts, line: ThreadGroup) -> Bools:
     """MaxTech diagramming: higher than the straight line between the eyes; and BMR 2 and 3."""
     return adjacent(top, line, above_line(top, line))
 
 
-def above_line(top: Shorts, line: Line) -> Bools:
+def above_line(top: Shorts, line: ThreadGroup) -> Bools:
     """`h·(D1 + D2) > E1·D2 + E2·D1`, the diagram alone.  `(rows, n)`."""
     return (top.reshape(-1, 2, top.shape[1]) > line.on_line).reshape(top.shape)
 
 
-def megamek_diagram(top: Shorts, line: Line) -> Bools:
+def megamek_diagram(top: Shorts, line: ThreadGroup) -> Bools:
     """Diagramming as MegaMek has it: tops from a full level above the line between the eyes on; no adjacency rules."""
     scaled = (top.astype(np.int32) - QUARTERS) * line.length
     return (scaled.reshape(-1, 2, top.shape[1]) >= line.slant).reshape(top.shape)
@@ -140,7 +140,7 @@ class DeadZone:
 
 
 def dead_zone(
-    top: Shorts, line: Line, *, as_printed: bool = False, own: Shorts | None = None, settled: Bools | None = None
+    top: Shorts, line: ThreadGroup, *, as_printed: bool = False, own: Shorts | None = None, settled: Bools | None = None
 ) -> DeadZone:
     """MaxTech dead zone: `4h - 2·E1 - 2·E2 + D2 - D1 > 0` for the highest hex X between the units.
 

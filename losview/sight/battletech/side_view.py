@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import Touch, ratio
-from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
-from losview.sight.ruleset import End
+from losview.sight.battletech.survey import BattleTechSurveyor
+from losview.sight.profile import Ceiling, Column, Profile, ProfilePart, end_span
 from losview.sight.survey import FAR
-from losview.sight.verdict import Mark, Number, Verdict, levels
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Number, Verdict, levels
 from losview.sight.wording import Thread
 
-if TYPE_CHECKING:
-    from losview.sight.battletech.judge import BattleTechJudge
 
-
-def profile(judge: BattleTechJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+def profile(judge: BattleTechSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, with the ceilings of all three methods."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
     spans, known = thread.segment.follow(a.hex, thread.met, b.hex), judge.standing_known
     low, high = int(threads.start_height[0]), int(threads.end_height[0])
-    told = Mark.BLOCKS, Mark.COUNTS
+    told = Effect.BLOCKS, Effect.COUNTS
     rising = {line.where.hex for line in verdict.worksheet if line.mark in told and line.where is not None}
     deciding = frozenset(verdict.deciding)
     between = [Column(hex_, step, spans.get(hex_) or end_span(thread, hex_),
@@ -86,17 +83,17 @@ def all_ceilings(length: int, a: int, b: int, method: str) -> list[Ceiling]:
     ]
 
 
-def end_column(judge: BattleTechJudge, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
+def end_column(judge: BattleTechSurveyor, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
     """The hex of one of the ends: nothing in it rises into the thread."""
     step = distance(thread.a.hex, hex_)
     return Column(hex_, step, end_span(thread, hex_), *standing_on(judge, hex_), False, hex_ in deciding)
 
 
-def standing_on(judge: BattleTechJudge, hex_: Hex) -> tuple[Number, tuple[Part, ...]]:
+def standing_on(judge: BattleTechSurveyor, hex_: Hex) -> tuple[Number, tuple[ProfilePart, ...]]:
     """The ground's level, and what stands there: buildings and tanks, then what hinders."""
     known = judge.standing_known.get(hex_)
     if known is None:
-        surface, ground = judge.surface, int(judge.country.level[judge.plane.place(hex_)])
+        surface, ground = judge.surface, int(judge.terrain.level[judge.plane.place(hex_)])
         standing = tuple((counter.kind, counter.amount) for counter in surface.standing.get(hex_, ()))
         parts = () if ground <= -FAR else tuple(_parts(judge, surface.cover(hex_), standing, ground))
         known = judge.standing_known[hex_] = levels(ground), parts
@@ -104,18 +101,18 @@ def standing_on(judge: BattleTechJudge, hex_: Hex) -> tuple[Number, tuple[Part, 
 
 
 def _parts(
-    judge: BattleTechJudge, cover: Cover, standing: tuple[tuple[str, int | None], ...], ground: int
-) -> list[Part]:
+    judge: BattleTechSurveyor, cover: Cover, standing: tuple[tuple[str, int | None], ...], ground: int
+) -> list[ProfilePart]:
     """What a cover and counters make on ground at that level, in quarters."""
     surface, parts = judge.surface, []
     for feature in cover.features:
         attributes, name = surface.attributes(feature.kind), surface.table.name(feature.kind)
         if attributes.get("solid"):
             height = int(attributes.get("height", 0)) if feature.height is None else feature.height
-            parts.append(Part(feature.kind, name, levels(ground), levels(ground + height), True))
-        elif (veil := judge.country.veil(feature.kind, feature.height, feature.amount)) is not None:
-            parts.append(Part(feature.kind, name, levels(ground), levels(ground + veil[1]), False))
+            parts.append(ProfilePart(feature.kind, name, levels(ground), levels(ground + height), True))
+        elif (veil := judge.terrain.veil(feature.kind, feature.height, feature.amount)) is not None:
+            parts.append(ProfilePart(feature.kind, name, levels(ground), levels(ground + veil[1]), False))
     for kind, amount in standing:
-        if (veil := judge.country.veil(kind, None, amount)) is not None:
-            parts.append(Part(kind, surface.table.name(kind), levels(ground), levels(ground + veil[1]), False))
+        if (veil := judge.terrain.veil(kind, None, amount)) is not None:
+            parts.append(ProfilePart(kind, surface.table.name(kind), levels(ground), levels(ground + veil[1]), False))
     return sorted(parts, key=lambda part: (not part.solid, part.top))

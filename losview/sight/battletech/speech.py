@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from losview.board.board import QUARTERS
 from losview.board.cover import Cover
 from losview.hexes.hex import Hex
-from losview.sight.battletech.methods import Line
-from losview.sight.ruleset import Threads
+from losview.sight.battletech.look import BattleTechFindings
+from losview.sight.battletech.methods import ThreadGroup
+from losview.sight.battletech.survey import BattleTechSurveyor
+from losview.sight.threads import Threads
 from losview.sight.verdict import Number, levels
 from losview.sight.wording import Thread
-
-if TYPE_CHECKING:
-    from losview.sight.battletech.judge import BattleTechJudge, Look
 
 #: Counters by kind and amount.
 Standing = tuple[tuple[str, int | None], ...]
@@ -28,10 +26,10 @@ def counted(points: int) -> str:
     return f"{points} point" if points == 1 else f"{points} points"
 
 
-class Speech:
+class BattleTechSentences:
     """The names and measures of one thread."""
 
-    def __init__(self, judge: BattleTechJudge, thread: Thread, threads: Threads) -> None:
+    def __init__(self, judge: BattleTechSurveyor, thread: Thread, threads: Threads) -> None:
         self.judge, self.thread, self.threads = judge, thread, threads
         self.line = thread.because
         self.eyes = (int(threads.start_height[0]), int(threads.end_height[0]))
@@ -61,7 +59,7 @@ class Speech:
         solid = self._known(("solid", known), lambda: self._solid_name(hex_))
         if solid:
             return solid
-        if not self.judge.country.depth.item(place):
+        if not self.judge.terrain.depth.item(place):
             return "ground"
         return "floor of the water" if self.wet[0] else "water"
 
@@ -73,7 +71,7 @@ class Speech:
 
     def veil_name(self, hex_: Hex, place: int, tally: str, top: int) -> str:
         """What hinders in a hex, at that place, with its top at that height."""
-        surface, height = self.judge.surface, top - self.judge.country.level.item(place)
+        surface, height = self.judge.surface, top - self.judge.terrain.level.item(place)
         standing = tuple([(one.kind, one.amount) for one in surface.standing.get(hex_, ())])
         return self._known((surface.entries.item(place), standing, tally, height),
                            lambda: self._veil_name(surface.cover(hex_), standing, tally, height))
@@ -85,7 +83,7 @@ class Speech:
         names = [
             self.kind_name(kind)
             for kind, own, amount in there
-            if (veil := self.judge.country.veil(kind, own, amount)) is not None and veil[:2] == (tally, height)
+            if (veil := self.judge.terrain.veil(kind, own, amount)) is not None and veil[:2] == (tally, height)
         ]
         return " and ".join(dict.fromkeys(names)) or TALLY_NAMES[tally]
 
@@ -100,7 +98,7 @@ class Speech:
         return self.judge.surface.table.name(kind).lower()
 
     def against(
-        self, look: Look, row: int, top: int, rises: bool, always_standard: bool
+        self, look: BattleTechFindings, row: int, top: int, rises: bool, always_standard: bool
     ) -> tuple[str, str, dict[str, Number | str]]:
         """A top against what it is measured by: the rule by which it rises, or the strictest that it passes.
 
@@ -129,6 +127,6 @@ class Speech:
         quarters = levels(limit) if isinstance(limit, int) else limit / QUARTERS
         return rule, text, {"top": levels(top), "sign": sign, "limit": quarters}
 
-    def on_line(self, line: Line, step: int) -> Fraction:
+    def on_line(self, line: ThreadGroup, step: int) -> Fraction:
         """The height of the straight line between the eyes at a range, in levels."""
         return Fraction(int(line.slant[step - 1, 0, 0]), int(line.length[0]) * QUARTERS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,22 +13,21 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.hexes.thread import Touch
 from losview.sight.battletech.between import Between
-from losview.sight.battletech.country import LIMITS
+from losview.sight.battletech.look import BattleTechFindings
 from losview.sight.battletech.speech import TALLY_NAMES, counted
-from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Margin, Mark, Number, Outcome, Verdict, levels
-
-if TYPE_CHECKING:
-    from losview.sight.battletech.judge import BattleTechJudge, Look
+from losview.sight.battletech.survey import BattleTechSurveyor
+from losview.sight.battletech.terrain import LIMITS
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason, Verdict, levels
 
 SIDES = {LEFT: "left"}
 
 
-def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
+def explain(judge: BattleTechSurveyor, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
     thread = judge.spoken(a, b)
-    words = Words(judge, thread, threads)
+    words = BattleTechWorksheet(judge, thread, threads)
     sheet = [words.ends()]
     if words.wet[0] != words.wet[1]:
         return words.parted(sheet)
@@ -47,10 +45,10 @@ def explain(judge: BattleTechJudge, a: End, b: End) -> Verdict:
     return words.verdict(worst, points, sheet, advisories, words.close(fan, looks, worst))
 
 
-class Words(Between):
+class BattleTechWorksheet(Between):
     """The sentences about one thread."""
 
-    def looks(self, fan: Fan, corners: bool | None = None) -> list[Look]:
+    def looks(self, fan: Fan, corners: bool | None = None) -> list[BattleTechFindings]:
         """What is found along the thread, by each side of the hexsides that it runs along."""
         return [
             self.judge.look(side, under_water=self.wet[0], thorough=True)
@@ -58,10 +56,10 @@ class Words(Between):
             for side in line.each()
         ]
 
-    def ends(self) -> Because:
+    def ends(self) -> Reason:
         return self.line(
             "ends",
-            Mark.NOTE,
+            Effect.NOTE,
             "Attacker {a}, eye at {eye_a}; target {b}, eye at {eye_b}; range {range}; {method}.",
             None,
             [self.thread.a.hex, self.thread.b.hex],
@@ -73,19 +71,19 @@ class Words(Between):
             method=self.method(),
         )
 
-    def parted(self, sheet: list[Because]) -> Verdict:
+    def parted(self, sheet: list[Reason]) -> Verdict:
         """One end under water, the other not."""
         end = self.thread.a if self.wet[0] else self.thread.b
         reason = self.line(
             "water",
-            Mark.BLOCKS,
+            Effect.BLOCKS,
             "{hex} is under water (eye {eye} below the surface {surface}) and the other "
             "end is not: they never see each other.",
             end.hex,
             None,
             hex=self.thread.label(end.hex),
             eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
-            surface=levels(self.judge.country.level[self.judge.plane.place(end.hex)]),
+            surface=levels(self.judge.terrain.level[self.judge.plane.place(end.hex)]),
         )
         sheet = [*sheet, reason, *self.thread.remarks()]
         points = int(self.judge.survey(self.threads).hindrance[0])
@@ -98,11 +96,11 @@ class Words(Between):
             summary=f"{self.a} does not see {self.b}: one of them is under water.",
         )
 
-    def near(self, sheet: list[Because]) -> Verdict:
+    def near(self, sheet: list[Reason]) -> Verdict:
         what = "the same" if self.thread.length == 0 else "adjacent"
         reason = self.line(
             "adjacent",
-            Mark.PASSES,
+            Effect.PASSES,
             "{a} and {b} are {what}: nothing lies between.",
             None,
             None,
@@ -117,12 +115,12 @@ class Words(Between):
             summary=f"{self.a} sees {self.b}: nothing lies between them.",
         )
 
-    def side(self, look: Look, worst: Look) -> Because:
+    def side(self, look: BattleTechFindings, worst: BattleTechFindings) -> Reason:
         """How one side of a divided line came out."""
         answer = "blocked" if look.blocked[0] else "seen"
         return self.line(
             "divided",
-            Mark.NOTE,
+            Effect.NOTE,
             "The line runs along hexsides. By the hexes on its {side}: {answer}, {points}{told}.",
             None,
             self.hexes(look),
@@ -133,23 +131,23 @@ class Words(Between):
         )
 
     @staticmethod
-    def side_name(look: Look) -> str:
+    def side_name(look: BattleTechFindings) -> str:
         return SIDES.get(int(look.line.sheaf.way[0]), "right")
 
-    def hexes(self, look: Look) -> list[Hex]:
+    def hexes(self, look: BattleTechFindings) -> list[Hex]:
         return [self.hex(place) for place in look.line.sheaf.hexes[:, 0].tolist() if self.judge.plane.here[place]]
 
-    def look(self, look: Look) -> list[Because]:
+    def look(self, look: BattleTechFindings) -> list[Reason]:
         """Every hex between, then the tallies and the dead zone."""
         lines = self.between(look)
         lines += [self.tally(look, tally) for tally, count in look.counts.items() if count[0]]
         if look.dead is not None:
             lines.append(self.dead_zone(look))
         if not look.blocked[0] and not look.points[0]:
-            lines.append(self.line("clear", Mark.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
+            lines.append(self.line("clear", Effect.PASSES, "Nothing blocks or hinders the line to {b}.", b=self.b))
         return lines
 
-    def tally(self, look: Look, tally: str) -> Because:
+    def tally(self, look: BattleTechFindings, tally: str) -> Reason:
         count, limit = int(look.counts[tally][0]), LIMITS[tally]
         terms: dict[str, Number | str] = {
             "what": TALLY_NAMES[tally].capitalize(),
@@ -157,23 +155,23 @@ class Words(Between):
             "limit": limit,
         }
         if count < limit:
-            return self.line(tally, Mark.COUNTS, "{what}: {points} < {limit}: hindered.", None, None, **terms)
+            return self.line(tally, Effect.COUNTS, "{what}: {points} < {limit}: hindered.", None, None, **terms)
         hex_ = self.hex(int(look.line.sheaf.hexes[int(self.judge.filling_row(look, tally)[0]), 0]))
         text = "{what}: {points} \N{GREATER-THAN OR EQUAL TO} {limit}, reached in {hex}: blocked."
-        return self.line(tally, Mark.BLOCKS, text, hex_, None, **terms, hex=self.thread.label(hex_))
+        return self.line(tally, Effect.BLOCKS, text, hex_, None, **terms, hex=self.thread.label(hex_))
 
-    def dead_zone(self, look: Look) -> Because:
+    def dead_zone(self, look: BattleTechFindings) -> Reason:
         dead = look.dead
         if dead is None:
             raise ValueError("only the dead zone method has a dead zone")
         if look.line.a[0] == look.line.b[0]:
             return self.line(
-                "dead zone", Mark.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
+                "dead zone", Effect.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
             )
         row = int(dead.row[0])
         place = int(look.line.sheaf.hexes[row, 0])
         if not self.judge.plane.here[place]:
-            return self.line("dead zone", Mark.PASSES, "No hex of the map lies between: no dead zone.")
+            return self.line("dead zone", Effect.PASSES, "No hex of the map lies between: no dead zone.")
         hex_ = self.hex(place)
         length, tilt = int(look.line.length[0]), int(dead.tilt[0])
         near, far = (length - tilt) // 2, (length + tilt) // 2
@@ -198,11 +196,11 @@ class Words(Between):
         )
         if result <= 0:
             return self.line(
-                "dead zone", Mark.PASSES, formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone.", hex_, None, **terms
+                "dead zone", Effect.PASSES, formula + " \N{LESS-THAN OR EQUAL TO} 0: no dead zone.", hex_, None, **terms
             )
         if blocks:
             return self.line(
-                "dead zone", Mark.BLOCKS, formula + " > 0: the lower unit is in the dead zone.", hex_, None, **terms
+                "dead zone", Effect.BLOCKS, formula + " > 0: the lower unit is in the dead zone.", hex_, None, **terms
             )
         why = (
             "X does not rise above the lower eye"
@@ -210,12 +208,12 @@ class Words(Between):
             else "the higher unit's own hex is higher than X"
         )
         return self.line(
-            "dead zone", Mark.PASSES, formula + " > 0, but {why}: no dead zone.", hex_, None, **terms, why=why
+            "dead zone", Effect.PASSES, formula + " > 0, but {why}: no dead zone.", hex_, None, **terms, why=why
         )
 
-    def covers(self, looks: list[Look]) -> list[Because]:
+    def covers(self, looks: list[BattleTechFindings]) -> list[Reason]:
         """Partial cover: a top level with the eye in the hex in front of a unit that is not the lower one."""
-        lines: dict[str, Because] = {}
+        lines: dict[str, Reason] = {}
         for look in looks:
             a, b = self.eyes
             last = int(look.line.last[0])
@@ -224,7 +222,7 @@ class Words(Between):
                     hex_ = self.hex(int(look.line.sheaf.hexes[row, 0]))
                     lines[who] = self.line(
                         "partial cover",
-                        Mark.NOTE,
+                        Effect.NOTE,
                         "{hex}, next to the {who}, is as high as its eye ({top}): the {who} has "
                         "partial cover if it is a 'Mech.",
                         hex_,
@@ -235,7 +233,7 @@ class Words(Between):
                     )
         return list(lines.values())
 
-    def close(self, fan: Fan, looks: list[Look], worst: Look) -> Because | None:
+    def close(self, fan: Fan, looks: list[BattleTechFindings], worst: BattleTechFindings) -> Reason | None:
         """Where the other side of a divided line, or a hex touched at a corner, would change the answer: what it is."""
         blocked, clear = ([look for look in looks if bool(look.blocked[0]) is yes] for yes in (True, False))
         if blocked and clear:
@@ -267,14 +265,14 @@ class Words(Between):
         )
         return self.close_line("corner", text, hex_, b=self.b, then="seen" if counted_ else "blocked")
 
-    def close_line(self, rule: str, text: str, hex_: Hex, **terms: Number | str) -> Because:
+    def close_line(self, rule: str, text: str, hex_: Hex, **terms: Number | str) -> Reason:
         """A line about what the thread touches, whose margin is nothing."""
-        line = self.line(rule, Mark.NOTE, text, hex_, None, hex=self.thread.label(hex_), **terms)
+        line = self.line(rule, Effect.NOTE, text, hex_, None, hex=self.thread.label(hex_), **terms)
         vector = self.thread.b.hex.minus(self.thread.a.hex)
         return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
 
     def verdict(
-        self, look: Look, points: int, sheet: list[Because], advisories: list[Because], close: Because | None
+        self, look: BattleTechFindings, points: int, sheet: list[Reason], advisories: list[Reason], close: Reason | None
     ) -> Verdict:
         rules, places = self.judge.deciding(look)
         rule, place = self.judge.rules[int(rules[0])], int(places[0])
@@ -287,13 +285,13 @@ class Words(Between):
                 outcome, decided, points, close, told, tuple(advisories), f"{self.a} sees {self.b}{tail}."
             )
         hex_ = self.hex(place)
-        blocking = [line for line in sheet if line.mark == Mark.BLOCKS]
+        blocking = [line for line in sheet if line.mark == Effect.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
         return Verdict(
             Outcome.BLOCKED, decided, points, close, told, (), self.blocked_summary(look, rule, hex_), (hex_,)
         )
 
-    def hindering(self, look: Look) -> str:
+    def hindering(self, look: BattleTechFindings) -> str:
         """The points that hinder and where they stand: "3 points, in C3 and C4"."""
         total = max(int(look.points[0]), 1)
         rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in look.veils]))
@@ -302,7 +300,7 @@ class Words(Between):
         names = [name for tally, name in TALLY_NAMES.items() if tally in look.counts and look.counts[tally][0]]
         return f"{counted(total)} of {' and '.join(names)} in {where}"
 
-    def blocked_summary(self, look: Look, rule: str, hex_: Hex) -> str:
+    def blocked_summary(self, look: BattleTechFindings, rule: str, hex_: Hex) -> str:
         lost = f"{self.a} does not see {self.b}: "
         where = self.thread.label(hex_)
         if rule in TALLY_NAMES:

@@ -1,5 +1,9 @@
-"""Civil War Brigade line of sight: `walk` holds the steps, `judge` asks them, `words` says what they found."""
+"""Civil War Brigade: the eleven steps of Tagg's algorithm, proposition D and the special cases S1 and S2.
 
-from losview.sight.civil_war_brigade.judge import CivilWarBrigade
+Read first: `steps.py`.
+May import: hexes, board/*, sight.
+"""
+
+from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
 
 __all__ = ["CivilWarBrigade"]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan
-from losview.sight.civil_war_brigade.country import Bools, Country, Shorts
+from losview.sight.civil_war_brigade.terrain import Bools, CivilWarTerrain, Shorts
 from losview.sight.survey import FAR
 
 #: A range that is never reached.
@@ -60,7 +60,7 @@ class Origin:
         return Origin(*(np.concatenate([getattr(part, name) for part in parts]) for name in Origin.__annotations__))
 
 
-def beyond(country: Country, fan: Fan, origin: Origin) -> Past:
+def beyond(terrain: CivilWarTerrain, fan: Fan, origin: Origin) -> Past:
     """Follow threads straight on past `hi` until the ground changes or the map ends."""
     n = len(origin.hi)
     past = Past(np.zeros(n, np.bool_), np.full(n, NEVER, np.int32), np.zeros(n, np.intp))
@@ -68,8 +68,8 @@ def beyond(country: Country, fan: Fan, origin: Origin) -> Past:
     while len(open_):
         steps = np.arange(first, first + stretch, dtype=np.int64)
         part = origin.columns(open_)
-        places = _extension(country, fan, part, steps)
-        ground = country.ground.take(places, mode="clip")
+        places = _extension(terrain, fan, part, steps)
+        ground = terrain.ground.take(places, mode="clip")
         event = ground != part.high
         event[1::2] &= places[1::2] != 0
         at = event.argmax(axis=0)
@@ -86,7 +86,7 @@ def beyond(country: Country, fan: Fan, origin: Origin) -> Past:
     return past
 
 
-def _extension(country: Country, fan: Fan, origin: Origin, steps: NDArray[np.int64]) -> NDArray[np.intp]:
+def _extension(terrain: CivilWarTerrain, fan: Fan, origin: Origin, steps: NDArray[np.int64]) -> NDArray[np.intp]:
     """Places `(2·len(steps), n)` of the straight extension beyond `hi`, in order, each thread its own way."""
     back = ((origin.image + 6) % 12).astype(np.int8)
     one, two = fan.rows(origin.hi, back, origin.minor, origin.length, steps)
@@ -94,7 +94,7 @@ def _extension(country: Country, fan: Fan, origin: Origin, steps: NDArray[np.int
     if len(divided):
         # Seen backwards, the thread's left is its right.
         backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[origin.way[divided]]
-        pair = [np.clip(places[:, divided], 0, country.plane.size - 1) for places in (one, two)]
-        one[:, divided], _ = fan.take_way(backwards, pair[0], pair[1], back[divided], country.prefer)
+        pair = [np.clip(places[:, divided], 0, terrain.plane.size - 1) for places in (one, two)]
+        one[:, divided], _ = fan.take_way(backwards, pair[0], pair[1], back[divided], terrain.prefer)
         two[:, divided] = 0
     return np.stack([one, two], axis=1).reshape(2 * len(steps), -1)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import NOUGHT, WHOLE, Touch
-from losview.sight.profile import Ceiling, Column, Part, Profile, end_span
-from losview.sight.ruleset import End
-from losview.sight.verdict import Mark, Number, Verdict, levels
+from losview.sight.civil_war_brigade.survey import CivilWarSurveyor
+from losview.sight.profile import Ceiling, Column, Profile, ProfilePart, end_span
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Number, Verdict, levels
 from losview.sight.wording import Thread
 
-if TYPE_CHECKING:
-    from losview.sight.civil_war_brigade.judge import CivilWarJudge
 
-
-def profile(judge: CivilWarJudge, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+def profile(judge: CivilWarSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
     """The side view of the thread that `explain` rules on, the hexes of the way it tells."""
     verdict, threads = judge.explain(a, b) if verdict is None else verdict, judge.thread(a, b)
     thread = judge.spoken(a, b)
     spans, known = thread.segment.follow(a.hex, thread.met, b.hex), judge.standing_known
     eyes = (levels(threads.start_height[0]), levels(threads.end_height[0]))
-    blocking = {line.where.hex for line in verdict.worksheet if line.mark == Mark.BLOCKS and line.where is not None}
+    blocking = {line.where.hex for line in verdict.worksheet if line.mark == Effect.BLOCKS and line.where is not None}
     deciding = frozenset(verdict.deciding)
     between = [Column(hex_, step, spans.get(hex_) or end_span(thread, hex_),
                       *(known.get(hex_) or standing_on(judge, hex_)), hex_ in blocking, hex_ in deciding)
@@ -45,30 +41,30 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
     return sorted(((hex_, distance(thread.a.hex, hex_)) for hex_ in told), key=lambda one: one[1])
 
 
-def end_column(judge: CivilWarJudge, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
+def end_column(judge: CivilWarSurveyor, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
     """The hex of one of the ends, which count as their ground only."""
-    ground = levels(judge.country.ground[judge.plane.place(hex_)])
+    ground = levels(judge.terrain.ground[judge.plane.place(hex_)])
     return Column(hex_, distance(thread.a.hex, hex_), end_span(thread, hex_), ground, (), False, hex_ in deciding)
 
 
-def standing_on(judge: CivilWarJudge, hex_: Hex) -> tuple[Number, tuple[Part, ...]]:
+def standing_on(judge: CivilWarSurveyor, hex_: Hex) -> tuple[Number, tuple[ProfilePart, ...]]:
     """The level of the ground between the ends, and the modifiers on it."""
     known = judge.standing_known.get(hex_)
     if known is None:
         place = judge.plane.place(hex_)
-        ground, top = int(judge.country.ground[place]), int(judge.country.top[place])
+        ground, top = int(judge.terrain.ground[place]), int(judge.terrain.top[place])
         known = judge.standing_known[hex_] = levels(ground), parts_of(judge, hex_) if top > ground else ()
     return known
 
 
-def parts_of(judge: CivilWarJudge, hex_: Hex) -> tuple[Part, ...]:
+def parts_of(judge: CivilWarSurveyor, hex_: Hex) -> tuple[ProfilePart, ...]:
     """The modifiers of a hex, one on top of the other."""
-    surface, bottom = judge.surface, int(judge.country.ground[judge.plane.place(hex_)])
+    surface, bottom = judge.surface, int(judge.terrain.ground[judge.plane.place(hex_)])
     parts = []
     for kinds in (surface.cover(hex_).kinds(), tuple(one.kind for one in surface.standing.get(hex_, ()))):
         rising = max(kinds, key=lambda kind: int(surface.attributes(kind).get("rises", 0)), default=None)
         rise = int(surface.attributes(rising).get("rises", 0)) if rising is not None else 0
         if rising is not None and rise:
-            parts.append(Part(rising, surface.table.name(rising), levels(bottom), levels(bottom + rise), True))
+            parts.append(ProfilePart(rising, surface.table.name(rising), levels(bottom), levels(bottom + rise), True))
             bottom += rise
     return tuple(parts)

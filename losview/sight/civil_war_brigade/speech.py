@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from losview.board.board import QUARTERS
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT
 from losview.hexes.hex import Hex, distance
-from losview.sight.civil_war_brigade.country import Bools
-from losview.sight.civil_war_brigade.walk import Walk
+from losview.sight.civil_war_brigade.decision import Decision
+from losview.sight.civil_war_brigade.steps import Walk
+from losview.sight.civil_war_brigade.survey import CivilWarSurveyor
+from losview.sight.civil_war_brigade.terrain import Bools
 from losview.sight.survey import FAR
-from losview.sight.verdict import Because, Mark, Number, decimal, levels
+from losview.sight.verdict import Effect, Number, Reason, decimal, levels
 from losview.sight.wording import Thread
-
-if TYPE_CHECKING:
-    from losview.sight.civil_war_brigade.judge import CivilWarJudge, Decision
 
 WAY_NAMES = {
     LEFT: "the hexes on its left",
@@ -28,10 +25,10 @@ def hexes_away(count: int) -> str:
     return f"{count} hex" if count == 1 else f"{count} hexes"
 
 
-class Speech:
+class CivilWarSentences:
     """The sentences about one thread, whose ends stand at `heights`, the higher one first (quarter levels)."""
 
-    def __init__(self, judge: CivilWarJudge, thread: Thread, turned: bool, heights: tuple[int, int]) -> None:
+    def __init__(self, judge: CivilWarSurveyor, thread: Thread, turned: bool, heights: tuple[int, int]) -> None:
         self.judge, self.thread = judge, thread
         self.line = thread.because
         self.hi, self.lo = (thread.b.hex, thread.a.hex) if turned else (thread.a.hex, thread.b.hex)
@@ -46,7 +43,7 @@ class Speech:
         hex_at, plane = self.thread.hex_at, self.judge.plane
         return [hex_at.get(place) or plane.hex(place) for place in places[where[:, 0], 0].tolist()]
 
-    def ends(self, walk: Walk) -> Because:
+    def ends(self, walk: Walk) -> Reason:
         text = "From {a} to {b}, range {range}: "
         terms: dict[str, Number | str] = {
             "a": self.name(self.thread.a.hex),
@@ -59,20 +56,21 @@ class Speech:
         else:
             text += "the higher end is {hi} at level {high}, the lower {lo} at level {low}."
             terms |= {"hi": self.name(self.hi), "high": self.high, "lo": self.name(self.lo), "low": self.low}
-        return self.line("ends", Mark.NOTE, text, None, [self.hi, self.lo], **terms)
+        return self.line("ends", Effect.NOTE, text, None, [self.hi, self.lo], **terms)
 
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
 
-    def ways(self, tried: list[tuple[Walk, Decision]], taken: int) -> list[Because]:
+    def ways(self, tried: list[tuple[Walk, Decision]], taken: int) -> list[Reason]:
         """Special case 1: how each way came out, and which one is told."""
-        lines = [self.line("S1", Mark.NOTE, "The thread runs along hexsides: seen if it is seen by any of three ways.")]
+        lines = [self.line("S1", Effect.NOTE, "The thread runs along hexsides: seen if it is seen by any of three "
+                                              "ways.")]
         for walk, decision in tried:
             blocked = bool(decision.blocked[0])
             lines.append(
                 self.line(
                     "S1",
-                    Mark.NOTE,
+                    Effect.NOTE,
                     "Through {way}: {answer} at step {step}{told}.",
                     None,
                     self.hexes(walk, walk.ground < FAR),
@@ -93,7 +91,7 @@ class Speech:
     def made_of(self, hex_: Hex) -> str:
         """How a top comes about: "ground 3 with forest 1 and infantry 0.25"."""
         place = self.judge.plane.place(hex_)
-        ground, top = int(self.judge.country.ground[place]), int(self.judge.country.top[place])
+        ground, top = int(self.judge.terrain.ground[place]), int(self.judge.terrain.top[place])
         if top == ground:
             return "ground"
         parts = [f"{self.joined(kinds)} {decimal(levels(rise))}" for kinds, rise in self.modifiers(hex_)]
@@ -119,20 +117,20 @@ class Speech:
 
     def end_above(self, hex_: Hex) -> Hex:
         """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""
-        country, place = self.judge.country, self.judge.plane.place
+        terrain, place = self.judge.terrain, self.judge.plane.place
         return next(
             end
             for end in (self.thread.a.hex, self.thread.b.hex)
             if distance(end, hex_) == 1
-            and country.canopy[place(end)]
-            and int(country.ground[place(end)]) - int(country.ground[place(hex_)]) == QUARTERS
+            and terrain.canopy[place(end)]
+            and int(terrain.ground[place(end)]) - int(terrain.ground[place(hex_)]) == QUARTERS
         )
 
     def ground(self, hex_: Hex) -> Number:
-        return levels(self.judge.country.ground[self.judge.plane.place(hex_)])
+        return levels(self.judge.terrain.ground[self.judge.plane.place(hex_)])
 
     def top(self, hex_: Hex) -> Number:
-        return levels(self.judge.country.top[self.judge.plane.place(hex_)])
+        return levels(self.judge.terrain.top[self.judge.plane.place(hex_)])
 
     def nearest(self, hexes: list[Hex]) -> Hex:
         """Of hexes listed from `hi`, the one nearest to the viewer."""

@@ -8,13 +8,13 @@ from itertools import groupby
 import numpy as np
 
 from losview.hexes.hex import Hex
-from losview.sight.civil_war_brigade import walk as steps
-from losview.sight.civil_war_brigade.country import Bools
+from losview.sight.civil_war_brigade import steps
 from losview.sight.civil_war_brigade.crest import NEVER, Past
-from losview.sight.civil_war_brigade.speech import Speech, hexes_away
-from losview.sight.civil_war_brigade.walk import Found, Walk
+from losview.sight.civil_war_brigade.speech import CivilWarSentences, hexes_away
+from losview.sight.civil_war_brigade.steps import Found, Walk
+from losview.sight.civil_war_brigade.terrain import Bools
 from losview.sight.survey import FAR
-from losview.sight.verdict import Because, Mark, levels
+from losview.sight.verdict import Effect, Reason, levels
 
 
 @dataclass(frozen=True)
@@ -26,10 +26,10 @@ class Contention:
     run: int
 
 
-class StepWords(Speech):
+class StepWords(CivilWarSentences):
     """The sentences of the steps."""
 
-    def step(self, step: str, found: Found, walk: Walk, past: Past | None) -> list[Because]:
+    def step(self, step: str, found: Found, walk: Walk, past: Past | None) -> list[Reason]:
         """The lines of one step."""
         yes = bool(found.yes[0])
         simple = {
@@ -52,14 +52,14 @@ class StepWords(Speech):
             raise ValueError(f"step {step} looks past the higher end")
         return [self.step_5(yes, walk, past) if step == "5" else self.step_6(yes, walk, past)]
 
-    def step_s2(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_s2(self, yes: bool, found: Found, walk: Walk) -> Reason:
         if not yes:
-            return self.line("S2", Mark.PASSES, "Neither end looks through adjacent canopy one level lower.")
+            return self.line("S2", Effect.PASSES, "Neither end looks through adjacent canopy one level lower.")
         hex_ = self.nearest(self.hexes(walk, found.where))
         end = self.end_above(hex_)
         return self.line(
             "S2",
-            Mark.BLOCKS,
+            Effect.BLOCKS,
             "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
             "no thread passes through it into or out of {end}.",
             hex_,
@@ -69,13 +69,13 @@ class StepWords(Speech):
             ground=self.ground(hex_),
         )
 
-    def step_1(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_1(self, yes: bool, found: Found, walk: Walk) -> Reason:
         if yes:
             higher = self.hexes(walk, found.where)
             hex_ = self.nearest(higher)
             return self.line(
                 "1",
-                Mark.BLOCKS,
+                Effect.BLOCKS,
                 "{hex} is higher than both ends: {made}, top {top} > {high}.",
                 hex_,
                 higher,
@@ -86,11 +86,11 @@ class StepWords(Speech):
             )
         reads = self.hexes(walk, walk.ground < FAR)
         if not reads:
-            return self.line("1", Mark.PASSES, "Nothing lies between the ends.")
+            return self.line("1", Effect.PASSES, "Nothing lies between the ends.")
         hex_ = self.judge.plane.hex(walk.sheaf.hexes[walk.top[:, 0].argmax(), 0])
         return self.line(
             "1",
-            Mark.PASSES,
+            Effect.PASSES,
             "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
             "{top} \N{LESS-THAN OR EQUAL TO} {high}.",
             None,
@@ -101,26 +101,26 @@ class StepWords(Speech):
             high=levels(walk.high[0]),
         )
 
-    def step_2(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_2(self, yes: bool, found: Found, walk: Walk) -> Reason:
         high, low = levels(walk.high[0]), levels(walk.low[0])
         if yes:
-            return self.line("2", Mark.PASSES, "Both ends are at level {high}: seen.", high=high)
+            return self.line("2", Effect.PASSES, "Both ends are at level {high}: seen.", high=high)
         return self.line(
-            "2", Mark.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
+            "2", Effect.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
         )
 
-    def step_3(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_3(self, yes: bool, found: Found, walk: Walk) -> Reason:
         if not yes:
             return self.line(
                 "3",
-                Mark.NOTE,
+                Effect.NOTE,
                 "Nothing between reaches the level of the higher end, {high}: go to step 7.",
                 high=levels(walk.high[0]),
             )
         hexes = self.hexes(walk, found.where)
         return self.line(
             "3",
-            Mark.NOTE,
+            Effect.NOTE,
             "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.",
             None,
             hexes,
@@ -128,16 +128,16 @@ class StepWords(Speech):
             high=levels(walk.high[0]),
         )
 
-    def step_4(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_4(self, yes: bool, found: Found, walk: Walk) -> Reason:
         high = levels(walk.high[0])
         if not yes:
             text = "No ground between there and {hi} is lower: no ridge, go on."
-            return self.line("4", Mark.NOTE, text, hi=self.name(self.hi))
+            return self.line("4", Effect.NOTE, text, hi=self.name(self.hi))
         hex_ = self.nearest(self.hexes(walk, found.where))
         lower = self.hexes(walk, walk.ground < walk.high)[0]
         return self.line(
             "4",
-            Mark.BLOCKS,
+            Effect.BLOCKS,
             "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}.",
             hex_,
             [hex_, lower],
@@ -148,13 +148,13 @@ class StepWords(Speech):
             ground=self.ground(lower),
         )
 
-    def step_5(self, yes: bool, walk: Walk, past: Past) -> Because:
+    def step_5(self, yes: bool, walk: Walk, past: Past) -> Reason:
         hi, high = self.name(self.hi), levels(walk.high[0])
         if yes:
             hex_ = self.judge.plane.hex(int(past.place[0]))
             return self.line(
                 "5",
-                Mark.NOTE,
+                Effect.NOTE,
                 "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
                 "one side of the hill: go to step 7.",
                 None,
@@ -166,13 +166,13 @@ class StepWords(Speech):
             )
         return self.line(
             "5",
-            Mark.NOTE,
+            Effect.NOTE,
             "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
             hi=hi,
             high=high,
         )
 
-    def step_6(self, yes: bool, walk: Walk, past: Past) -> Because:
+    def step_6(self, yes: bool, walk: Walk, past: Past) -> Reason:
         hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(walk)[0]))
         reads = [*self.hexes(walk, walk.ground < walk.high), self.lo][:1]
         if int(past.lower[0]) >= NEVER:
@@ -180,10 +180,10 @@ class StepWords(Speech):
                 "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
                 "both ends lie on one side of the crest, go on."
             )
-            return self.line("6", Mark.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
+            return self.line("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
         reads = [self.judge.plane.hex(int(past.place[0])), *reads]
         text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
-        mark, at = (Mark.NOTE, None) if yes else (Mark.BLOCKS, self.hi)
+        mark, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
         text += (
             "not nearer, so both ends lie on one side of the crest; go on."
             if yes
@@ -192,30 +192,30 @@ class StepWords(Speech):
         far = hexes_away(int(past.lower[0]))
         return self.line("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
 
-    def step_7(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_7(self, yes: bool, found: Found, walk: Walk) -> Reason:
         if not yes:
-            return self.line("7", Mark.NOTE, "No hex between has modifiers: go on.")
+            return self.line("7", Effect.NOTE, "No hex between has modifiers: go on.")
         hexes = self.hexes(walk, found.where)
         return self.line(
             "7",
-            Mark.NOTE,
+            Effect.NOTE,
             "Hexes with modifiers are in contention: {hexes}. Go to step 11.",
             None,
             hexes,
             hexes=self.thread.labels(hexes),
         )
 
-    def step_8(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_8(self, yes: bool, found: Found, walk: Walk) -> Reason:
         apart = levels(int(walk.high[0]) - int(walk.low[0]))
         if yes:
-            return self.line("8", Mark.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
-        return self.line("8", Mark.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
+            return self.line("8", Effect.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
+        return self.line("8", Effect.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
 
-    def step_9(self, found: Found, walk: Walk) -> list[Because]:
+    def step_9(self, found: Found, walk: Walk) -> list[Reason]:
         """A line a ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
         if found.where is None or not found.yes[0]:
             text = "No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on."
-            return [self.line("9", Mark.NOTE, text, hi=self.name(self.hi))]
+            return [self.line("9", Effect.NOTE, text, hi=self.name(self.hi))]
         ridges = self.ridges(walk, found.where)
         middles = self.hexes(walk, steps.ridge_middles(walk, found.where))
         return [self.ridge(ridge, middle) for ridge, middle in zip(ridges, middles, strict=True)]
@@ -226,7 +226,7 @@ class StepWords(Speech):
         between = self.hexes(walk, walk.ground < FAR)
         return [list(run) for inside, run in groupby(between, marked.__contains__) if inside]
 
-    def ridge(self, ridge: list[Hex], middle: Hex) -> Because:
+    def ridge(self, ridge: list[Hex], middle: Hex) -> Reason:
         crest = [hex_ for hex_ in ridge if self.ground(hex_) == max(map(self.ground, ridge))]
         text = "A ridge, parted from {hi} by lower ground: {ridge}"
         terms = {"hi": self.name(self.hi), "ridge": self.thread.labels(ridge)}
@@ -239,17 +239,17 @@ class StepWords(Speech):
             text += "; its middle hex, {middle}, is in contention, go to step 11."
         else:
             text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
-            terms["near"] = self.name(self.lo if self.judge.country.far_middle else self.hi)
-        return self.line("9", Mark.NOTE, text, None, ridge, **terms, middle=self.name(middle))
+            terms["near"] = self.name(self.lo if self.judge.terrain.far_middle else self.hi)
+        return self.line("9", Effect.NOTE, text, None, ridge, **terms, middle=self.name(middle))
 
-    def step_10(self, yes: bool, found: Found, walk: Walk) -> Because:
+    def step_10(self, yes: bool, found: Found, walk: Walk) -> Reason:
         if yes:
             hexes = self.hexes(walk, found.where) + self.hexes(walk, found.beside, beside=True)
             if not hexes:
-                return self.line("10", Mark.NOTE, "Slope hexsides are crossed, but the higher hex of each is an end.")
+                return self.line("10", Effect.NOTE, "Slope hexsides are crossed, but the higher hex of each is an end.")
             return self.line(
                 "10",
-                Mark.NOTE,
+                Effect.NOTE,
                 "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
                 None,
                 hexes,
@@ -257,10 +257,11 @@ class StepWords(Speech):
             )
         hexes = self.hexes(walk, steps.first_of_levels(walk))
         if not hexes:
-            return self.line("10", Mark.NOTE, "No slope is crossed, and no level between the ends lies on the thread.")
+            return self.line("10", Effect.NOTE, "No slope is crossed, and no level between the ends lies on the "
+                                                "thread.")
         return self.line(
             "10",
-            Mark.NOTE,
+            Effect.NOTE,
             "No slope is crossed: the first hex of each level between is in contention: {hexes}.",
             None,
             hexes,
@@ -278,13 +279,13 @@ class StepWords(Speech):
                 listed.append(
                     Contention(
                         self.judge.plane.hex(place),
-                        int(self.judge.country.top[place]),
+                        int(self.judge.terrain.top[place]),
                         int(walk.length[0]) - row // 2 - 1,
                     )
                 )
         return sorted(listed, key=lambda one: -one.run)
 
-    def step_11(self, found: Found, walk: Walk) -> list[Because]:
+    def step_11(self, found: Found, walk: Walk) -> list[Reason]:
         """A line a contention hex; where none hides the lower end, the last line says so."""
         lines = []
         rise, low = int(walk.high[0]) - int(walk.low[0]), int(walk.low[0])
@@ -296,7 +297,7 @@ class StepWords(Speech):
             lines.append(
                 self.line(
                     "11",
-                    Mark.BLOCKS if hides else Mark.NOTE,
+                    Effect.BLOCKS if hides else Effect.NOTE,
                     "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}"
                     + (", it hides {lo}." if hides else "."),
                     one.hex,
@@ -315,12 +316,12 @@ class StepWords(Speech):
         if self.turned:
             lines.reverse()
         if not lines:
-            lines.append(self.line("11", Mark.PASSES, "No hex is in contention: seen."))
+            lines.append(self.line("11", Effect.PASSES, "No hex is in contention: seen."))
         elif not hidden:
             lines.append(
                 self.line(
                     "11",
-                    Mark.PASSES,
+                    Effect.PASSES,
                     "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen.",
                     lo=self.name(self.lo),
                     hi=self.name(self.hi),

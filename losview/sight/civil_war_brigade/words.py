@@ -7,15 +7,16 @@ from dataclasses import replace
 from losview.hexes.fan import WHOLE
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import norm2
-from losview.sight.civil_war_brigade.judge import CivilWarJudge, Decision, decide, deciding_place
+from losview.sight.civil_war_brigade.decision import Decision
 from losview.sight.civil_war_brigade.step_words import StepWords
-from losview.sight.civil_war_brigade.walk import Walk
-from losview.sight.ruleset import End
-from losview.sight.verdict import Because, Margin, Mark, Outcome, Verdict
+from losview.sight.civil_war_brigade.steps import Walk
+from losview.sight.civil_war_brigade.survey import CivilWarSurveyor, decide, deciding_place
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Margin, Outcome, Reason, Verdict
 from losview.sight.wording import Thread
 
 
-def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
+def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
     thread = judge.spoken(a, b)
@@ -25,7 +26,7 @@ def explain(judge: CivilWarJudge, a: End, b: End) -> Verdict:
     walks = [walk for group in judge.walks(threads, turned)[1] for both in group for walk in both.each()]
     tried = list(zip(walks, decide(walks, [turned] * len(walks), log=True), strict=True))
     walk, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
-    words = Words(judge, thread, bool(turned[0]), (int(walk.high[0]), int(walk.low[0])))
+    words = CivilWarWorksheet(judge, thread, bool(turned[0]), (int(walk.high[0]), int(walk.low[0])))
     sheet = [words.ends(walk)]
     if walk.sheaf.way[0] != WHOLE:
         sheet += words.ways(tried, int(walk.sheaf.way[0]))
@@ -53,7 +54,7 @@ def _near(thread: Thread) -> Verdict:
     """Proposition D: nothing lies between hexes that are the same or adjacent."""
     a, b = thread.label(thread.a.hex), thread.label(thread.b.hex)
     text = "{a} and {b} are adjacent: always seen." if thread.length else "{a} and {b} are one hex: always seen."
-    reason = thread.because("D", Mark.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
+    reason = thread.because("D", Effect.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
     return Verdict(
         Outcome.CLEAR,
         reason,
@@ -62,16 +63,16 @@ def _near(thread: Thread) -> Verdict:
     )
 
 
-def _deciding(sheet: list[Because], blocked: bool) -> Because | None:
+def _deciding(sheet: list[Reason], blocked: bool) -> Reason | None:
     """The line that decides: what blocks, or the last step that let the thread pass."""
-    wanted = Mark.BLOCKS if blocked else Mark.PASSES
+    wanted = Effect.BLOCKS if blocked else Effect.PASSES
     lines = [line for line in sheet if line.mark == wanted]
     if not lines:
         return None
     return lines[0] if blocked else lines[-1]
 
 
-class Words(StepWords):
+class CivilWarWorksheet(StepWords):
     """The sentences about one thread as a whole."""
 
     def deciding(self, walk: Walk, decision: Decision) -> tuple[Hex, ...]:
@@ -80,7 +81,7 @@ class Words(StepWords):
             return ()
         return (self.judge.plane.hex(int(deciding_place(walk, decision)[0])),)
 
-    def close_call(self, tried: list[tuple[Walk, Decision]]) -> Because | None:
+    def close_call(self, tried: list[tuple[Walk, Decision]]) -> Reason | None:
         """Special case 1: seen one way along the hexsides and blocked another; None where all ways say the same."""
         lost = next(((walk, decision) for walk, decision in tried if decision.blocked[0]), None)
         if lost is None:
@@ -89,7 +90,7 @@ class Words(StepWords):
         hex_ = self.judge.plane.hex(int(deciding_place(walk, decision)[0]))
         line = self.line(
             "S1",
-            Mark.NOTE,
+            Effect.NOTE,
             "A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step {step}).",
             hex_,
             way=self.way_name(int(walk.sheaf.way[0])),
@@ -99,7 +100,7 @@ class Words(StepWords):
         vector = self.thread.b.hex.minus(self.thread.a.hex)
         return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
 
-    def why_seen(self, decided: Because | None) -> str:
+    def why_seen(self, decided: Reason | None) -> str:
         """Why the step that ended the asking lets the lower end be seen."""
         return {
             "2": "nothing between is higher, and both ends are on one level",
@@ -108,7 +109,7 @@ class Words(StepWords):
             decided.rule if decided is not None else "", f"nothing between is steep enough to hide {self.name(self.lo)}"
         )
 
-    def summary(self, blocked: bool, decided: Because | None) -> str:
+    def summary(self, blocked: bool, decided: Reason | None) -> str:
         a, b = self.name(self.thread.a.hex), self.name(self.thread.b.hex)
         if not blocked:
             return f"{a} sees {b}: {self.why_seen(decided)}."

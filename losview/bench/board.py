@@ -1,0 +1,85 @@
+"""The maps that `losview bench` measures on: made from a seed, the same on every machine."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import OPEN, Cover, Feature
+from losview.hexes.grid import Grid
+from losview.hexes.hex import DIRECTIONS, hexside
+
+SEED = 1860
+#: Of the map's hexes: woods, what stands in them, and fields, water and buildings.
+WOODED = 0.28
+UNITS_IN_A_THOUSAND = 20
+#: Of the hexsides where the ground falls by a level or more, how many are slopes.
+STEEP = 0.1
+
+_WOODS = (Cover((Feature("light_woods"),)), Cover((Feature("heavy_woods"),)), Cover((Feature("forest"),)))
+_SETTLED = (Cover((Feature("planted_fields"),)), Cover((Feature("orchard"),)), Cover((Feature("town"),)),
+            Cover((Feature("light_building", 1 * QUARTERS),)), Cover((Feature("medium_building", 2 * QUARTERS),)),
+            Cover((Feature("heavy_industrial", amount=2),)), Cover((Feature("dirt_road", exits=0b001001),)))
+_WATER = Cover((Feature("water", amount=1),))
+_UNITS = ("infantry", "infantry", "artillery", "cavalry", "mech", "vehicle")
+
+
+def hill_map(side: int, seed: int = SEED) -> Board:
+    """A square map of that many hexes a side: hills of 1 to 8 levels, woods, settlements, ponds, units, slopes."""
+    rng = np.random.default_rng(seed)
+    board = Board(Grid(side, side), title=f"Hill country, {side} x {side}")
+    height = _rolling(rng, side, 16)
+    ground = np.clip(np.floor(1 + 8 * height), 1, 8).astype(np.int16)
+    board.levels[:] = ground * QUARTERS
+    board.cover_at[:] = _covers(rng, board, height, ground)
+    _post_units(rng, board)
+    _mark_slopes(rng, board)
+    return board
+
+
+def _rolling(rng: np.random.Generator, side: int, spacing: int) -> NDArray[np.float64]:
+    """Smooth noise from 0 to 1, shape `(side, side)`: a coarse one, and finer ones of less weight on it."""
+    total = np.zeros((side, side))
+    weight = 1.0
+    while spacing >= 2:
+        knots = rng.random((side // spacing + 2, side // spacing + 2))
+        at, part = np.divmod(np.arange(side), spacing)
+        ease = part / spacing
+        ease = ease * ease * (3 - 2 * ease)
+        rows = knots[at] * (1 - ease)[:, None] + knots[at + 1] * ease[:, None]
+        total += weight * (rows[:, at] * (1 - ease) + rows[:, at + 1] * ease)
+        weight, spacing = weight / 2, spacing // 2
+    spread: NDArray[np.float64] = (total - total.min()) / (total.max() - total.min())
+    return spread
+
+
+def _covers(
+    rng: np.random.Generator, board: Board, height: NDArray[np.float64], ground: NDArray[np.int16]
+) -> NDArray[np.uint16]:
+    """What fills each hex: woods in patches, settlements in smaller ones, water at the lowest places."""
+    side = len(height)
+    growth, people, pick = _rolling(rng, side, 8), _rolling(rng, side, 6), rng.random((side, side))
+    cover = np.full((side, side), board.intern(OPEN), np.uint16)
+    places = ((growth > np.quantile(growth, 1 - WOODED), _WOODS), (people > np.quantile(people, 0.92), _SETTLED),
+              (height < np.quantile(height, 0.03), (_WATER,)))
+    for where, kinds in places:
+        entries = np.array([board.intern(kind) for kind in kinds], np.uint16)
+        cover[where] = entries[(pick[where] * len(entries)).astype(int)]
+    return cover
+
+
+def _post_units(rng: np.random.Generator, board: Board) -> None:
+    hexes = board.grid.hexes()
+    chosen = rng.choice(len(hexes), len(hexes) * UNITS_IN_A_THOUSAND // 1000, replace=False)
+    for number, (at, kind) in enumerate(zip(chosen.tolist(), rng.choice(_UNITS, len(chosen)), strict=True), 1):
+        board.counters[number] = Counter(str(kind), hexes[at], ("blue", "grey")[number % 2])
+
+
+def _mark_slopes(rng: np.random.Generator, board: Board) -> None:
+    for hex_ in board.grid.hexes():
+        for direction, chance in enumerate(rng.random(3).tolist()):
+            beyond = hex_.plus(DIRECTIONS[direction])
+            if chance < STEEP and beyond in board.grid and board.level(hex_) != board.level(beyond):
+                board.hexsides[hexside(hex_, direction)] = ("slope",)

@@ -1,0 +1,105 @@
+"""`losview bench`: how fast losview is on this machine."""
+
+from __future__ import annotations
+
+import json
+import platform
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+import numpy as np
+
+from losview import __version__
+from losview.bench.measure import QUICK, BenchRow, BenchSizes
+from losview.bench.rows import figures
+from losview.cli.errors import DONE
+from losview.cli.qt import needs_qt, show_in_memory
+from losview.cli.question import SCHEMA
+from losview.cli.terminal import Progress, columns, filled, paint
+
+#: The columns, and how wide each is in the table of the engine's figures and of the window's: rows are printed as they
+#: are measured.
+COLUMNS = ("name", "value", "unit", "ratio", "target", "ok")
+WIDE = 58, 7, 2, 6, 13, 3
+WIDE_WINDOW = 96, 7, 2, 6, 7, 3
+ABOUT = ("A sample is one hex that one thread passes. The yardstick is heights.take(idx), int16 heights by intp "
+         "places, of as many elements as a field has samples, measured in turns with each figure; ratio is the figure "
+         "over it (for figures in ms, over one such take as a whole).")
+
+ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that the window does between a move of the "
+                "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is a short "
+                "loop of Python's before and after each move. Moves beside which it took over a fifth longer than at "
+                "its best in this run are disturbed by others at work: they are left out, but for the figures of all, "
+                "and up to twice as many moves are made. Where less than a quarter is undisturbed, the least "
+                "disturbed quarter counts. ratio is the figure over it.")
+
+
+def run(args: Namespace) -> int:
+    """Measure and print; a figure beyond its target is told, not punished."""
+    about = ABOUT_WINDOW if args.window else ABOUT
+    if args.json:
+        print(json.dumps(_as_json(_counted(args), about, quick=args.quick), ensure_ascii=False, indent=2))
+    else:
+        _tell(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
+    return DONE
+
+
+def _counted(args: Namespace) -> list[BenchRow]:
+    """All rows, while a bar says how many there are."""
+    rows = []
+    with Progress(None, "figures measured") as progress:
+        for row in _measured(args):
+            rows.append(row)
+            progress.at(0, len(rows))
+    return rows
+
+
+def _measured(args: Namespace) -> Iterator[BenchRow]:
+    if not args.window:
+        yield from figures(QUICK if args.quick else BenchSizes())
+        return
+    show_in_memory()
+    with needs_qt("the window"):
+        from losview.bench import window_rows
+
+        yield from window_rows.figures(window_rows.QUICK if args.quick else window_rows.WindowBenchSizes())
+
+
+def _as_json(rows: list[BenchRow], about: str, *, quick: bool) -> dict[str, Any]:
+    return {
+        "schema": SCHEMA, "command": "bench", "losview": __version__, "python": platform.python_version(),
+        "numpy": np.__version__, "machine": platform.machine(), "quick": quick, "about": about,
+        "rows": [
+            {"name": row.name, "value": round(row.value, 4), "unit": row.unit,
+             "ratio": None if row.ratio is None else round(row.ratio, 2), "target": row.target or None, "ok": row.ok,
+             "yardstick": None if row.yardstick is None else round(row.yardstick, 4), "samples": row.samples or None}
+            for row in rows
+        ],
+    }
+
+
+def _tell(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
+    """Print the table, each row as soon as it is measured."""
+    print(paint(_line(COLUMNS, wide), "bold"), flush=True)
+    samples = set()
+    for row in rows:
+        line = _line(_cells(row), wide)
+        print(paint(line, "yellow") if row.ok is False else line, flush=True)
+        samples |= {f"{row.map}: {row.samples:,} samples"} if row.samples else set()
+    print("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
+
+
+def _line(cells: tuple[str, ...], wide: Sequence[int]) -> str:
+    return columns([cells], frozenset({1, 3}), least=wide)[0]
+
+
+def _cells(row: BenchRow) -> tuple[str, ...]:
+    ok = {True: "yes", False: "no", None: "-"}[row.ok]
+    ratio = "-" if row.ratio is None else _figure(row.ratio)
+    return row.name, _figure(row.value), row.unit, ratio, row.target or "-", ok
+
+
+def _figure(value: float) -> str:
+    """A number with as many digits as say something: the columns are as narrow on a machine that is slow or busy."""
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"

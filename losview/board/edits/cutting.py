@@ -1,0 +1,81 @@
+"""Drawn terrain taken out of hexes: what is left elsewhere is, piece by piece, what was there before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+
+from losview.board.board import Board
+from losview.board.depiction import Depiction
+from losview.board.edits.depiction_edits import SetDepiction
+from losview.board.edits.edit import Edit
+from losview.board.kinds.terrain import table
+from losview.board.outlines.pieces import WHOLE_AREA, area2
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT, Point
+
+#: What is left is dropped where it is smaller than this part of a hex: a roof's edge that leant over a hexside.
+LEAST = 50
+
+
+def is_contour(kind: str) -> bool:
+    """Whether a drawn kind says how high the ground is, rather than what lies on it."""
+    known = table().get(kind)
+    return known is not None and bool(known.rules.get("asl", {}).get("contour"))
+
+
+def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depiction]]:
+    """The drawn terrain that lies in any of some hexes, by number; contours are ground and no terrain."""
+    if not board.depictions or not cells:
+        return
+    from losview.board.outlines.clipped import clipped  # brings shapely, which maps without drawings do without
+
+    low_q, high_q = min(h.q for h in cells) - 1, max(h.q for h in cells) + 1
+    low_r, high_r = min(h.r for h in cells) - 1, max(h.r for h in cells) + 1
+    left, right, top, bottom = low_q * UNIT, high_q * UNIT, low_r * UNIT, high_r * UNIT
+    near = sorted((number, drawn) for number, drawn in board.depictions.items()
+                  if drawn.bounds[0] <= right and drawn.bounds[2] >= left and drawn.bounds[1] <= bottom
+                  and drawn.bounds[3] >= top and not is_contour(drawn.kind))
+    wanted = set(cells)
+    for (number, drawn), own in zip(near, clipped([drawn for _, drawn in near]), strict=True):
+        if not wanted.isdisjoint(own.hexes):
+            yield number, drawn
+
+
+def cut_out(board: Board, cells: Collection[Hex], which: Callable[[Depiction], bool]) -> list[Edit]:
+    """The edits that take drawn terrain out of hexes.
+
+    Args:
+        which: whether a depiction is to be cut.
+    """
+    edits: list[Edit] = []
+    for number, drawn in drawn_on(board, cells):
+        if which(drawn):
+            left = _without(drawn, set(cells))
+            edits.append(SetDepiction(number, drawn, left[0] if left else None))
+            edits += [SetDepiction(None, None, part) for part in left[1:]]
+    return edits
+
+
+def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
+    """A depiction without what of it lies in some hexes: its other pieces, joined again along their hexsides."""
+    import shapely
+
+    from losview.board.outlines.clipped import clipped
+    from losview.board.outlines.clipping import polygons
+
+    own = clipped([drawn])[0]
+    pieces = [shapely.Polygon([_there(spot, hex_) for spot in part.rings[0]],
+                              [[_there(spot, hex_) for spot in ring] for ring in part.rings[1:]])
+              for hex_, part in zip(own.hexes, own.parts, strict=True) if hex_ not in cells]
+    left = []
+    for part in polygons(shapely.union_all(pieces)):
+        rings = [tuple(Point(round(x), round(y)) for x, y in ring.coords[:-1])
+                 for ring in (part.exterior, *part.interiors)]
+        if area2(rings[0]) * LEAST >= WHOLE_AREA:
+            left.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
+    return left
+
+
+def _there(spot: tuple[int, int], hex_: Hex) -> tuple[int, int]:
+    return spot[0] + hex_.q * UNIT, spot[1] + hex_.r * UNIT

@@ -1,0 +1,89 @@
+"""What an edit is, and what the edits of every sort share."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, Protocol
+
+from losview.board.board import Board
+from losview.board.kinds.terrain import table
+from losview.hexes.hex import Hex
+
+
+class EditError(ValueError):
+    """An edit that does not fit the board, said in one sentence; nothing has been changed."""
+
+
+class Edit(Protocol):
+    """What every edit offers."""
+
+    @property
+    def name(self) -> str:
+        """What it does, for the undo list: "Paint 7 hexes with forest"."""
+
+    def apply(self, board: Board) -> Edit:
+        """Change the board, count its revision up by one, and return the edit that undoes this.
+
+        Raises:
+            EditError: where it does not fit; the board is as before.
+        """
+
+    def hexes(self) -> frozenset[Hex]:
+        """The hexes that look different afterwards, those just beyond the map's edge perhaps included."""
+
+
+class Change:
+    """The common part: one edit, one revision."""
+
+    def apply(self, board: Board) -> Edit:
+        inverse = self._apply(board)
+        board.revision += 1
+        return inverse
+
+    def _apply(self, board: Board) -> Edit:
+        raise NotImplementedError
+
+
+def off_map(hex_: tuple[int, int]) -> EditError:
+    """The error about a hex that the map has not."""
+    return EditError(f"hex {hex_[0]},{hex_[1]} is not on the map")
+
+
+def check_same(now: object, expected: object, what: str) -> None:
+    """Refuse an edit that was made for another state of the board."""
+    if now != expected:
+        raise EditError(f"{what} is no longer as it was when this edit was made")
+
+
+def free_number(board: Board, taken: Container[int], number: int | None) -> int:
+    """The identity number asked for, or the next one; refused where it is taken."""
+    if number is None:
+        return board.next_number()
+    if number in taken:
+        raise EditError(f"number {number} is already taken")
+    return number
+
+
+def insert(record: dict[int, Any], number: int, value: Any) -> None:
+    """Enter a value; the record stays in the order of its numbers, which is the order of stacking."""
+    last = next(reversed(record), number)
+    fresh = number not in record
+    record[number] = value
+    if fresh and number < last:
+        ordered = sorted(record.items())
+        record.clear()
+        record.update(ordered)
+
+
+def counted(hexes: tuple[Hex, ...]) -> str:
+    """How many hexes: "7 hexes"."""
+    return f"{len(hexes):,} hex{'' if len(hexes) == 1 else 'es'}"
+
+
+def named(kind: str) -> str:
+    """A kind's name for people, as it stands inside a sentence; abbreviations and titles keep their capitals."""
+    known = table().get(kind)
+    if known is None:
+        return kind
+    first, rest = known.name[0], known.name[1:]
+    return first + rest if any(letter.isupper() for letter in rest) else first.lower() + rest

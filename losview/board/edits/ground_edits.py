@@ -1,0 +1,176 @@
+"""Edits of hexes and hexsides: covers, levels, what lies on a hexside."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.cover import Cover
+from losview.board.edits.edit import Change, EditError, counted, named, off_map
+from losview.hexes.hex import Hex, Hexside, hexside
+
+Cells = tuple[NDArray[np.intp], NDArray[np.intp]]
+
+
+@dataclass(frozen=True)
+class Paint(Change):
+    """Give hexes new covers.
+
+    Attributes:
+        cells: the hexes.
+        covers: one cover for all, or a tuple with one for each of them.
+        act: what it does, where the covers alone do not say it: they may keep what lay there before.
+    """
+
+    cells: tuple[Hex, ...]
+    covers: Cover | tuple[Cover, ...]
+    act: str = field(default="", compare=False)
+
+    @property
+    def name(self) -> str:
+        covers = {self.covers} if isinstance(self.covers, Cover) else set(self.covers)
+        if self.act or len(covers) != 1:
+            return self.act or f"Paint {counted(self.cells)}"
+        kinds = [named(kind) for kind in covers.pop().kinds()]
+        return f"Paint {counted(self.cells)} with {' and '.join(kinds)}" if kinds else f"Clear {counted(self.cells)}"
+
+    def _apply(self, board: Board) -> Paint:
+        at = _cells(board, self.cells)
+        entries = self._entries(board)
+        old = board.cover_at[at].tolist()
+        board.cover_at[at] = entries
+        return Paint(self.cells, tuple([board.covers[entry] for entry in old]))
+
+    def _entries(self, board: Board) -> int | NDArray[np.uint16]:
+        try:
+            if isinstance(self.covers, Cover):
+                return board.intern(self.covers)
+            if len(self.covers) != len(self.cells):
+                raise ValueError(f"{counted(self.cells)} cannot take {len(self.covers)} covers")
+            entry = {cover: board.intern(cover) for cover in dict.fromkeys(self.covers)}
+        except ValueError as problem:
+            raise EditError(str(problem)) from None
+        return np.array([entry[cover] for cover in self.covers], np.uint16)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset(self.cells)
+
+
+@dataclass(frozen=True)
+class SetLevels(Change):
+    """Set the ground of hexes.
+
+    Attributes:
+        cells: the hexes.
+        levels: quarter levels, one number for all or a tuple with one for each of them.
+    """
+
+    cells: tuple[Hex, ...]
+    levels: int | tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        levels = {self.levels} if isinstance(self.levels, int) else set(self.levels)
+        if len(levels) != 1:
+            return f"Set the levels of {counted(self.cells)}"
+        return f"Set {counted(self.cells)} to level {levels.pop() / QUARTERS:g}"
+
+    def _apply(self, board: Board) -> SetLevels:
+        at = _cells(board, self.cells)
+        if isinstance(self.levels, tuple) and len(self.levels) != len(self.cells):
+            raise EditError(f"{counted(self.cells)} cannot take {len(self.levels)} levels")
+        levels = _levels(np.asarray(self.levels))
+        old = tuple(board.levels[at].tolist())
+        board.levels[at] = levels
+        return SetLevels(self.cells, old)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset(self.cells)
+
+
+@dataclass(frozen=True)
+class Raise(Change):
+    """Raise the ground of hexes (a hex named twice is raised once).
+
+    Attributes:
+        cells: the hexes.
+        by: quarter levels, negative to lower.
+    """
+
+    cells: tuple[Hex, ...]
+    by: int
+
+    @property
+    def name(self) -> str:
+        step = abs(self.by) / QUARTERS
+        verb = "Lower" if self.by < 0 else "Raise"
+        return f"{verb} {counted(self.cells)} by {step:g} level{'' if step == 1 else 's'}"
+
+    def _apply(self, board: Board) -> Raise:
+        at = _cells(board, self.cells)
+        board.levels[at] = _levels(board.levels[at].astype(np.int64) + self.by)
+        return Raise(self.cells, -self.by)
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset(self.cells)
+
+
+@dataclass(frozen=True)
+class SetHexside(Change):
+    """Say what lies on a hexside of the map.
+
+    Attributes:
+        side: the hexside.
+        kinds: keys of the hexside kinds, none to clear it.
+    """
+
+    side: Hexside
+    kinds: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        return f"Draw {' and '.join(map(named, self.kinds))}" if self.kinds else "Clear a hexside"
+
+    def _apply(self, board: Board) -> SetHexside:
+        side = hexside(*self.side)
+        if side.hex not in board.grid and side.across() not in board.grid:
+            raise EditError(f"the hexside of hex {side.hex.q},{side.hex.r} in direction {side.direction} is not on the "
+                            "map")
+        if len(set(self.kinds)) != len(self.kinds) or not all(self.kinds):
+            raise EditError(f"a hexside holds each kind once and none without a name, not {', '.join(self.kinds)}")
+        old = board.hexsides.pop(side, ())
+        if self.kinds:
+            board.hexsides[side] = self.kinds
+        return SetHexside(side, old)
+
+    def hexes(self) -> frozenset[Hex]:
+        side = hexside(*self.side)
+        return frozenset((side.hex, side.across()))
+
+
+def _cells(board: Board, hexes: tuple[Hex, ...]) -> Cells:
+    """Where hexes lie in the board's arrays."""
+    if not hexes:
+        raise EditError("no hexes were given")
+    axial = np.array(hexes, np.intp).reshape(-1, 2)
+    # A grid's arithmetic from axial coordinates to cells is that of integers, so it takes arrays of them as well.
+    columns, rows = cast(Cells, board.grid.cell(cast(tuple[int, int], (axial[:, 0], axial[:, 1]))))
+    width, height = board.grid.shape
+    good = (columns >= 0) & (columns < width) & (rows >= 0) & (rows < height)
+    good[good] = board.grid.present[columns[good], rows[good]]
+    if not good.all():
+        raise off_map(hexes[int(np.argmin(good))])
+    return columns, rows
+
+
+def _levels(levels: NDArray[np.integer]) -> NDArray[np.int16]:
+    most = MAX_LEVEL * QUARTERS
+    low, high = int(levels.min()), int(levels.max())
+    if low < -most or high > most:
+        worst = (low if low < -most else high) / QUARTERS
+        raise EditError(f"level {worst:g} is out of bounds: levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
+    return levels.astype(np.int16)

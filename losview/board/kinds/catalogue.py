@@ -1,0 +1,152 @@
+"""The kinds as a palette offers them: by game and group, variants of one thing together, found by many words."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+from losview.board.kinds.kind import ATTRIBUTES, Kind, Role
+from losview.board.kinds.terrain import table
+from losview.resources_dir import resources
+
+#: The kind that stands for nothing: every game has it.
+OPEN_KIND = "open"
+
+
+@dataclass(frozen=True, eq=False)
+class Family:
+    """Kinds that are one thing in several sizes: a stone building of one level, of two …
+
+    Attributes:
+        name: of the whole: what stands before the comma in the names of its kinds.
+        kinds: one or more, as their table has them.
+    """
+
+    name: str
+    kinds: tuple[Kind, ...]
+
+    def variant(self, kind: Kind) -> str:
+        """What tells a kind from its siblings: "2 levels"; "plain" for the one that the others are named after."""
+        rest = kind.name.removeprefix(self.name).lstrip(", ")
+        return rest or "plain"
+
+
+@dataclass(frozen=True, eq=False)
+class Shelf:
+    """A part of the palette.
+
+    Attributes:
+        title: the kinds' group. families: what stands on it. own: whether it belongs to the rules in force.
+        open: whether it is unfolded at first.
+    """
+
+    title: str
+    families: tuple[Family, ...]
+    own: bool
+    open: bool
+
+
+@cache
+def _said() -> Mapping[str, Any]:
+    with (resources() / "palette.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def at_home(kind: Kind, rules: str) -> bool:
+    """Whether a kind belongs to a game (its name in the terrain tables).
+
+    It does where it comes from one of that game's own tables.  Of a table that the games share, what the game says
+    something of its own about is at home; of another game's tables only open ground, and with ASL what VASL's
+    boards have, because its tables leave out what others name already.
+    """
+    game = next((known for known in ATTRIBUTES if kind.home.startswith(known) or known.startswith(kind.home)), "")
+    if game == rules or kind.key == OPEN_KIND:
+        return True
+    reading = kind.rules.get(rules)
+    return reading is not None and "like" not in reading and (not game or (rules == "asl" and bool(kind.vasl_codes)))
+
+
+def paintable(kind: Kind) -> bool:
+    """Whether a kind can be laid by hexes; contours and stairwells are drawn inside them."""
+    reading = kind.rules.get("asl", {})
+    return not (reading.get("contour") or reading.get("stairwell"))
+
+
+def usual(role: Role, rules: str) -> str:
+    """The kind that is in hand at first under a rule system."""
+    return str(_said()["usual"][role][rules])
+
+
+#: A list of no more families than this is unfolded as a whole.
+SHORT = 40
+
+
+def shelves(role: Role, rules: str) -> list[Shelf]:
+    """The kinds of a role by the headings they stand under, those of the rules in force first.
+
+    Args:
+        rules: name of a rule system in the terrain tables, "" for none in force.
+    """
+    first_ones = {key: i for i, key in enumerate(_said()["first"])}
+    kinds = sorted((kind for kind in table().of_role(role) if paintable(kind)),
+                   key=lambda kind: first_ones.get(kind.key, len(first_ones)))
+    own = [kind for kind in kinds if not rules or at_home(kind, rules)]
+    if rules:  # what is laid down most stands first in its group
+        own.sort(key=lambda kind: kind.key not in (usual(role, rules), OPEN_KIND))
+    first = _grouped(own)
+    short = sum(len(families) for families in first.values()) <= SHORT
+    found = [Shelf(title, families, True, short or title in _said()["open"]) for title, families in first.items()]
+    at_hand = {kind.key for kind in own}
+    other = _grouped(kind for kind in kinds if kind.key not in at_hand)
+    return [*found, *(Shelf(title, families, False, False) for title, families in other.items())]
+
+
+def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
+    """Families by group, the groups in the palette's order."""
+    groups: dict[str, dict[str, list[Kind]]] = {}
+    for kind in kinds:
+        groups.setdefault(kind.group, {}).setdefault(kind.name.partition(",")[0], []).append(kind)
+    order = {name: i for i, name in enumerate(_said()["order"])}
+    return {
+        title: tuple(Family(stem if len(members) > 1 else members[0].name, tuple(members))
+                     for stem, members in groups[title].items())
+        for title in sorted(groups, key=lambda title: order.get(title, len(order)))
+    }
+
+
+@cache
+def _meanings() -> Mapping[str, frozenset[str]]:
+    """Of each word the words that mean the same."""
+    found: dict[str, set[str]] = {}
+    for group in _said()["words"]["same"]:
+        for word in group:
+            found.setdefault(word, set()).update(group)
+    return {word: frozenset(group) for word, group in found.items()}
+
+
+def finds(text: str, kind: Kind) -> bool:
+    """Whether a text that somebody looks for means a kind: each of its words begins a word of the kind's name, group
+    or description, or means the same as a word of its name."""
+    name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
+    own = name | _words(f"{kind.group} {kind.about}")
+    return all(any(word.startswith(wanted) for word in own) or not _alike(wanted).isdisjoint(name)
+               for wanted in _words(text))
+
+
+@cache
+def _alike(wanted: str) -> frozenset[str]:
+    """Words that mean the same as one that may only be begun yet."""
+    meanings = _meanings()
+    if wanted in meanings:
+        return meanings[wanted]
+    return frozenset().union(*(group for word, group in meanings.items()
+                               if len(wanted) > 2 and word.startswith(wanted)))
+
+
+@lru_cache(maxsize=2048)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[a-z0-9½]+", text.lower()))

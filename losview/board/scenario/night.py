@@ -1,0 +1,152 @@
+"""Night as a map has it (ASL E1): base NVR, snow, weather, sky, month, and who attacks.
+
+It lies in the scenario under "night", one plain JSON object; a map without it is judged by day.
+
+    "night": {"nvr": 3, "snow": "ground", "cloud": "scattered", "moon": "half", "month": 11, "attacker": "amber"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.edits.group import Group, SetScenario
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.night_words import CLOUDS, MONTHS, MOONS, SNOWS, WEATHERS, Cloud, Moon, Snow, Weather
+
+#: Where a scenario keeps it.
+KEY = "night"
+#: The largest base NVR; with ground or deep snow the largest and the smallest (E1.12, E1.15).
+MOST, MOST_IN_SNOW, LEAST_IN_SNOW = 6, 9, 2
+
+
+class NightError(ValueError):
+    """A night that cannot be used: what is wrong, and how to mend it."""
+
+    def __init__(self, what: str, mend: str) -> None:
+        self.what, self.mend = what, mend
+        super().__init__(f"{what}; {mend}")
+
+
+@dataclass(frozen=True)
+class Night:
+    """A night.
+
+    Attributes:
+        nvr: the base NVR in hexes as its track shows it, 0 to 6, with snow on the ground 0 to 9; below 2 snow lifts it
+            to 2 but between units of one building (E1.15).
+        snow: on the ground. weather: what falls or hangs. cloud, moon: the sky as rolled or given.
+        month: 1 to 12. attacker: name of the scenario attacker's side, "" where it is not said.
+    """
+
+    nvr: int = 3
+    snow: Snow = "none"
+    weather: Weather = "clear"
+    cloud: Cloud = "none"
+    moon: Moon = "none"
+    month: int = 6
+    attacker: str = ""
+
+    @property
+    def snowy(self) -> bool:
+        """Whether ground or deep snow lies (E1.15)."""
+        return self.snow != "none"
+
+    @property
+    def most(self) -> int:
+        """The largest base NVR of such a night."""
+        return MOST_IN_SNOW if self.snowy else MOST
+
+    @property
+    def sky(self) -> Cloud:
+        """The clouds as they count: overcast weather and falling snow are overcast (E1.11)."""
+        return "overcast" if self.weather in ("overcast", "falling_snow") else self.cloud
+
+    def changed(self, **changes: Any) -> Night:
+        """The night with some of it changed; a base NVR that its snow no longer allows comes down to what it does.
+
+        Raises:
+            NightError: where something of it cannot be.
+        """
+        after = replace(self, **changes)
+        if "nvr" not in changes and after.nvr > after.most:
+            after = replace(after, nvr=after.most)
+        return read_night(asdict(after))
+
+
+#: What each word may be, in the order in which people expect them.
+WORDS: Mapping[str, tuple[str, ...]] = {"snow": SNOWS, "weather": WEATHERS, "cloud": CLOUDS, "moon": MOONS}
+
+
+def read_night(value: Any) -> Night:
+    """The night that a JSON object describes; what it does not say is as usual, what this version lacks is let be.
+
+    Raises:
+        NightError: where something of it cannot be.
+    """
+    if not isinstance(value, Mapping):
+        raise NightError('"night" is no object', 'write it as in {"nvr": 3}, or leave it out for a map by day')
+    said = {field.name: value[field.name] for field in fields(Night) if field.name in value}
+    for name, words in WORDS.items():
+        if name in said and said[name] not in words:
+            raise NightError(f"{name} of the night is {said[name]!r}", f"write one of {', '.join(words)}")
+    _check_whole(said, "month", 1, 12)
+    _check_whole(said, "nvr", 0, MOST_IN_SNOW if said.get("snow", "none") != "none" else MOST)
+    if not isinstance(said.get("attacker", ""), str):
+        raise NightError("the attacker of the night is no text", "write the name of a side")
+    return Night(**said)
+
+
+def _check_whole(said: Mapping[str, Any], name: str, least: int, most: int) -> None:
+    value = said.get(name, least)
+    if type(value) is not int or not least <= value <= most:
+        named = {"nvr": "base NVR"}.get(name, name)
+        beyond = f" (6 without snow on the ground, {MOST_IN_SNOW} with it)" if name == "nvr" else ""
+        raise NightError(f"the {named} of the night is {value!r}",
+                         f"write a whole number from {least} to {most}{beyond}")
+
+
+def night_of(board: Board) -> Night | None:
+    """The night of a map, None by day.
+
+    Raises:
+        NightError: where what the scenario says of it cannot be used.
+    """
+    value = board.scenario.get(KEY)
+    return None if value is None else read_night(value)
+
+
+def set_night(board: Board, night: Night | None) -> Group | None:
+    """The edit that gives the map this night, or day; one step to undo, None where nothing would change.
+
+    What the scenario says of its night that this version does not know is kept.
+    """
+    own = board.scenario.get(KEY)
+    before = own if isinstance(own, Mapping) else {}
+    known = night_of(board) if own is not None else None
+    if known == night:
+        return None
+    scenario = {key: value for key, value in board.scenario.items() if key != KEY}
+    if night is not None:
+        scenario[KEY] = {**before, **asdict(night)}
+    return Group((SetScenario(scenario=scenario),), _said(known, night))
+
+
+def _said(before: Night | None, after: Night | None) -> str:
+    """The change in words, for the undo list."""
+    if after is None:
+        return "Make it day"
+    if before is None:
+        return f"Make it night, NVR {after.nvr}"
+    changed = [field.name for field in fields(Night) if getattr(before, field.name) != getattr(after, field.name)]
+    if changed == ["nvr"]:
+        return f"Set the NVR to {after.nvr}"
+    if changed == ["attacker"]:
+        return f"Make {side_title(after.attacker)} the attacker" if after.attacker else "Name no attacker"
+    if len(changed) == 1:
+        value = getattr(after, changed[0])
+        shown = MONTHS[value - 1] if changed[0] == "month" else str(value).replace("_", " ")
+        return f"Set the night's {changed[0]} to {shown}"
+    return "Change the night"

@@ -1,0 +1,98 @@
+"""The turn strip: whose player turn it is, in which phase, and what each phase's end takes off the map.
+
+It lies in the scenario under "turn".  Going on is one edit: the marker moves and what the rules remove goes with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+
+from losview.board.board import Board
+from losview.board.edits.counter_edits import RemoveCounter
+from losview.board.edits.edit import Edit, named
+from losview.board.edits.group import Group, SetScenario
+from losview.board.kinds.kind import PHASES
+from losview.board.kinds.terrain import table
+
+#: Where a scenario keeps it.
+KEY = "turn"
+
+NAMES: Mapping[str, str] = {
+    "RPh": "Rally", "PFPh": "Prep Fire", "MPh": "Movement", "DFPh": "Defensive Fire", "AFPh": "Advancing Fire",
+    "RtPh": "Rout", "APh": "Advance", "CCPh": "Close Combat",
+}
+#: What the rules ask for where a phase begins, for people.
+REMINDERS: Mapping[str, str] = {
+    "RPh": "NVR change DR with the wind change, from the second player turn on (E1.12)",
+    "PFPh": "Starshells and IR may be fired (E1.92)",
+    "MPh": "A Movement DR for each unit or stack that moves (E1.53)",
+    "CCPh": "Concealment first, then starshells and IR go (E1.923)",
+}
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Where the game is.
+
+    Attributes:
+        number: the turn, from 1. side: whose player turn, "" where the map names no sides. phase: one of `PHASES`.
+    """
+
+    number: int = 1
+    side: str = ""
+    phase: str = PHASES[0]
+
+
+def turn_of(board: Board, sides: list[str]) -> Turn:
+    """Where the game is on a map; at its beginning where the map says nothing that can be used.
+
+    Args:
+        sides: those of the map, the one that moves first at the head.
+    """
+    value = board.scenario.get(KEY)
+    first = Turn(side=sides[0] if sides else "")
+    if not isinstance(value, Mapping):
+        return first
+    number, side, phase = (value.get(name, getattr(first, name)) for name in ("number", "side", "phase"))
+    good = type(number) is int and number >= 1 and isinstance(side, str) and phase in PHASES
+    return Turn(number, side, phase) if good else first
+
+
+def following(turn: Turn, sides: list[str]) -> Turn:
+    """The phase after this one: after the last the next side's player turn, after the last side's the next turn."""
+    at = PHASES.index(turn.phase)
+    if at + 1 < len(PHASES):
+        return replace(turn, phase=PHASES[at + 1])
+    if not sides:
+        return Turn(turn.number + 1)
+    place = sides.index(turn.side) + 1 if turn.side in sides else 0
+    return Turn(turn.number + (place == len(sides)), sides[place % len(sides)], PHASES[0])
+
+
+def removed_at_end(board: Board, phase: str) -> list[int]:
+    """The numbers of the counters that the end of a phase takes off the map."""
+    return [number for number, counter in board.counters.items()
+            if table().reading(counter.kind, "asl").attributes.get("until") == phase]
+
+
+def advance(board: Board, sides: list[str]) -> Group:
+    """The edit that ends the phase: what it removes goes, and the next one begins; one step to undo."""
+    now = turn_of(board, sides)
+    gone = removed_at_end(board, now.phase)
+    kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in gone))
+    name = f"End the {NAMES[now.phase]} phase" + (f", {' and '.join(kinds)} removed" if kinds else "")
+    return _moved(board, following(now, sides), gone, name)
+
+
+def go_to(board: Board, turn: Turn) -> Group:
+    """The edit that moves the marker and removes nothing: to set a game up, or to put a slip right."""
+    return _moved(board, turn, [], f"Go to the {NAMES[turn.phase]} phase of turn {turn.number}")
+
+
+def _moved(board: Board, turn: Turn, gone: list[int], name: str) -> Group:
+    own = board.scenario.get(KEY)
+    kept = own if isinstance(own, Mapping) else {}
+    edits: list[Edit] = [RemoveCounter.of(board, number) for number in gone]
+    edits.append(SetScenario(scenario={**board.scenario, KEY: {**kept, **asdict(turn)}}))
+    return Group(tuple(edits), name)

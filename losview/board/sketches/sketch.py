@@ -1,0 +1,329 @@
+"""A board as a small text picture: for tests, bug reports and the clipboard.
+
+    # a comment
+    grid flat odd                      flat | pointy, odd | even, whole | half, letters | digits | dotted,
+                                       from 17 1 (first column and row), 6 x 4; all of it optional
+    title Two woods                    rules cwb and thread A1 F2 are settings likewise
+    legend
+      W = light_woods height 3, road exits 0 3
+      G = theme desert
+    terrain
+      . . W G
+    levels
+      0 0 1 2.25
+    hexsides
+      B1-C1 slope                      A1/north at the edge of the map
+    units
+      union infantry B1 "1/I" facing north
+    depictions
+      forest A1@0 A1@2 B1@120,-40 hole …   a hex's centre, vertex or a point x,y from its centre
+    notes
+      One a line.
+    scenario
+      options = {"method": "dead-zone"}
+
+Rows stand as on the screen, one token a hex: `.` is open, `-` no hex (half edges), a letter or a few
+stand for the terrain kinds that have these letters in the tables, and the legend declares any others.
+Short form: rows alone, first terrain, then levels if any.  `to_sketch` writes what `sketch` reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import cast
+
+from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.board.cover import OPEN, Cover, Feature
+from losview.board.sketches.sketch_lines import read_depiction, read_hexside, read_unit
+from losview.board.sketches.sketch_words import (
+    SketchError,
+    SketchLine,
+    SketchWords,
+    default_letters,
+    quarters,
+    read_kind,
+    read_running_text,
+    without_comment,
+)
+from losview.hexes.grid import Edges, Grid, Stagger, Top
+from losview.hexes.labels import STYLES, Labels, Style
+
+SECTIONS = ("legend", "terrain", "levels", "hexsides", "units", "depictions", "notes", "scenario", "extra")
+SETTINGS = ("grid", "title", "rules", "thread")
+
+_LEGEND = re.compile(r'([^\s"=#,]+)[ \t]*=[ \t]*(.*)')
+_LEVEL = re.compile(r"[-+−]?[0-9.]+|-")
+_SIZE = re.compile(r"\b([0-9]{1,6})\s*x\s*([0-9]{1,6})\b")
+
+
+def sketch(text: str) -> Board:
+    """The board that a sketch shows.
+
+    Raises:
+        SketchError: with the line, what is wrong and how to mend it.
+    """
+    parts = _sections(text)
+    labels, grid = _grid(parts)
+    board = Board(grid, labels=labels)
+    _fill_terrain(board, parts)
+    _fill_levels(board, parts)
+    readers: tuple[tuple[str, Callable[[SketchLine, Board], None]], ...] = (
+        ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction))
+    for section, read in readers:
+        for line in parts.get(section, []):
+            read(line, board)
+    for line in parts.get("title", []):
+        board.title = read_running_text(line, line.text)
+    board.notes = [read_running_text(line, line.text) for line in parts.get("notes", [])]
+    _settings(board, parts)
+    board.counters = dict(sorted(board.counters.items()))
+    board.depictions = dict(sorted(board.depictions.items()))
+    return board
+
+
+def _sections(text: str) -> dict[str, list[SketchLine]]:
+    """The lines of each section; rows and legend of the short form go where they belong."""
+    rows = text.replace("\r\n", "\n").replace("\t", "    ").split("\n")
+    margin = min((len(row) - len(row.lstrip()) for row in rows[1:] if row.strip()), default=0)
+    rows[1:] = [row[margin:] for row in rows[1:]]
+    rows[0] = rows[0].removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").lstrip()
+    parts: dict[str, list[SketchLine]] = {}
+    section = ""
+    for number, row in enumerate(rows, 1):
+        plain = row if section == "notes" and row[:1] == " " else without_comment(row)
+        if not plain.strip() or plain.lstrip().startswith("#"):
+            continue
+        line = SketchLine(number, plain.strip())
+        word, _, rest = plain.partition(" ")  # indented lines have no first word here and are never headings
+        if word in SETTINGS:
+            if word in parts:
+                raise line.error(f"{word} stands here a second time", "leave one of the two lines out")
+            parts[word] = [SketchLine(number, rest.strip())]
+        elif word in SECTIONS:
+            if rest.strip():
+                raise line.error(f"something follows the heading {word}", "begin it on the next line, indented")
+            if parts.setdefault(word, []) and word in ("terrain", "levels"):
+                raise line.error(f"{word} stands here a second time", "leave one of the two out")
+            section = word
+        else:
+            _check_heading(line, section)
+            parts.setdefault(section or _short_form(plain), []).append(line)
+    return parts
+
+
+def _short_form(text: str) -> str:
+    """Which section a line without any heading before it belongs to."""
+    if _LEGEND.fullmatch(text.strip()):
+        return "legend"
+    numbers = all(_LEVEL.fullmatch(token) for token in text.split()) and re.search(r"[0-9]", text)
+    return "levels" if numbers else "terrain"
+
+
+def _check_heading(line: SketchLine, section: str) -> None:
+    """Find a misspelt heading before it is taken for a row."""
+    word, _, rest = line.text.partition(" ")
+    if section == "notes" or (rest and section) or not re.fullmatch(r"[A-Za-z]{4,}:?", word):
+        return
+    close = get_close_matches(word.rstrip(":").lower(), (*SECTIONS, *SETTINGS), 1, 0.8)
+    if close:
+        raise line.error(f"{word!r} is no heading", f"did you mean {close[0]}?")
+
+
+def _grid(parts: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
+    line = parts.get("grid", [SketchLine(1, "")])[0]
+    sizes = _SIZE.findall(line.text)
+    words = SketchWords(line._replace(text=_SIZE.sub(" ", line.text)))
+    top, stagger, edges = "flat", "odd", "whole"
+    style, first = "letters", (1, 1)
+    while (word := words.next()) is not None:
+        if word.text in ("flat", "pointy"):
+            top = word.text
+        elif word.text in ("odd", "even"):
+            stagger = word.text
+        elif word.text in ("whole", "half"):
+            edges = word.text
+        elif word.text in STYLES:
+            style = word.text
+        elif word.text == "from":
+            first = words.integer("the number of the first column"), words.integer("the number of the first row")
+        else:
+            raise line.error(f"grid has no word {word.text!r}", "it takes flat, pointy, odd, even, whole, half, "
+                             f"{', '.join(STYLES)}, from 1 1 and 6 x 4")
+    try:
+        labels = Labels(cast(Style, style), *first)
+        probe = Grid(1, 1, cast(Top, top), cast(Stagger, stagger), cast(Edges, edges))
+        return labels, _sized(probe, parts, line, sizes)
+    except SketchError:
+        raise
+    except ValueError as problem:
+        raise line.error(str(problem), "mend it") from None
+
+
+def _sized(grid: Grid, parts: dict[str, list[SketchLine]], line: SketchLine, sizes: list[tuple[str, str]]) -> Grid:
+    """The grid at the size of its rows, or at the size that is given where there are none."""
+    given = (int(sizes[-1][0]), int(sizes[-1][1])) if sizes else None
+    rows = parts.get("terrain") or parts.get("levels")
+    if not rows:
+        if given is None:
+            raise line.error("nothing says how large the map is", "draw its terrain or write grid 6 x 4")
+        return replace(grid, columns=given[0], rows=given[1])
+    width, height = max(len(row.text.split()) for row in rows), len(rows)
+    more = grid.edges == "half"
+    columns = width - (more and grid.top == "pointy")
+    high = height - (more and grid.top == "flat")
+    if given is not None and given != (columns, high):
+        raise line.error(f"the rows make {columns} x {high} hexes, not {given[0]} x {given[1]}",
+                         "mend the size or leave it out")
+    if columns < 1 or high < 1:
+        raise rows[0].error("half edges need two rows (pointy-top: two columns)", "add one, or write whole")
+    return replace(grid, columns=columns, rows=high)
+
+
+def _cells(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
+    """The tokens of a picture, `[row][column]`, "-" where there is no hex."""
+    grid = board.grid
+    columns, rows = grid.shape
+    present = grid.present.tolist()
+    if len(lines) != rows:
+        raise lines[-1].error(f"{what} has {len(lines)} rows where the map has {rows}", "give every row once")
+    found = []
+    for row, line in enumerate(lines):
+        tokens = line.text.split()
+        if len(tokens) == columns - 1 and not present[-1][row]:
+            tokens.append("-")
+        if len(tokens) != columns:
+            raise line.error(f"row {row + 1} of {what} has {len(tokens)} hexes where the map has {columns}",
+                             "write one token a hex, with blanks between them")
+        for column, token in enumerate(tokens):
+            if (token == "-") == present[column][row]:
+                wrong = "no hex where the map has one" if token == "-" else f"{token!r} where the map has no hex"
+                raise line.error(f"hex {column + 1} of the row is {wrong}", "only gaps of half edges are written -")
+        found.append(tokens)
+    return found
+
+
+def _fill_terrain(board: Board, parts: dict[str, list[SketchLine]]) -> None:
+    legend: dict[str, Cover] = {}
+    for line in parts.get("legend", []):
+        match = _LEGEND.fullmatch(line.text)
+        if match is None or match[1] == "-":
+            raise line.error(f"{line.text[:40]!r} declares no token", "write it as in F = forest height 2")
+        if match[1] in legend:
+            raise line.error(f"{match[1]} is declared a second time", "leave one of the two lines out")
+        legend[match[1]] = _cover(SketchLine(line.number, match[2]))
+    lines = parts.get("terrain")
+    if not lines:
+        return
+    letters = default_letters()
+    entries = {"-": 0}
+    for row, tokens in enumerate(_cells(board, lines, "terrain")):
+        for token in tokens:
+            if token not in entries:
+                cover = legend[token] if token in legend else _by_letters(lines[row], token, letters)
+                entries[token] = board.intern(cover)
+        board.cover_at[:, row] = [entries[token] for token in tokens]
+
+
+def _by_letters(line: SketchLine, token: str, letters: Mapping[str, str]) -> Cover:
+    """The cover that a token stands for where no legend says otherwise."""
+    if token == ".":
+        return OPEN
+    if not all(letter in letters for letter in token):
+        raise line.error(f"nothing says what {token!r} stands for", f"declare it in the legend: {token} = forest")
+    return Cover(tuple(Feature(letters[letter]) for letter in token))
+
+
+def _cover(line: SketchLine) -> Cover:
+    """The cover that a legend line declares."""
+    words = SketchWords(line)
+    features: list[Feature] = []
+    theme = ""
+    while True:
+        word = words.take("a kind of terrain")
+        if word == ("theme", False):
+            theme = words.take("the theme's name").text
+        elif word != ("open", False):
+            features.append(_feature(words, read_kind(line, word, "terrain")))
+        comma = words.next()
+        if comma is None:
+            return Cover(tuple(features), theme)
+        if comma != (",", False):
+            raise line.error(f"{comma.text!r} has no meaning here", "part terrains with commas; a terrain has height, "
+                             "amount and exits")
+
+
+def _feature(words: SketchWords, kind: str) -> Feature:
+    height = amount = exits = None
+    while True:
+        word = words.peek()
+        if word == ("height", False):
+            words.next()
+            height = words.height("height")
+        elif word == ("amount", False):
+            words.next()
+            amount = words.integer("amount")
+        elif word == ("exits", False):
+            words.next()
+            exits = _exits(words)
+        else:
+            return Feature(kind, height, amount, exits)
+
+
+def _exits(words: SketchWords) -> int:
+    """The directions after `exits`, or `none`, as a mask."""
+    if words.peek() == ("none", False):
+        words.next()
+        return 0
+    mask = 0
+    while (word := words.peek()) is not None and word.text in ("0", "1", "2", "3", "4", "5"):
+        words.next()
+        mask |= 1 << int(word.text)
+    if not mask:
+        raise words.line.error("exits names no direction", "write numbers 0 to 5 (0 is up, then clockwise) or none")
+    return mask
+
+
+def _fill_levels(board: Board, parts: dict[str, list[SketchLine]]) -> None:
+    lines = parts.get("levels")
+    if not lines:
+        return
+    for row, tokens in enumerate(_cells(board, lines, "levels")):
+        for column, token in enumerate(tokens):
+            level = 0 if token in ("-", ".") else quarters(lines[row], token, "a level")
+            if abs(level) > MAX_LEVEL * QUARTERS:
+                raise lines[row].error(f"level {token} is out of bounds",
+                                       f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
+            board.levels[column, row] = level
+
+
+def _settings(board: Board, parts: dict[str, list[SketchLine]]) -> None:
+    for name, record in (("scenario", board.scenario), ("extra", board.extra)):
+        for line in parts.get(name, []):
+            words = SketchWords(line)
+            key = words.take("a name").text
+            if words.next() != ("=", False):
+                raise line.error(f"{key!r} is given no value", f"write {key} = value")
+            if key in record:
+                raise line.error(f"{key!r} is given a second time", "leave one of the two lines out")
+            record[key] = words.json()
+            _end(words)
+    for name in ("rules", "thread"):
+        for line in parts.get(name, []):
+            if name in board.scenario:
+                raise line.error(f"{name} is given here and in the scenario", "leave one of the two out")
+            words = SketchWords(line)
+            if name == "rules":
+                board.scenario[name] = words.take("the name of a rule system").text
+            else:
+                board.scenario[name] = {key: words.take(f"the {end} end").text
+                                        for key, end in (("from", "first"), ("to", "second"))}
+            _end(words)
+
+
+def _end(words: SketchWords) -> None:
+    word = words.peek()
+    if word is not None:
+        raise words.line.error(f"{word.text!r} follows where nothing is expected", "take it out")

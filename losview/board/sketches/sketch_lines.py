@@ -1,0 +1,125 @@
+"""Lines of a sketch for things that stand on hexes: hexside features, units and depictions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.depiction import Depiction
+from losview.board.sketches.sketch_words import (
+    SketchLine,
+    SketchWords,
+    Word,
+    read_hex,
+    read_kind,
+    read_point,
+    read_side,
+)
+from losview.hexes.labels import direction_named
+from losview.hexes.lattice import Point
+
+_ATTRIBUTES = ("level", "facing", "amount", "number", "extra", "height")
+
+
+def read_hexside(line: SketchLine, board: Board) -> None:
+    """`B1-C1 slope, wall`"""
+    words = SketchWords(line)
+    side = read_side(line, board, words.take("a hexside").text)
+    if side in board.hexsides:
+        raise line.error("this hexside stands here a second time", "name all its kinds in one line")
+    kinds = [read_kind(line, words.take("what lies on the hexside"), "hexside")]
+    while (word := words.next()) is not None:
+        if word != (",", False):
+            kinds.append(read_kind(line, word, "hexside"))
+    board.hexsides[side] = tuple(kinds)
+
+
+def read_unit(line: SketchLine, board: Board) -> None:
+    """`union infantry B1 "1/I" level 2 facing north amount 3`"""
+    words = SketchWords(line)
+    leading: list[Word] = []
+    while True:
+        word = words.take("a hex")
+        if not word.quoted and any(letter.isdigit() for letter in word.text):
+            break
+        leading.append(word)
+    if not 1 <= len(leading) <= 2:
+        raise line.error(f"{len(leading)} words stand before the hex {word.text}",
+                         'write a side and a kind, or a kind alone; names of several words go into "quotes"')
+    found = _attributes(words, board, ("level", "facing", "amount", "number", "extra"))
+    number = _number(line, board, found, board.counters)
+    board.counters[number] = Counter(
+        read_kind(line, leading[-1], "counter"), read_hex(line, board, word.text),
+        leading[0].text if len(leading) == 2 else "", found.get("name", ""), found.get("level"), found.get("facing"),
+        found.get("amount"), tuple(found.get("extra", {}).items()),
+    )
+
+
+def read_depiction(line: SketchLine, board: Board) -> None:
+    """`forest A1@0 A1@2 B1@120,-40 hole … height 2 "the copse"`"""
+    words = SketchWords(line)
+    kind = read_kind(line, words.take("a kind of terrain"), "terrain")
+    rings: list[list[Point]] = [[]]
+    while (word := words.peek()) is not None and not word.quoted and word.text not in _ATTRIBUTES:
+        words.next()
+        if word.text == "hole":
+            rings.append([])
+        else:
+            rings[-1].append(read_point(line, board, word.text))
+    found = _attributes(words, board, ("height", "amount", "number", "extra"))
+    number = _number(line, board, found, board.depictions)
+    try:
+        board.depictions[number] = Depiction(
+            kind, tuple(rings[0]), tuple(map(tuple, rings[1:])), found.get("height"), found.get("amount"),
+            found.get("name", ""), tuple(found.get("extra", {}).items()),
+        )
+    except ValueError as problem:
+        raise line.error(str(problem), "add points") from None
+
+
+def _attributes(words: SketchWords, board: Board, allowed: tuple[str, ...]) -> dict[str, Any]:
+    """A quoted name and whatever attributes follow."""
+    line = words.line
+    found: dict[str, Any] = {}
+    while (word := words.next()) is not None:
+        key = "name" if word.quoted else word.text
+        if key in found:
+            raise line.error(f"{key} is given a second time", "leave one of the two out")
+        if word.quoted:
+            found[key] = word.text
+        elif key not in allowed:
+            raise line.error(f"{key!r} has no meaning here",
+                             f'write a "name", {", ".join(allowed[:-1])} or {allowed[-1]}')
+        elif key in ("level", "height"):
+            found[key] = words.height(key)
+        elif key == "facing":
+            found[key] = _facing(words, board)
+        elif key == "extra":
+            found[key] = words.json()
+            if not isinstance(found[key], dict):
+                raise line.error("extra is no JSON object", 'write it as in extra {"key": 1}')
+        else:
+            found[key] = words.integer(key)
+    return found
+
+
+def _facing(words: SketchWords, board: Board) -> int:
+    text = words.take("a direction").text
+    if text in ("0", "1", "2", "3", "4", "5"):
+        return int(text)
+    try:
+        return direction_named(board.grid, text)
+    except ValueError as problem:
+        raise words.line.error(str(problem), "write one of these") from None
+
+
+def _number(line: SketchLine, board: Board, found: dict[str, Any], taken: dict[int, Any]) -> int:
+    number = found.get("number")
+    if number is None:
+        return board.next_number()
+    if number < 1:
+        raise line.error(f"number {number} is below 1", "count from 1 or leave it out")
+    if number in taken:
+        raise line.error(f"number {number} is already taken", "choose another or leave it out")
+    return int(number)

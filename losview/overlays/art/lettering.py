@@ -1,0 +1,158 @@
+"""What a map prints: labels, levels, depths and heights, what is on roofs and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from losview.board.board import QUARTERS
+from losview.board.counters import Counter
+from losview.board.cover import Feature
+from losview.board.kinds.terrain import table
+from losview.hexes.grid import Grid, Top
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre
+from losview.hexes.layout import Layout
+from losview.overlays.art.counter_art import HIGH, TAB, TAB_INK, WIDE
+from losview.overlays.art.kind_colours import colours, counter_inks, tinted
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.art.marks import MarkText, Spot, contrast, lightness, mix
+from losview.overlays.art.outcomes import LOOKS
+from losview.overlays.art.outline_art import anchor, drawn_words, lies_on
+
+#: Patterns on a floor that hides the ground's own colour.
+FLOORED = ("furrows", "vines", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
+           "vents", "ripples")
+
+#: The inks of letters, and what their halo is mixed from.
+LETTERS = {"#f3efe4": "#000000", "#2a251d": "#ffffff"}
+#: How far the halo's colour lies from the ground's on the way to that.
+HALO = 0.6
+#: The same where the ink has less contrast than this with the ground under some shading, as on woods.
+STRONG_HALO, FAINT = 0.9, 4.5
+
+#: Where labels and levels are printed, in hexsides from the centre.
+LABEL, LEVEL = (0.0, -0.68), (0.0, 0.63)
+
+
+def words(picture: Picture, hexes: Iterable[Hex], labels: bool = True, small: bool = True
+          ) -> Iterator[tuple[Hex, MarkText]]:
+    """Levels; with labels also these and what is printed on counters; with small also depths and heights."""
+    board = picture.board
+    for hex_ in hexes:
+        if hex_ not in board.grid:
+            continue
+        if labels:
+            ground = surface_colour(picture, hex_, LABEL)
+            ink, halo = letter_inks(ground, picture.dark)
+            yield hex_, MarkText(board.label(hex_), *LABEL, 0.235, ink, halo=halo)
+        level = board.level(hex_)
+        ink, halo = letter_inks(surface_colour(picture, hex_, LEVEL), picture.dark)
+        if level:
+            yield hex_, MarkText(level_words(level), *LEVEL, 0.30, ink, bold=True, halo=halo)
+        if small:
+            yield from _small(picture, hex_, ink, halo)
+        if labels:
+            yield from counter_names(picture, [hex_])
+
+
+def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex, MarkText]]:
+    """What is printed on counters: names, and levels on which they were put."""
+    for hex_ in hexes:
+        counter = picture.top_counter(hex_)
+        for words_ in () if counter is None else counter_words(counter, picture.side_names, picture.dark):
+            yield hex_, words_
+
+
+def counter_words(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
+    """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
+    found = []
+    if counter.name:
+        fill, ink = counter_inks(counter, sides, dark)
+        if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
+            ink = max(LETTERS, key=lambda one: contrast(fill, one))
+        found.append(MarkText(counter.name[:7], 0.0, 0.24, 0.205, ink, bold=True))
+    if counter.level is not None:
+        found.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
+    return tuple(found)
+
+
+def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, MarkText]]:
+    """Depths and heights, and how many upper levels the buildings have that are drawn about the hex."""
+    board = picture.board
+    for feature in board.cover(hex_).features:
+        said = numbers(feature)
+        if said:
+            yield hex_, MarkText(said, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
+    for drawn in picture.drawn_near(hex_):
+        if anchor(drawn) == hex_:
+            fill = colours(table().get(drawn.kind), picture.dark)["fill"]
+            roof = drawn_words(drawn, picture.top, *letter_inks(fill, picture.dark))
+            if roof is not None and not (
+                    picture.top_counter(hex_) and abs(roof.x) < WIDE / 2 and abs(roof.y) < HIGH / 2):
+                yield hex_, roof  # but not across what is printed on a counter
+
+
+def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
+    """What text at a spot of a hex is printed on: its ground, the terrain that fills it, or what is drawn there."""
+    surface = ground = picture.ground_colour(hex_)
+    for feature in picture.board.cover(hex_).features:
+        kind = table().get(feature.kind)
+        if kind is not None and kind.look["pattern"] in FLOORED:
+            surface = tinted(colours(kind, picture.dark)["fill"], ground)
+    near = picture.drawn_near(hex_)
+    if near:
+        middle, (x, y) = centre(hex_), _offset(picture.top, spot)
+        for drawn in near:
+            kind = table().get(drawn.kind)
+            if kind is not None and "contour" not in kind.rules.get("asl", {}) and lies_on(
+                    drawn, middle.x + x, middle.y + y):
+                surface = colours(kind, picture.dark)["fill"]
+    return surface
+
+
+@cache
+def _offset(top: Top, spot: Spot) -> Point:
+    """A spot about a hex's centre as a lattice vector."""
+    layout = Layout(Grid(1, 1, top), 1.0)
+    x, y = layout.centre(Hex(0, 0))
+    return layout.lattice_at(x + spot[0], y + spot[1])
+
+
+@cache
+def letter_inks(ground: str, dark: bool) -> tuple[str, str]:
+    """Ink and halo of text on that colour: the ink that is read best where the field's shading reads worst.
+
+    Letters lie above the shading and keep their ink while it comes and goes under them.
+    """
+    grounds = [ground]
+    for look in LOOKS.values():
+        veil, opacity, _, _ = look.shading(dark)
+        if veil:
+            grounds.append(mix(ground, veil, opacity))
+    ink = max(LETTERS, key=lambda ink: min(abs(lightness(ink) - lightness(one)) for one in grounds))
+    faint = min(contrast(ink, one) for one in grounds) < FAINT
+    return ink, mix(ground, LETTERS[ink], STRONG_HALO if faint else HALO)
+
+
+def numbers(feature: Feature) -> str:
+    """What a game plays by and no drawing shows: "depth 2" of water, "height 3" of buildings; "" for the rest."""
+    kind = table().get(feature.kind)
+    if kind is None or kind.home != "battletech":
+        return ""
+    said = kind.rules.get("battletech", {})
+    if kind.amount == "depth":
+        return f"depth {1 if feature.amount is None else feature.amount}"
+    if said.get("solid") or said.get("tally") == "industrial":
+        height = feature.height if feature.height is not None else \
+            feature.amount * QUARTERS if feature.amount is not None else kind.default_height
+        return "" if height is None else f"height {level_words(height) or 0}"
+    return ""
+
+
+def level_words(quarters: int) -> str:
+    """A level as the map prints it: "2", "−1", "1¼"."""
+    sign = "\N{MINUS SIGN}" if quarters < 0 else ""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    fraction = ("", "¼", "½", "¾")[rest]
+    return f"{sign}{whole if whole or not fraction else ''}{fraction}"

@@ -1,0 +1,98 @@
+"""Terrain drawn inside hexes, as a printed board shows it: what is drawn is the very outline that is judged.
+
+A depiction becomes marks about its anchor hex, in a style of its kind's pattern and in its kind's colours.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import shapely
+from shapely.geometry import Polygon
+
+from losview.board.depiction import Depiction
+from losview.board.kinds.kind import Kind
+from losview.board.kinds.terrain import table
+from losview.board.outlines.clipped import shape_of
+from losview.board.outlines.geos_lock import one_at_a_time
+from losview.hexes.grid import Grid, Top
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import UNIT, centre
+from losview.hexes.layout import Layout
+from losview.overlays.art.kind_colours import beds, colours, tinted
+from losview.overlays.art.marks import Area, Ink, Layer, Mark, MarkText, Spot, inked
+from losview.overlays.art.outline_styles import DRY, STYLES, Canvas, depression
+
+
+def anchor(drawn: Depiction) -> Hex:
+    """The hex about whose centre a depiction is drawn; it need not be on the map."""
+    return drawn.anchor
+
+
+def reach(drawn: Depiction) -> set[Hex]:
+    """Every hex that a depiction may be seen in, and a few more."""
+    left, top, right, bottom = drawn.bounds
+    columns, rows = range(left // UNIT, right // UNIT + 2), range(top // UNIT, bottom // UNIT + 2)
+    return {Hex(q, r) for q in columns for r in rows}
+
+
+@lru_cache(maxsize=1 << 14)
+def _shape(drawn: Depiction) -> shapely.Geometry:
+    shape = shape_of(drawn)
+    shapely.prepare(shape)
+    return shape
+
+
+@one_at_a_time
+def lies_on(drawn: Depiction, x: int, y: int) -> bool:
+    """Whether what is printed at a lattice point is printed on a depiction."""
+    return bool(shapely.intersects_xy(_shape(drawn), x, y))
+
+
+@lru_cache(maxsize=1 << 14)
+def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Mark, ...]:
+    """A depiction's marks about its anchor.
+
+    Args:
+        ground: colour of the ground under it, which tints what fills the outline.
+    """
+    kind = table().get(drawn.kind)
+    canvas = _canvas(drawn, kind, top)
+    if kind is None:
+        return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], colours(None, dark))
+    said = kind.rules.get("asl", {})
+    if "contour" in said or canvas.shape.is_empty:
+        return ()  # the ground's own lines show contours
+    plain = colours(kind, dark)
+    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}
+    if said.get("depression"):
+        return inked(depression(canvas, kind.key not in DRY), inks)
+    return inked(STYLES[kind.look["pattern"]](canvas), inks)
+
+
+def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:
+    """The levels of a building, printed on its roof about its anchor; None for what has none."""
+    kind = table().get(drawn.kind)
+    said = kind.rules.get("asl", {}) if kind is not None else {}
+    if said.get("category") != "building" or not said.get("upper_levels"):
+        return None
+    spot = _canvas(drawn, kind, top).shape.representative_point()
+    return MarkText(str(said["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
+
+
+def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:
+    rings = _rings(drawn, top)
+    shape = shapely.make_valid(Polygon(rings[0], rings[1:]))
+    density = int(kind.look["density"]) if kind is not None else 1
+    stone = kind is not None and "wooden" not in kind.key
+    return Canvas(shape, (Area(rings),), density, Random(repr(drawn.outline)), stone)
+
+
+def _rings(drawn: Depiction, top: Top) -> tuple[tuple[Spot, ...], ...]:
+    """Its rings in hexsides about its anchor."""
+    middle = centre(anchor(drawn))
+    layout = Layout(Grid(1, 1, top), 1.0)
+    x0, y0 = layout.point(middle)
+    spots = [[layout.point(p) for p in ring] for ring in (drawn.outline, *drawn.holes)]
+    return tuple(tuple((x - x0, y - y0) for x, y in ring) for ring in spots)

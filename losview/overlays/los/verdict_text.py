@@ -1,0 +1,59 @@
+"""A verdict in words: its headline, its one plain sentence, and the reasons about a hex."""
+
+from __future__ import annotations
+
+from losview.hexes.hex import Hex
+from losview.overlays.art.outcomes import LOOKS
+from losview.overlays.los.badge import limit
+from losview.sight.verdict import Outcome, Reason, Verdict
+
+
+def hexes_of(line: Reason | None) -> tuple[Hex, ...]:
+    """The hexes that a reason speaks of."""
+    if line is None:
+        return ()
+    return line.reads or ((line.where.hex,) if line.where is not None else ())
+
+
+def span_of(line: Reason | None) -> tuple[float, float] | None:
+    """The stretch of the thread that a reason concerns."""
+    return None if line is None or line.span is None else (float(line.span[0]), float(line.span[1]))
+
+
+def reasons_about(rows: list[Reason], hexes: tuple[Hex, ...]) -> list[Reason]:
+    """The reasons that apply to one of these hexes; where none does, those that read it and fewest besides."""
+    own = [line for line in rows if any(map(line.applies_to, hexes))]
+    reading = [line for line in rows if any(hex_ in line.reads for hex_ in hexes)]
+    least = min((len(line.reads) for line in reading), default=0)
+    return own or [line for line in reading if len(line.reads) == least]
+
+
+def headline(verdict: Verdict) -> str:
+    """The verdict in two or three words, with its sign."""
+    look = LOOKS[verdict.outcome]
+    if verdict.outcome == Outcome.HINDERED:
+        said = f"{look.sign} Seen, hindered{f' +{verdict.hindrance}' if verdict.hindrance else ''}"
+    elif verdict.outcome == Outcome.CLEAR:
+        said = f"{look.sign} Seen"
+    elif verdict.outcome == Outcome.BLOCKED:
+        why = limit(verdict)
+        said = f"{look.sign} Not seen{f': {why}' if why else ''}"
+    else:
+        said = f"{look.sign} Not seen: {look.word}"
+    said += f" · +{verdict.drm} DRM" if verdict.drm else ""
+    return f"{said} · close call" if verdict.close_call else said
+
+
+def decisive(verdict: Verdict) -> Reason | None:
+    """The reason that decides, where it says more than the sentence: a place, or numbers."""
+    because = verdict.decided_by
+    if because is None or (because.where is None and all(isinstance(value, str) for _, value in because.terms)):
+        return None
+    return because
+
+
+def sentence(verdict: Verdict) -> str:
+    """The verdict in one plain sentence."""
+    if verdict.summary:
+        return verdict.summary
+    return verdict.decided_by.say() if verdict.decided_by is not None else ""

@@ -1,0 +1,118 @@
+"""The night in an SVG picture: one group of paths, as the screen has them."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import shapely
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_names
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.art.counter_art import Corners, faces, side_colours
+from losview.overlays.art.outcomes import CASING_DARK
+from losview.overlays.los.hex_outlines import HexSetOutline, dashed, outlines
+from losview.overlays.los.shading_strokes import ruled
+from losview.overlays.night.night_picture import NightPicture, cells_of, within
+from losview.overlays.night.night_style import (
+    DARK_SHADOW,
+    DARKNESS,
+    FLASH,
+    LIGHT,
+    PENS,
+    SHADOW,
+    Shown,
+    darkness,
+    ring_inks,
+    wash,
+)
+
+#: How far apart the hatching's lines of a blaze's shadows are, in pixels.
+APART = 7.0
+
+
+def night_group(
+    board: Board, layout: Layout, picture: NightPicture, scale: float, air: float, *, shown: Shown, dark: bool,
+    field: bool,
+) -> list[str]:
+    """The lines of the group.
+
+    Args:
+        scale, air: of the picture: of a scene unit, and the room around the map.
+    """
+    made = _Night(layout, scale, air)
+    plane, opaque = board.grid.plane, darkness(shown, dark, field)
+    masks = {"dark": ~picture.near & ~picture.lit, "near": picture.near & ~picture.lit} if shown.darkness else {}
+    lines = ['<g id="night" fill-rule="evenodd">']
+    for name, cells in masks.items():
+        lines.append(made.filled(outlines(plane, cells & plane.here), DARKNESS, opaque[name]))
+    if shown.light:
+        lines.append(made.filled(outlines(plane, picture.lit & plane.here), LIGHT, wash(dark)))
+        shadow = picture.shadow & plane.here
+        spared = faces(board, {*cells_of(board, shadow)})
+        lines.append(made.hatched(outlines(plane, shadow), spared, DARK_SHADOW if dark else SHADOW))
+        for source in picture.sources:
+            data = made.data(outlines(plane, within(plane, (source.hex,), source.radius)))
+            lines += [made.lined(data, colour, width) for colour, width in ((CASING_DARK, 3.2), (LIGHT, 1.6))]
+    names = side_names(board)
+    for ring in picture.rings:
+        if shown.rings if ring.kind == "nvr" else shown.vehicles:
+            dash = PENS[ring.kind][1]
+            data = made.dashes(ring.loops, dash) if dash else made.data(ring.loops)
+            inks = ring_inks(ring.kind, side_colours(names, ring.side)[0], ring.single)
+            lines += [made.lined(data, ink, wide) for ink, wide in inks]
+    if shown.flashes:
+        lines += [made.star(*layout.centre(hex_)) for hex_ in picture.flashes]
+    return [*(line for line in lines if line), "</g>"]
+
+
+class _Night:
+    """Paths of one picture."""
+
+    def __init__(self, layout: Layout, scale: float, air: float) -> None:
+        self.layout, self.scale, self.air = layout, scale, air
+
+    def data(self, loops: HexSetOutline) -> str:
+        """Closed outlines as path data."""
+        parts = []
+        for loop in loops:
+            spots = self.layout.points(loop) * self.scale + self.air
+            parts.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in spots.tolist()) + "Z")
+        return "".join(parts)
+
+    def filled(self, loops: HexSetOutline, fill: str, opacity: float) -> str:
+        return f'<path d="{self.data(loops)}" fill="{fill}" fill-opacity="{opacity:.2f}"/>' if loops else ""
+
+    def hatched(self, loops: HexSetOutline, spared: tuple[tuple[Hex, Corners], ...], colour: str) -> str:
+        """Slanting lines within closed outlines, but for counters."""
+        area = shapely.Polygon()
+        for loop in loops:
+            spots = self.layout.points(loop) * self.scale + self.air
+            area = area.symmetric_difference(shapely.Polygon(spots))
+        for hex_, corners in spared:
+            spots = (np.array(corners) * self.layout.size + self.layout.centre(hex_)) * self.scale + self.air
+            area = area.difference(shapely.Polygon(spots))
+        data = "".join(f"M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}"
+                       for (x0, y0), (x1, y1) in ruled(area, 1.0, 1.0, APART * math.sqrt(2), 0.0))
+        return f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="2" opacity="0.6"/>' if data else ""
+
+    def dashes(self, loops: HexSetOutline, parts: tuple[tuple[float, float], ...]) -> str:
+        """Parts of every hexside as path data."""
+        ends = dashed(self.layout, loops, parts) * self.scale + self.air
+        return "".join(f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}" for (ax, ay), (bx, by) in ends.tolist())
+
+    def lined(self, data: str, colour: str, width: float) -> str:
+        return (f'<path d="{data}" fill="none" stroke="{colour}" stroke-width="{width * self.scale:.1f}" '
+                f'stroke-linejoin="round"/>') if data else ""
+
+    def star(self, x: float, y: float) -> str:
+        """A burst in a hex's upper corner."""
+        size = self.layout.size
+        x, y = x + 0.5 * size, y - 0.42 * size
+        angles = ((math.pi * i / 8, size * (0.34 if i % 2 == 0 else 0.15)) for i in range(16))
+        spots = (((x + r * math.cos(a)) * self.scale + self.air, (y + r * math.sin(a)) * self.scale + self.air)
+                 for a, r in angles)
+        return (f'<path d="M{"L".join(f"{a:.1f} {b:.1f}" for a, b in spots)}Z" fill="{FLASH}" '
+                f'stroke="{CASING_DARK}" stroke-width="{0.8 * self.scale:.1f}"/>')

@@ -1,0 +1,84 @@
+"""Locations: at what level, in what state and at which point an end of a thread stands."""
+
+from __future__ import annotations
+
+from losview.board.board import MAX_LEVEL, QUARTERS
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre, hexside_middle
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.presets import NUMBER, PRESETS
+from losview.sight.asl.board.states import AERIAL, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
+from losview.sight.threads import End, RuleError
+
+#: The level of whatever is in the air: above all ground and all that stands on it.
+IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS
+
+STATES = {"pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
+
+
+def level_of(terrain: AslTerrain, end: End) -> int:
+    """Quarters of where an end stands.
+
+    Raises:
+        RuleError: where its hex has no such location.
+    """
+    if end.level is not None:
+        return end.level + (end.eye or 0)
+    place = terrain.plane.place(end.hex)
+    base = int(terrain.base[place])
+    if not end.location:
+        return int(terrain.stands[place]) + (end.eye or 0)
+    label = terrain.board.label(end.hex)
+    if end.location == "roof":
+        roof = terrain.roof(end.hex)
+        if roof is None:
+            raise RuleError(f"{label} has no building at its centre dot, so no rooftop")
+        return roof
+    if end.location == "cellar":
+        if not terrain.buildings(end.hex):
+            raise RuleError(f"{label} has no building at its centre dot, so no cellar")
+        return int(terrain.land[place]) - QUARTERS
+    if end.location == "in" and not terrain.sunk[place]:
+        raise RuleError(f"{label} is no depression hex, so nothing is IN it")
+    if end.location == "aerial":
+        return IN_THE_AIR
+    if end.location == "pillbox" and not any(
+            terrain.attributes(one.kind).get("pillbox") for one in terrain.surface.standing.get(end.hex, ())):
+        raise RuleError(f"{label} holds no pillbox")
+    if end.location == "bridge":
+        ground = max(base, int(terrain.deck[place]))
+    else:
+        ground = int((terrain.floor if end.location == "in" else terrain.stands)[place])
+    return ground + (end.eye or 0)
+
+
+def state_of(end: End) -> int:
+    """The state bits of an end, the number of its preset among them."""
+    side = HEXSIDE if end.hexside is not None else 0
+    return STATES.get(end.location, 0) | side | (NUMBER[end.preset] << PRESET if end.preset else 0)
+
+
+def point_of(end: End) -> Point:
+    """The lattice point of an end: its centre dot unless it names another."""
+    return centre(end.hex) if end.point is None else end.point
+
+
+def is_dot(end: End) -> bool:
+    """Whether an end is its hex's centre dot."""
+    return end.point is None or end.point == centre(end.hex)
+
+
+def offset_of(end: End) -> tuple[int, int]:
+    """An end's point from its centre dot."""
+    point, dot = point_of(end), centre(end.hex)
+    return point.x - dot.x, point.y - dot.y
+
+
+def end_at(hex_: Hex, offset: tuple[int, int], level: int, state: int) -> End:
+    """An end by its hex, point, level (quarters) and state."""
+    dot = centre(hex_)
+    side = next((d for d in range(6) if hexside_middle(hex_, d) == (dot.x + offset[0], dot.y + offset[1])), None)
+    location = next((name for name, bit in STATES.items() if state & bit), "")
+    number = state >> PRESET
+    return End(hex_, Point(dot.x + offset[0], dot.y + offset[1]), level, None, location,
+               side if state & HEXSIDE else None, PRESETS[number - 1].key if number else "")

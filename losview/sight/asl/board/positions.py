@@ -1,0 +1,64 @@
+"""Where units may stand in a hex: its levels and its locations, then states of those on the ground."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.presets import PRESETS, levels_of
+from losview.sight.threads import End, Stand
+from losview.sight.verdict import decimal, levels
+
+
+def stands(terrain: AslTerrain, hex_: Hex) -> tuple[Stand, ...]:
+    """The locations of a hex; the first is the usual one, where a unit stands that is simply there."""
+    place = terrain.plane.place(hex_)
+    usual = Stand(End(hex_), _usual(terrain, place))
+    return (usual, *_lower(terrain, hex_), *_upper(terrain, hex_), *_states(terrain, hex_))
+
+
+def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
+    """Those of an end's hex that are at its point too; by a preset those that may be had so, and levels climbed to."""
+    found = list(stands(terrain, end.hex))
+    if end.preset:
+        allowed = ("", *next(one.locations for one in PRESETS if one.key == end.preset))
+        found = [one for one in found if one.end.location in allowed and one.end.level is None]
+        found += [Stand(End(end.hex, level=level), f"level {decimal(levels(level))} of the cliff")
+                  for level in levels_of(terrain, end)]
+    return tuple(replace(one, end=replace(one.end, point=end.point, hexside=end.hexside, preset=end.preset))
+                 for one in found)
+
+
+def _usual(terrain: AslTerrain, place: int) -> str:
+    if terrain.stands[place] > terrain.floor[place]:
+        return "bridge"
+    return "IN the depression" if terrain.sunk[place] else "ground level"
+
+
+def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
+    place = terrain.plane.place(hex_)
+    found = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
+    if terrain.sunk[place]:
+        if terrain.stands[place] > terrain.floor[place]:
+            found.append(Stand(End(hex_, location="in"), "IN the depression"))
+        found.append(Stand(End(hex_, level=int(terrain.base[place])), "level with the banks"))
+    return found
+
+
+def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
+    """The upper levels of a building, and its rooftop."""
+    base = int(terrain.land[terrain.plane.place(hex_)])
+    levels = range(1, terrain.upper_levels(hex_) + 1)
+    found = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
+    if terrain.roof(hex_) is not None:
+        found.append(Stand(End(hex_, location="roof"), "rooftop"))
+    return found
+
+
+def _states(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
+    found = [Stand(End(hex_, location="entrenched"), "entrenched")]
+    if any(terrain.attributes(one.kind).get("pillbox") for one in terrain.surface.standing.get(hex_, ())):
+        found.append(Stand(End(hex_, location="pillbox"), "in the pillbox"))
+    return [*found, Stand(End(hex_, location="aerial"), "aerial")]

@@ -1,0 +1,189 @@
+"""What counters mean by night: what lights, what flashes, what moves, who looks through slits, who is concealed.
+
+A marker speaks of what it lies on: *in motion* and *buttoned up* of the next vehicle beneath them in their hex and at
+their level, *concealed* of every unit beneath.  Locations are keys: place and level in one number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS
+from losview.board.counters import Counter
+from losview.hexes.hex import Hex, neighbours
+from losview.sight.asl.board.arrays import Bools, Places
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.wording import in_sentence
+
+Keys = NDArray[np.int64]
+
+_LEVELS = 1 << 16
+#: So few keys are looked for one by one, which is faster than sorting.
+_FEW = 12
+
+
+@dataclass(frozen=True)
+class Light:
+    """A starshell or illuminating round: its hex, also off the map, how far it lights, what people call it."""
+
+    hex: Hex
+    radius: int
+    name: str
+
+
+@dataclass(frozen=True)
+class Blaze:
+    """All that blazes in one hex: quarter levels of its blazing levels, lowest first; none where but a rooftop does."""
+
+    hex: Hex
+    levels: tuple[int, ...]
+
+    @property
+    def radius(self) -> int:
+        """E1.94: twice the number of blazing levels."""
+        return 2 * len(self.levels)
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A counter that can look: its number, where it stands, and how.
+
+    Attributes:
+        level: quarter levels. motion: in motion, non-stopped or changing its covered arc.
+    """
+
+    number: int
+    counter: Counter
+    level: int
+    vehicle: bool
+    tracked: bool
+    motion: bool
+    buttoned_up: bool
+    concealed: bool
+
+
+def keys_of(place: Places, level: NDArray[Any]) -> Keys:
+    """int64: one number for each location."""
+    keys: Keys = place.astype(np.int64) * _LEVELS + level
+    keys += _LEVELS // 2
+    return keys
+
+
+def held(keys: Keys, asked: Keys) -> Bools:
+    """Which of the locations asked about are among some keys; of few keys each is looked for in turn."""
+    if len(asked) == 1:
+        return np.array([asked[0] in keys.tolist()], np.bool_)
+    if len(keys) > _FEW:
+        return np.isin(asked, keys)
+    found = np.zeros(len(asked), np.bool_)
+    for key in keys:
+        found |= asked == key
+    return found
+
+
+class NightCounters:
+    """The counters of a map as night reads them.
+
+    Attributes:
+        lights, blazes: sources of light. units: those that look, by number.
+        flames, flashes, spotting: sorted keys of locations. blast: bool plane, hexes in a blast area (E1.87).
+        wheeled, tracked: sorted keys of locations with such a vehicle in motion. slits: those with none but buttoned-up
+            AFVs to look from.
+    """
+
+    def __init__(self, terrain: AslTerrain) -> None:
+        self.terrain = terrain
+        self.blast: Bools = np.zeros(terrain.plane.size, np.bool_)
+        self.lights: list[Light] = []
+        self.units: dict[int, Unit] = {}
+        places: dict[str, list[tuple[int, int]]] = {"flame": [], "gunflash": [], "spotting_round": []}
+        levels: dict[Hex, set[int]] = {}
+        stacks = self._stacks()
+        for number, one in terrain.board.counters.items():
+            own = terrain.attributes(one.kind)
+            if own.get("lights"):
+                self.lights.append(Light(one.hex, int(own["lights"]), self._name(one)))
+            if one.hex not in stacks:
+                continue
+            place = terrain.plane.place(one.hex)
+            if own.get("blaze"):
+                levels.setdefault(one.hex, set()).update(blazing_levels(terrain, one))
+            if own.get("gunflash") == "blast":
+                self.blast[[terrain.plane.place(hex_) for hex_ in (one.hex, *neighbours(one.hex))]] = True
+            for name, found in places.items():
+                if own.get(name) and own[name] != "blast":
+                    found.append((place, self.level(one)))
+            if own.get("unit"):
+                self.units[number] = self._unit(number, one, own, stacks[one.hex])
+        self.blazes = [Blaze(hex_, tuple(sorted(some))) for hex_, some in sorted(levels.items())]
+        self.flames, self.flashes, self.spotting = (_sorted(places[name]) for name in places)
+        moving = [unit for unit in self.units.values() if unit.motion and unit.vehicle]
+        self.wheeled = _sorted(self._at(unit for unit in moving if not unit.tracked))
+        self.tracked = _sorted(self._at(unit for unit in moving if unit.tracked))
+        self.slits = self._slits()
+
+    def _name(self, one: Counter) -> str:
+        return in_sentence(self.terrain.surface.table.name(one.kind))
+
+    def level(self, one: Counter) -> int:
+        """Quarter levels of where a counter stands."""
+        return int(self.terrain.stands[self.terrain.plane.place(one.hex)]) if one.level is None else one.level
+
+    def _stacks(self) -> dict[Hex, list[tuple[int, Counter]]]:
+        """The counters of each hex of the map that has any, with their numbers."""
+        found: dict[Hex, list[tuple[int, Counter]]] = {}
+        for number, one in self.terrain.board.counters.items():
+            found.setdefault(one.hex, []).append((number, one))
+        return {hex_: stack for hex_, stack in found.items() if hex_ in self.terrain.board.grid}
+
+    def _unit(self, number: int, one: Counter, own: Mapping[str, Any], stack: list[tuple[int, Counter]]) -> Unit:
+        level = self.level(one)
+        over = [(key, other, self.terrain.attributes(other.kind))
+                for key, other in stack if key > number and self.level(other) == level]
+        vehicle = bool(own.get("vehicle"))
+        markers = set(_lying_on(over)) if vehicle else set()
+        return Unit(number, one, level, vehicle, bool(own.get("tracked")),
+                    bool(own.get("motion")) or "motion" in markers,
+                    vehicle and (bool(own.get("buttoned_up")) or "buttoned_up" in markers),
+                    any(attributes.get("concealed") for _, _, attributes in over))
+
+    def _at(self, units: Iterable[Unit]) -> list[tuple[int, int]]:
+        return [(self.terrain.plane.place(unit.counter.hex), unit.level) for unit in units]
+
+    def _slits(self) -> Keys:
+        """E1.14: locations from which only buttoned-up AFVs look."""
+        here: dict[tuple[int, int], bool] = {}
+        for at, unit in zip(self._at(self.units.values()), self.units.values(), strict=True):
+            here[at] = here.get(at, True) and unit.buttoned_up
+        return _sorted([at for at, slits in here.items() if slits])
+
+
+def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[str]:
+    """The markers on a vehicle: those over it up to the next vehicle."""
+    for _, _, own in over:
+        if own.get("vehicle"):
+            return
+        yield from (name for name in ("motion", "buttoned_up") if own.get(name))
+
+
+def blazing_levels(terrain: AslTerrain, one: Counter) -> list[int]:
+    """E1.94: the quarter levels that a blaze counter takes in, rooftops not counted.
+
+    Its amount, from the level on which it lies upwards, in a building; elsewhere there is one location to burn.
+    """
+    place = terrain.plane.place(one.hex)
+    roof = terrain.roof(one.hex)
+    lowest = int(terrain.land[place] if roof is not None else terrain.stands[place]) if one.level is None else one.level
+    if roof is None:
+        return [lowest]
+    return [level for level in (lowest + QUARTERS * i for i in range(max(1, one.amount or 1))) if level < roof]
+
+
+def _sorted(at: list[tuple[int, int]]) -> Keys:
+    places, levels = (np.array([one[i] for one in at], np.int64) for i in (0, 1))
+    return np.unique(keys_of(places, levels))

@@ -1,0 +1,244 @@
+"""What is lit by night (E1.9): starshells and illuminating rounds, flames, and blazes with the shadows of terrain.
+
+A blaze looks for itself: a location is lit where a thread from one of its blazing levels is not blocked, judged by the
+same checks as any line of sight but for those that E1.941 leaves out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from losview.hexes.hex import Hex
+from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.locations import IN_THE_AIR
+from losview.sight.asl.board.states import AERIAL
+from losview.sight.asl.night.counters import Blaze, Keys, Light, NightCounters, held, keys_of
+from losview.sight.asl.rules.buildings import Buildings, same_building
+from losview.sight.asl.rules.depressions import no_looks
+from losview.sight.asl.rules.examine import examine, meet
+from losview.sight.asl.rules.found import Examined, NearEnds
+from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.threads import Threads
+
+_CATEGORIES = ("building", "factory", "marketplace")
+
+
+class Lighting:
+    """What is lit on one state of one board.
+
+    Attributes:
+        counters: the sources.
+        interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
+        known: what has been found out of light on this ground.
+        told: what has been said of the sources that light locations, by place and level.
+    """
+
+    def __init__(self, terrain: AslTerrain, houses: Buildings, counters: NightCounters, known: LightCache) -> None:
+        self.terrain, self.houses, self.counters = terrain, houses, counters
+        self.known = known
+        self.told: dict[tuple[int, int], list[LitBy]] = {}
+        if counters.lights:
+            self.interior = known.interior_of(terrain)
+
+    def lit(self, place: Places, level: Any) -> Bools:
+        """Whether locations are lit by any source; `level` in quarters."""
+        stands = self.terrain.stands[place]
+        if np.shape(level) == stands.shape and not np.count_nonzero(level != stands):
+            return self._ground[place]
+        return self._lit(place, level)
+
+    @cached_property
+    def _ground(self) -> Bools:
+        """bool plane: the hexes lit where units simply stand, which most questions are about."""
+        cells, found = self.terrain.plane.cells, np.zeros(self.terrain.plane.size, np.bool_)
+        found[cells] = self._lit(cells, self.terrain.stands[cells].astype(np.int32))
+        return found
+
+    def _lit(self, place: Places, level: Any) -> Bools:
+        found = np.zeros(len(place), np.bool_)
+        for light in self.counters.lights:
+            found |= self.by_light(light, place, level)
+        if len(self.counters.flames):
+            found |= self.by_flame(place, level)
+        for blaze in self.counters.blazes:
+            found |= self.by_blaze(blaze, place, level)
+        return found
+
+    def by_light(self, light: Light, place: Places, level: Any) -> Bools:
+        """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
+        near = ranges(self.terrain, light.hex, place) <= light.radius
+        if not np.count_nonzero(near):
+            return near
+        near &= level >= self.terrain.floor[place]
+        inside = near & self.interior[place]
+        if inside.any():
+            near &= ~(inside & (level < self.houses.top[place]))
+        return near
+
+    def by_flame(self, place: Places, level: Any) -> Bools:
+        """E1.942: its own location."""
+        return held(self.counters.flames, keys_of(place, np.asarray(level)))
+
+    def by_blaze(self, blaze: Blaze, place: Places, level: Any) -> Bools:
+        """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
+        found = ranges(self.terrain, blaze.hex, place) <= blaze.radius
+        at = np.flatnonzero(found)
+        if len(at):
+            found[at] = self._zone(blaze).lit(self, place[at], np.asarray(level)[at])
+        return found
+
+    def _zone(self, blaze: Blaze) -> Zone:
+        return self.known.zones.setdefault(blaze, Zone(blaze))
+
+    def shadowed(self, blaze: Blaze, from_level: Any, place: Places, level: Any) -> tuple[Lines, Examined]:
+        """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
+
+        Args:
+            from_level: quarters, the blazing level that each comes from, or one for all.
+        """
+        n, source = len(place), self.terrain.plane.place(blaze.hex)
+        heights = np.asarray(level, np.int32)
+        levels = np.broadcast_to(np.asarray(from_level, np.int32), n)
+        threads = Threads(np.full(n, source, np.intp), place, levels, heights, None,
+                          np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
+        lines = lines_of(self.terrain, threads)
+        # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
+        near = NearEnds(same_building(self.houses, lines), [], [], no_looks())
+        known = near.known(self.terrain, lines) if n > 1 else None
+        return lines, examine(self.terrain, near, lines, meet(self.terrain, lines, known), light=True)
+
+
+@dataclass(eq=False)
+class LightCache:
+    """What has been found out of light on one ground; counters and the night cast no shadows and do not change it.
+
+    Attributes:
+        zones: of blazes that have been asked about.
+    """
+
+    zones: dict[Blaze, Zone] = field(default_factory=dict)
+    _interior: Bools | None = None
+
+    def interior_of(self, terrain: AslTerrain) -> Bools:
+        """The hexes whose building goes on across all six hexsides, found once, while the board is as it was read."""
+        if self._interior is None:
+            self._interior = interior_hexes(terrain)
+        return self._interior
+
+
+@dataclass
+class Zone:
+    """What is known of a blaze's light: sorted keys of locations asked about, and whether each is lit.
+
+    Both are exchanged together, so that threads may ask at once.
+    """
+
+    blaze: Blaze
+    _known: tuple[Keys, Bools] = field(default_factory=lambda: (np.zeros(0, np.int64), np.zeros(0, np.bool_)))
+
+    def lit(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+        """Whether locations of the zone are lit; those not asked about before are looked at."""
+        keys, lit = self._known
+        asked = keys_of(place, level)
+        at = np.searchsorted(keys, asked)
+        missing = (at == len(keys)) if not len(keys) else keys[np.minimum(at, len(keys) - 1)] != asked
+        if missing.any():
+            _, first = np.unique(asked[missing], return_index=True)
+            fresh_place, fresh_level = place[missing][first], level[missing][first]
+            keys = np.concatenate([keys, asked[missing][first]])
+            lit = np.concatenate([lit, self._look(lighting, fresh_place, fresh_level)])
+            order = np.argsort(keys)
+            keys, lit = keys[order], lit[order]
+            self._known = keys, lit
+            at = np.searchsorted(keys, asked)
+        found: Bools = lit[at]
+        return found
+
+    def _look(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+        """E1.941: lit from any blazing level; the blaze's own hex is, at all levels."""
+        lit: Bools = place == lighting.terrain.plane.place(self.blaze.hex)
+        away = np.flatnonzero(~lit)
+        n, levels = len(away), len(self.blaze.levels)
+        if not n * levels:
+            return lit
+        _, found = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(place[away], levels),
+                                     np.tile(level[away], levels))
+        clear = np.ones(n * levels, np.bool_)
+        for _, line, _, _ in found.blocks:
+            clear[line] = False
+        lit[away] = clear.reshape(levels, n).any(axis=0)
+        return lit
+
+
+def ranges(terrain: AslTerrain, hex_: Hex, place: Places) -> Ints:
+    """int32: ranges in hexes from a hex, on the map or off it."""
+    q, r = terrain.plane.q_at[place] - np.int32(hex_.q), terrain.plane.r_at[place] - np.int32(hex_.r)
+    found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
+    return found
+
+
+def interior_hexes(terrain: AslTerrain) -> Bools:
+    """bool plane: the hexes whose building continues across all six hexsides (E1.923)."""
+    plane = terrain.plane
+    barred = {frozenset((int(terrain.sides.one[i]), int(terrain.sides.two[i])))
+              for i in np.flatnonzero(terrain.sides.bar).tolist()}
+    found: Bools = np.zeros(plane.size, np.bool_)
+    drawn = {number for number, one in terrain.board.depictions.items()
+             if terrain.attributes(one.kind).get("category") in _CATEGORIES}
+    at: dict[int, set[int]] = {}
+    for piece in np.flatnonzero(terrain.pieces.source > 0).tolist():
+        if int(terrain.pieces.source[piece]) in drawn:
+            at.setdefault(int(terrain.pieces.place[piece]), set()).add(int(terrain.pieces.source[piece]))
+    kinds = _filled(terrain)
+    for place in {*at, *kinds}:
+        found[place] = all(
+            frozenset((place, place + step)) not in barred
+            and (bool(kinds.get(place, set()) & kinds.get(place + step, set()))
+                 or any(_goes_on(terrain, place, direction, source) for source in at.get(place, ())))
+            for direction, step in enumerate(terrain.steps))
+    return found
+
+
+def _filled(terrain: AslTerrain) -> dict[int, set[str]]:
+    """The kinds of building that fill hexes, by place."""
+    kinds: dict[int, set[str]] = {}
+    board = terrain.board
+    for index, cover in enumerate(board.covers):
+        own = {kind for kind in cover.kinds() if terrain.attributes(kind).get("category") in _CATEGORIES}
+        if own:
+            for place in terrain.plane.index[(board.cover_at == index) & board.grid.present].tolist():
+                kinds[place] = own
+    return kinds
+
+
+def _goes_on(terrain: AslTerrain, place: int, direction: int, source: int) -> bool:
+    """Whether a drawn building lies on both sides of a hexside along a length of it."""
+    side = int(terrain.side_ids(np.array([place], np.intp), direction)[0])
+    first, count = int(terrain.along.first[side]), int(terrain.along.count[side])
+    pieces = terrain.along.piece[first : first + count]
+    return bool(((terrain.pieces.source[pieces] == source) & (terrain.pieces.place[pieces] == place)).any())
+
+
+class LitBy(NamedTuple):
+    """A source that lights a location.
+
+    Attributes:
+        rule: by which. name: its own with its hex. range: of the location from it. reach: how far it lights; both None
+            where it lights no other location than its own.
+    """
+
+    rule: str
+    name: str
+    range: int | None = None
+    reach: int | None = None
+
+    def say(self) -> str:
+        """The source, and why it reaches so far."""
+        if self.range is None:
+            return self.name
+        return f"{self.name} (range {self.range} \N{LESS-THAN OR EQUAL TO} {self.reach})"

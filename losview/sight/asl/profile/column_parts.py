@@ -1,0 +1,117 @@
+"""What stands along an ASL thread, for its side view: ground by stretches, pieces, what lies on hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import DIRECTIONS
+from losview.hexes.thread import Segment
+from losview.sight.asl.board.arrays import Edges, Places
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.piece_parts import Told
+from losview.sight.asl.trace.exact import Span, meets_side, side_span
+from losview.sight.asl.trace.outline_cuts import edges_of
+from losview.sight.profile import Fence, ProfilePart, Rise
+from losview.sight.verdict import Number, Reason, levels
+
+
+def grounds_of(terrain: AslTerrain, place: int) -> list[tuple[int, Edges]]:
+    """The ground above the full level in a hex: levels, and its outlines about the hex's centre."""
+    found = terrain.told_ground.get(place)
+    if found is None:
+        found = terrain.told_ground[place] = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(place)]
+    return found
+
+
+def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: int) -> tuple[Rise, ...]:
+    """The ground along a thread through a hex by stretches; () where it is all at the level of the hex's own dot.
+
+    Args:
+        raised: levels, and stretches of the thread on such ground. span: of the thread in the hex.
+        full: the level of the ground elsewhere. base: quarter level at the dot.
+    """
+    found: list[Rise] = []
+    for low, high, level in _steps(span, raised, full):
+        if found and found[-1].level == level:
+            low = found.pop().span[0]
+        found.append(Rise((low, high), level))
+    return tuple(found) if any(rise.level * QUARTERS != base for rise in found) else ()
+
+
+def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[Fraction, Fraction, int]]:
+    """A span by stretches of one level: from, to, and the highest of the levels raised there, else the full one."""
+    start, end = span
+    if not raised:
+        return [(start, end, full)]
+    if len(raised) == 1:
+        level, (low, high) = raised[0]
+        before, after = [(start, low, full)] if low is not start else [], [(high, end, full)] if high is not end else []
+        return [*before, (low, high, level), *after]
+    places = sorted([start, end, *[place for _, one in raised for place in one]])
+    return [(low, high, max([own for own, one in raised if one[0] <= low and high <= one[1]], default=full))
+            for low, high in pairwise(places) if low is not high and low != high]
+
+
+def parts_of(
+    pieces: list[tuple[Told, bool]], cuts: Iterator[list[Span]], span: Span | None, grounds: tuple[Rise, ...],
+) -> list[ProfilePart]:
+    """Pieces of terrain where the thread cuts them, less where they lie under the ground.
+
+    Args:
+        pieces: what is told of them, and whether the rules ask about them.
+        cuts: the stretches cut out of each that has outlines.
+        span: of the thread in the hex, None where it runs along a hexside: then they take up all of it.
+    """
+    found: list[ProfilePart] = []
+    for (part, unasked, _, edges, top), judged in pieces:
+        if span is None or (edges is None and not grounds):
+            found.append(part if judged else unasked)
+            continue
+        spans = [span] if edges is None else next(cuts) or ([span] if judged else [])
+        if grounds and (buried := [rise.span for rise in grounds if rise.level * QUARTERS >= top]):
+            spans = [one for whole in spans for one in _less(whole, buried)] or spans
+        for one in spans:
+            if one[0] is span[0] and one[1] is span[1]:
+                found.append(part if judged else unasked)
+            else:
+                found.append(ProfilePart(*part[:5], one, judged, part.lower))
+    return found
+
+
+def _less(span: Span, taken: list[Span]) -> list[Span]:
+    """What is left of a span."""
+    left = [span]
+    for low, high in taken:
+        left = [one for a, b in left for one in ((a, min(b, low)), (max(a, high), b)) if one[0] < one[1]]
+    return left
+
+
+def fences_along(
+    terrain: AslTerrain, segment: Segment, places: Places, decided: Reason | None
+) -> tuple[Fence, ...]:
+    """What lies on the hexsides that a thread meets, those of the hexes at some places, with its own height."""
+    rows, found = terrain.sides, dict[int, Fence]()
+    if not rows.side or segment.start == segment.end:
+        return ()
+    where = None if decided is None else decided.where
+    places = places[rows.count[places] > 0]
+    for first, count in zip(rows.first[places].tolist(), rows.count[places].tolist(), strict=True):
+        for entry in rows.entry[first : first + count].tolist():
+            if entry in found or not meets_side(segment, *(ends := rows.ends(entry))):
+                continue
+            side = rows.side[entry]
+            across = side.across()
+            decides = where is not None and where.hexside is not None and {side.hex, across} == {
+                where.hex, where.hex.plus(DIRECTIONS[where.hexside])}
+            found[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), side_span(segment, *ends),
+                                 levels(rows.base[entry]), _top(terrain, entry), decides)
+    return tuple(sorted(found.values(), key=lambda fence: fence.span))
+
+
+def _top(terrain: AslTerrain, entry: int) -> Number:
+    """Its top; of a bar that has no height, and stands in no building, one level."""
+    rows = terrain.sides
+    return levels(max(rows.top[entry], rows.base[entry] + QUARTERS) if rows.endless[entry] else rows.top[entry])

@@ -1,0 +1,213 @@
+"""The profile of an ASL thread: ground and every piece that it cuts, under the level of the higher end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.kinds.terrain import table
+from losview.hexes.fractions_on_thread import is_before
+from losview.hexes.hex import Hex
+from losview.hexes.thread import NOUGHT, WHOLE
+from losview.sight.asl.board.arrays import Places
+from losview.sight.asl.board.locations import IN_THE_AIR
+from losview.sight.asl.night.counters import Blaze
+from losview.sight.asl.night.sources import lit_by
+from losview.sight.asl.night.visibility import is_seen
+from losview.sight.asl.profile.column_parts import fences_along
+from losview.sight.asl.profile.columns import by_dot, cut_of
+from losview.sight.asl.survey.surveyor import AslSurveyor
+from losview.sight.asl.worksheet.obstacle_lines import FOUR
+from losview.sight.profile import Bracket, Ceiling, Column, Fence, Profile, ProfilePart, Veil
+from losview.sight.threads import End, Threads
+from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal, levels
+
+#: An end in the air is drawn this many quarters above the highest thing on the thread.
+_ALOFT = 12
+
+#: Rules whose lines count blind hexes, and the rules that the count is made up of.
+_BLIND, _FOUR = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
+
+#: What veils where nothing is seen.
+_DARK = "beyond night vision"
+
+_BLOCKS, _COUNTS = Effect.BLOCKS, Effect.COUNTS
+
+#: Rules that decide by what is drawn in its hex.
+_DRAWN = frozenset(("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25"))
+
+
+def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) -> Profile:
+    """The side view of the thread that `explain` rules on."""
+    verdict = judge.explain(a, b) if verdict is None else verdict
+    a, b = verdict.traced or (a, b)
+    cut = judge.once("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
+    rising = {line.where.hex for line in verdict.worksheet
+              if (line.mark is _BLOCKS or line.mark is _COUNTS) and line.where is not None}
+    columns = _marked(_with_blazes(judge, cut.columns), rising, verdict.deciding)
+    eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
+    high = max(eyes)
+    ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((NOUGHT, high), (WHOLE, high)))
+    # What decides may lie on the edge of the map, in no hex that the thread enters.
+    beside = [hex_ for hex_ in verdict.deciding if all(hex_ != column.hex for column in columns)]
+    places = np.append(cut.places, judge.plane.places(beside)) if beside else cut.places
+    fences = fences_along(judge.terrain, cut.segment, places, verdict.decided_by)
+    deciding = [column.span for column in columns if column.decides] + [one.span for one in fences if one.decides]
+    ends = deciding[0][0] if deciding else None
+    return Profile(judge.rule_set.name, judge.board.title, columns, eyes, (ceiling,), ends,
+                   _veils(judge, a, b, columns, cut.places), _brackets(verdict), fences,
+                   _meets(verdict, columns, fences, eyes))
+
+
+def _marked(columns: Iterable[Column], rising: set[Hex], deciding: tuple[Hex, ...]) -> tuple[Column, ...]:
+    """The columns of a thread that a verdict has been given on.
+
+    Args:
+        rising: the hexes in which something rises into it. deciding: those that decide.
+    """
+    return tuple([Column(*one[:5], one.hex in rising, one.hex in deciding, *one[7:])
+                  if one.hex in rising or one.hex in deciding else one for one in columns])
+
+
+def _meets(
+    verdict: Verdict, columns: tuple[Column, ...], fences: tuple[Fence, ...], eyes: tuple[Number, Number]
+) -> Fraction | None:
+    """Where the straight line first meets what blocks; the far side of it where the line passes over it.
+
+    None where nothing that blocks is drawn: then what the verdict says stands.
+    """
+    if verdict.visible:
+        return None
+    blocks = [line for line in verdict.worksheet if line.mark is _BLOCKS and line.where is not None]
+    drawn: dict[Hex, list[Reason]] = {}
+    for line in blocks:
+        if line.rule in _DRAWN and line.where is not None:
+            drawn.setdefault(line.where.hex, []).append(line)
+    nearest = min([fence.span[0] for fence in fences if fence.decides], default=None)
+    for column in columns:
+        # No farther column is met sooner than one already is.
+        if column.hex in drawn and (nearest is None or is_before(column.span[0], nearest)):
+            met = [_met_in(column, ground, eyes) for ground in {_of_ground(line) for line in drawn[column.hex]}]
+            nearest = min(met if nearest is None else [*met, nearest])
+    if nearest is None:
+        return None
+    beside = [line.span[0] for line in blocks if line.rule not in _DRAWN and line.span is not None]
+    return min([nearest, *beside])
+
+
+def _of_ground(line: Reason) -> bool:
+    """Whether a line is about ground rather than about what stands on it."""
+    return line.rule == "B10.23" or ("what", "ground") in line.terms
+
+
+def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fraction:
+    """Where the straight line meets ground, or what stands in a hex; the far side of the highest if it passes over."""
+    raised = [(part.span or column.span, part.top) for part in column.parts if part.judged and part.solid]
+    if ground or not raised:
+        raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
+    highest = max(top for _, top in raised)
+    found = [at for span, top in raised if (at := _first_under(span, top, eyes)) is not None]
+    return min(found, default=max(span[1] for span, top in raised if top == highest))
+
+
+def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fraction | None:
+    """The first place of a span where the line between the eyes is no higher than a top."""
+    high, falls, at = eyes[0] - top, eyes[0] - eyes[1], span[0]
+    if high * at.denominator <= falls * at.numerator:
+        return at
+    beyond = Fraction(high) / falls if falls > 0 else None
+    return beyond if beyond is not None and beyond < span[1] else None
+
+
+def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
+    """The blind hexes that the worksheet counts behind something, with the four rules that add up to each number."""
+    made: list[Bracket] = []
+    for line in verdict.worksheet:
+        if line.where is None or (line.rule != FOUR and line.rule not in _BLIND):
+            continue
+        terms = dict(line.terms)
+        if line.rule in _BLIND and isinstance(number := terms.get("number"), int):
+            crest, name = line.rule == "B10.23", str(terms["what"])
+            name += f" of level {decimal(terms['over'])}" if crest else ""
+            made.append(Bracket(line.where.hex, number, line.mark is _BLOCKS, name, crest))
+        elif line.rule == FOUR and made and made[-1].hex == line.where.hex:
+            parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
+            lacking = made[-1].number - sum(value for _, value in parts)
+            made[-1] = made[-1]._replace(parts=(*parts, ("minimum", lacking)) if lacking > 0 else parts)
+    return tuple(made)
+
+
+def _veils(judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], places: Places) -> tuple[Veil, ...]:
+    """The stretches whose hexes darkness hides from the viewer, and lit ones; the target's by its location."""
+    night = judge.night
+    if night is None:
+        return ()
+    threads = _to_columns(judge, a, b, places)
+    in_light = night.lighting.lit(threads.end, threads.end_height)
+    seen, lit = is_seen(night.ways(threads, lit=in_light)).tolist(), in_light.tolist()
+    runs: list[_Run] = []
+    last: dict[str, _Run] = {}
+    for i, column in enumerate(columns):
+        if lit[i]:
+            place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
+            _lay(runs, last, "lit by " + lit_by(night, place, level)[0].name, column.span)
+        if not seen[i] and column.hex != a.hex:
+            _lay(runs, last, _DARK, column.span)
+    return tuple([Veil(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
+
+
+def _to_columns(judge: AslSurveyor, a: End, b: End, places: Places) -> Threads:
+    """The threads from the viewer to the ground of each column's hex; to the ends' own locations in theirs."""
+    own, n = judge.thread(a, b), len(places)
+    heights, states = judge.eye_heights(places), np.zeros(n, np.uint8)
+    for end, height, state in ((own.start, own.start_height, own.start_state),
+                               (own.end, own.end_height, own.end_state)):
+        heights[places == end], states[places == end] = height, 0 if state is None else state
+    return Threads(own.start.repeat(n), places, own.start_height.repeat(n), heights,
+                   None if own.start_state is None else own.start_state.repeat(n), states)
+
+
+@dataclass
+class _Run:
+    """A veil while columns are added to it."""
+
+    name: str
+    low: Fraction
+    high: Fraction
+
+
+def _lay(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None:
+    """Add a stretch, joined to the last one of its name where it goes on from there."""
+    run, (low, high) = last.get(name), span
+    if run is not None and run.high is low:  # as a rule the next hex's
+        run.high = high
+    elif run is not None and run.high >= low:
+        run.high = max(run.high, high)
+    else:
+        last[name] = _Run(name, low, high)
+        runs.append(last[name])
+
+
+def _eye(quarters: int, columns: tuple[Column, ...]) -> Number:
+    if quarters < IN_THE_AIR:
+        return levels(quarters)
+    return max(max(column.top, column.ground) for column in columns) + levels(_ALOFT)
+
+
+def _with_blazes(judge: AslSurveyor, columns: tuple[Column, ...]) -> Iterable[Column]:
+    """By night what blazes too, by its hexes' centre dots."""
+    if judge.night is None:
+        return columns
+    blazing = {one.hex: one for one in judge.night.counters.blazes if one.levels}
+    return [column if column.hex not in blazing else _blazing(column, blazing[column.hex]) for column in columns]
+
+
+def _blazing(column: Column, blaze: Blaze) -> Column:
+    """A column with a blaze in it."""
+    bottom, top = levels(blaze.levels[0]), levels(blaze.levels[-1] + QUARTERS)
+    part = ProfilePart("blaze", table().name("blaze"), bottom, top, False, by_dot(column.span), False)
+    return column._replace(parts=tuple(sorted((*column.parts, part), key=lambda part: part.top)))

@@ -1,0 +1,221 @@
+"""A6.8: levels of one building, in one hex or in adjacent ones; B30.2: pillboxes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import lru_cache
+
+import numpy as np
+
+from losview.board.board import QUARTERS
+from losview.board.centre_features import centres_held
+from losview.board.depiction import Depiction
+from losview.board.outlines.clipped import clipped
+from losview.board.outlines.pieces import Rings
+from losview.hexes.hex import DIRECTIONS, Hex, disc
+from losview.hexes.lattice import UNIT, Point, centre, hex_at, inside_hex
+from losview.hexes.thread import Segment
+from losview.sight.asl.board.arrays import Bools
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.states import AERIAL, PILLBOX
+from losview.sight.asl.board.terrain_traits import Nature
+from losview.sight.asl.trace.exact import hexes_met, segment_inside
+from losview.sight.asl.trace.lines import Lines
+
+_CATEGORIES = ("building", "factory", "marketplace")
+
+
+class Buildings:
+    """Which hexes hold buildings, which have stairwells, and which adjacent hexes one building joins.
+
+    Attributes:
+        here: bool plane. stairs: bool plane, of all hexes unless only marked ones count.
+        top: int16 plane, rooftops in quarters.
+        several: bool plane, hexes at whose dots buildings of different heights stand.
+        drawn: the buildings' depictions and what they are to sight.
+        joined: pairs of places between whose centre dots a thread never leaves one building.
+        parted: pairs of places with a bar between them: each is a building of its own (B23.71).
+    """
+
+    def __init__(self, terrain: AslTerrain, marked_stairs: bool) -> None:
+        self.terrain = terrain
+        plane = terrain.plane
+        self.here: Bools = np.zeros(plane.size, np.bool_)
+        self.stairs: Bools = np.full(plane.size, not marked_stairs)
+        self.several: Bools = np.zeros(plane.size, np.bool_)
+        self.top = terrain.land.copy()
+        self.joined: set[tuple[int, int]] = set()
+        pairs = zip(terrain.sides.one[terrain.sides.bar].tolist(), terrain.sides.two[terrain.sides.bar].tolist(),
+                    strict=True)
+        self.parted = {pair for one, two in pairs for pair in ((one, two), (two, one))}
+        for index, cover in enumerate(terrain.surface.covers):
+            words = [terrain.attributes(kind) for kind in cover.kinds()]
+            if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
+                places = plane.index[(terrain.surface.cover_at == index) & terrain.board.grid.present]
+                tops = [nature.top for nature in terrain.buildings_of(cover)]
+                self.here[places], self.several[places] = bool(tops), len(set(tops)) > 1
+                self.top[places] = terrain.land[places] + max(tops, default=0)
+                self.stairs[places] |= any(own.get("stairwell") for own in words)
+        self.drawn = [(one, nature) for _, one in terrain.drawn.items if self._is_building(one.kind)
+                      and (nature := terrain.natures.of(one.kind, one.height)) is not None]
+        self._boxes = np.array([one.bounds for one, _ in self.drawn], np.int64).reshape(-1, 4).T
+        self._join_drawn()
+        self._join_filled()
+
+    def over(self, terrain: AslTerrain) -> Buildings:
+        """The same buildings for a terrain that differs in no more than counters."""
+        other = copy(self)
+        other.terrain = terrain
+        return other
+
+    def _join_drawn(self) -> None:
+        """Adjacent centre dots in one building's depiction that a thread between never leaves."""
+        here = self.terrain.plane.holds
+        for one, _ in self.drawn:
+            for hex_, beyond in _joined(one):
+                if here(hex_) and here(beyond):
+                    self._pair(self.terrain.plane.place(hex_), self.terrain.plane.place(beyond))
+
+    def _join_filled(self) -> None:
+        """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
+        for filled in self._planes():
+            own = np.flatnonzero(self.here & filled)
+            for step in self.terrain.steps[:3]:
+                joined = own[filled[own + step]]
+                for one, two in zip(joined.tolist(), (joined + step).tolist(), strict=True):
+                    self._pair(one, two)
+
+    def _planes(self) -> Iterator[Bools]:
+        """For each kind of building a bool plane: the hexes that are filled with it."""
+        board = self.terrain.board
+        covers: dict[str, list[int]] = {}
+        for index, cover in enumerate(board.covers):
+            for kind in cover.kinds():
+                if self._is_building(kind):
+                    covers.setdefault(kind, []).append(index)
+        for indices in covers.values():
+            filled = np.zeros(self.terrain.plane.size, np.bool_)
+            filled[self.terrain.plane.index[np.isin(board.cover_at, indices) & board.grid.present]] = True
+            yield filled
+
+    def _filled(self, hex_: Hex) -> dict[str, Nature]:
+        """The buildings that fill a hex, by their kinds."""
+        built = {one.kind: self.terrain.natures.of(one.kind, one.height)
+                 for one in self.terrain.board.cover(hex_).features if self._is_building(one.kind)}
+        return {kind: nature for kind, nature in built.items() if nature is not None}
+
+    def _pair(self, one: int, two: int) -> None:
+        if (one, two) not in self.parted:
+            self.joined |= {(one, two), (two, one)}
+
+    def holds_both(self, ends: tuple[Hex, Hex], levels: tuple[int, int], segment: Segment) -> bool:
+        """Whether one building holds a segment from a point of a hex to one of it or of the next hex, at its levels.
+
+        A point on its edge other than a centre dot is outside: who passes by stands there.
+        """
+        terrain, points = self.terrain, (segment.start, segment.end)
+        places = (terrain.plane.place(ends[0]), terrain.plane.place(ends[1]))
+        if places in self.parted:
+            return False
+        for drawn, nature in self._near(points):
+            if not self._storeys((nature, nature), ends, levels):
+                continue
+            inside = all(drawn.holds(point) and (point == centre(hex_) or not drawn.on_edge(point))
+                         for point, hex_ in zip(points, ends, strict=True))
+            near = ends[0] == ends[1] or points[0] == points[1]
+            if inside and (near or segment_inside((drawn.outline, *drawn.holes), *points)):
+                return True
+        around = {hex_ for point in points for hex_ in disc(hex_at(point), 1)
+                  if inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)}
+        through, along = hexes_met(terrain, segment)
+        kinds = [set(self._filled(hex_)) if hex_ in terrain.board.grid else set[str]()
+                 for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
+        apart = ends[0] != ends[1] and places not in self.joined
+        one, two = (self._filled(hex_) for hex_ in ends)
+        return not apart and any(self._storeys((one[kind], two[kind]), ends, levels)
+                                 for kind in set[str].intersection(*kinds) if kind in one and kind in two)
+
+    def _near(self, points: tuple[Point, Point]) -> Iterator[tuple[Depiction, Nature]]:
+        """The drawn buildings whose extent holds both points."""
+        left, top, right, bottom = self._boxes
+        held = [(left <= x) & (x <= right) & (top <= y) & (y <= bottom) for x, y in points]
+        return (self.drawn[at] for at in np.flatnonzero(held[0] & held[1]).tolist())
+
+    def _is_building(self, kind: str) -> bool:
+        return self.terrain.attributes(kind).get("category") in _CATEGORIES
+
+    def _storeys(self, natures: tuple[Nature, Nature], ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
+        """Whether ends stand at levels of a building, from its cellar to its rooftop, as it is in their hexes."""
+        bases = (int(self.terrain.land[self.terrain.plane.place(hex_)]) for hex_ in ends)
+        return all(base - QUARTERS <= level <= base + nature.top
+                   for nature, base, level in zip(natures, bases, levels, strict=True))
+
+    def inside(self, place: int, level: int) -> bool:
+        """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
+        return bool(self.here[place]) and self.terrain.land[place] - QUARTERS <= level <= self.top[place]
+
+
+@lru_cache(maxsize=1 << 16)
+def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
+    """The pairs of adjacent hexes between whose centre dots a thread never leaves a depiction."""
+    rings: Rings = (one.outline, *one.holes)
+    held = set(clipped([one])[0].hexes) & set(centres_held(one))
+    steps = [(hex_, hex_.plus(DIRECTIONS[direction])) for hex_ in sorted(held) for direction in range(3)]
+    return tuple((hex_, beyond) for hex_, beyond in steps
+                 if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)))
+
+
+def same_building(buildings: Buildings, lines: Lines) -> Bools:
+    """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
+    found = np.zeros(len(lines), np.bool_)
+    if len(lines) == 1 and lines.length[0] > 1:
+        return found
+    near = (lines.length <= 1).nonzero()[0]
+    near = near[(lines.a[near] != lines.b[near]) & ~lines.aerial[near]] if len(near) else near
+    if len(near) and not lines.pointed:
+        near = near[buildings.here[lines.start[near]] & buildings.here[lines.end[near]]]
+    for line in near.tolist():
+        start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
+        one = lines.pointed or (buildings.inside(start, a) and buildings.inside(end, b) and (
+            start == end or (start, end) in buildings.joined))
+        if lines.pointed or (one and start != end and (buildings.several[start] or buildings.several[end])):
+            hexes = (buildings.terrain.plane.hex(start), buildings.terrain.plane.hex(end))
+            one = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
+        stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS
+        found[line] = one and not stairs
+    return found
+
+
+def pillboxes(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
+    """B30.2, E9.31: what a unit inside a pillbox has no line of sight to; it is seen from there as anyone is.
+
+    Returns:
+        `(thread, place of the pillbox, why)` for each blocked thread: "air", "level" or "arc".
+    """
+    found = []
+    for line in (lines.a_state & PILLBOX).nonzero()[0].tolist():
+        start, end = int(lines.start[line]), int(lines.end[line])
+        if lines.b_state[line] & AERIAL:
+            why = "air"
+        elif start == end:
+            why = "level" if lines.a[line] != lines.b[line] else ""
+        else:
+            facing = facing_of(terrain, terrain.plane.hex(start))
+            vector = terrain.plane.hex(end).minus(terrain.plane.hex(start))
+            why = "" if facing is None or in_arc(vector, facing) else "arc"
+        if why:
+            found.append((line, start, why))
+    return found
+
+
+def facing_of(terrain: AslTerrain, hex_: Hex) -> int | None:
+    """The direction that a hex's pillbox faces; None where it faces none."""
+    return next((one.facing for one in terrain.surface.standing.get(hex_, ())
+                 if terrain.attributes(one.kind).get("pillbox")), None)
+
+
+def in_arc(vector: Hex, facing: int) -> bool:
+    """Whether a vector lies in the arc of vertex `facing`: between directions `facing` and `facing + 1`, both in."""
+    one, two = DIRECTIONS[facing % 6], DIRECTIONS[(facing + 1) % 6]
+    return (one.q * vector.r - one.r * vector.q >= 0) and (vector.q * two.r - vector.r * two.q >= 0)

@@ -1,0 +1,26 @@
+"""The ASL rules in the order in which they are asked, and the outcome that each gives."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.sight.verdict import Outcome
+
+#: What can decide, in this order; the last two are of threads that are seen.
+RULES = ("", "A6.8", "B30.2", "B23.71", "O5.3", "A6.3", "B27.2", "B9", "A6.2", "A6.2 level", "A6.21", "E7.25", "A6.4",
+         "B10.23", "B9.52", "B.10", "A6.7", "A6.1")
+
+NUMBER = {rule: number for number, rule in enumerate(RULES)}
+
+_OUTCOMES = {"A6.3": Outcome.DEPRESSION, "E7.25": Outcome.BLIND, "A6.4": Outcome.BLIND, "B10.23": Outcome.BLIND,
+             "B9.52": Outcome.BLIND, "A6.7": Outcome.HINDERED, "A6.1": Outcome.CLEAR}
+
+#: What casts shadows (E1.941): obstacles of a full level and more, crests, and the levels of one building.
+SHADOWS = frozenset({"A6.8", "B23.71", "O5.3", "B9", "A6.2", "A6.2 level", "E7.25", "A6.4", "B10.23", "B9.52"})
+
+OUTCOME = tuple(_OUTCOMES.get(rule, Outcome.BLOCKED) for rule in RULES)
+
+OUTCOMES = np.array(OUTCOME, np.uint8)
+
+#: Numbers of the rules of threads that are seen.
+HINDERED, CLEAR = (np.uint8(NUMBER[rule]) for rule in ("A6.7", "A6.1"))

@@ -1,0 +1,81 @@
+"""Which units are seen by night, and which are Known (E1.33, E1.81): units, where the other rules ask of locations."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from losview.sight.asl.board.arrays import Bools
+from losview.sight.asl.night.counters import Unit
+from losview.sight.asl.night.visibility import NightSight, SightCause, vehicular_nvr
+from losview.sight.asl.survey.surveyor import AslSurveyor
+from losview.sight.threads import End, Threads
+from losview.sight.verdict import Outcome
+
+
+class Seen(NamedTuple):
+    """How one unit is seen by another.
+
+    Attributes:
+        seen: whether it, or its gunflash, can be fired at. known: whether it is Known, as far as sight goes.
+        rule: the rule that decides that.
+    """
+
+    seen: bool
+    known: bool
+    rule: str
+
+
+def seen_by(judge: AslSurveyor, night: NightSight, viewer: int, target: int) -> Seen:
+    """How the unit of one number sees the unit of another."""
+    return seen_between(judge, night, [(viewer, target)])[0]
+
+
+def seen_between(judge: AslSurveyor, night: NightSight, pairs: list[tuple[int, int]]) -> list[Seen]:
+    """How the first unit of each pair of numbers sees the second."""
+    if not pairs:
+        return []
+    units = night.counters.units
+    both = [(units[viewer], units[target]) for viewer, target in pairs]
+    threads = judge.threads([(end_of(viewer), end_of(target)) for viewer, target in both])
+    day = judge.by_day(threads, details=False).outcome <= Outcome.HINDERED
+    slits = np.array([viewer.buttoned_up for viewer, _ in both], np.bool_)
+    plain, flashes = (night.ways(threads, flashes=flashes, slits=slits) for flashes in (False, True))
+    near = moves_near(night, both, threads, slits)
+    return [_seen(target, bool(day[i]), SightCause(int(plain[i])), bool(near[i]),
+                  int(flashes[i]) == SightCause.GUNFLASH)
+            for i, (_, target) in enumerate(both)]
+
+
+def end_of(unit: Unit) -> End:
+    """Where a unit stands."""
+    return End(unit.counter.hex, level=unit.level)
+
+
+def _seen(target: Unit, by_day: bool, plain: SightCause, near: bool, flash: bool) -> Seen:
+    """How a unit is seen.
+
+    Args:
+        by_day: whether there is a line of sight. plain: what darkness says but for gunflashes.
+        near: whether it is a vehicle in motion near enough itself. flash: whether a gunflash marks its location.
+    """
+    if not by_day:
+        return Seen(False, False, "A6")
+    if plain.whole or (plain.seen and near):
+        return Seen(True, not target.concealed, "A12" if target.concealed else "E1.101")
+    return Seen(flash, False, "E1.81" if flash else "E1.33")
+
+
+def moves_near(night: NightSight, both: list[tuple[Unit, Unit]], threads: Threads, slits: Bools) -> Bools:
+    """E1.14 for these vehicles: another in motion beside one may be seen farther.
+
+    Args:
+        both: viewers and targets, `threads` from the ones to the others. slits: which viewers look through slits.
+    """
+    moving = np.array([two.vehicle and two.motion for _, two in both], np.bool_)
+    tracked = np.array([two.tracked for _, two in both], np.bool_)
+    nvr = night.viewer_nvr(threads.start, threads.end, threads.start_height, slits)
+    reach = np.where(tracked, vehicular_nvr(nvr, True), vehicular_nvr(nvr, False))
+    found: Bools = moving & (night.terrain.range(threads.start, threads.end) <= reach)
+    return found

@@ -1,0 +1,76 @@
+"""Where threads between any points lie in hexes: exact, as arrays of one entry for a thread and a hex."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.lattice import UNIT
+from losview.sight.asl.board.arrays import Bools, Places, Shorts
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.survey import FAR
+
+#: A point lies in a hex where each of these sums of its coordinates about the centre is `-UNIT` to `UNIT`.
+_FORMS = ((1, 2), (1, -1), (2, 1))
+
+Floats = NDArray[np.float64]
+
+
+def _sums(terrain: AslTerrain, place: Places, x: Longs, y: Longs) -> list[Longs]:
+    """The sums of points in hexes."""
+    mid_x, mid_y = terrain.centres_of(place)
+    dx, dy = x - mid_x, y - mid_y
+    return [m * dx + n * dy for m, n in _FORMS]
+
+
+def holds(terrain: AslTerrain, place: Places, x: Longs, y: Longs, outline: bool = True) -> Bools:
+    """Whether hexes hold lattice points, on their outlines as said."""
+    most = np.maximum.reduce([abs(one) for one in _sums(terrain, place, x, y)])
+    found: Bools = most <= UNIT if outline else most < UNIT
+    return found
+
+
+def begins_or_ends_in(terrain: AslTerrain, lines: Lines, line: Places, place: Places, outline: bool = False) -> Bools:
+    """Whether threads begin or end inside hexes."""
+    (ax, ay), (bx, by) = (lines.origin_x, lines.origin_y), lines.last
+    return holds(terrain, place, ax[line], ay[line], outline) | holds(terrain, place, bx[line], by[line], outline)
+
+
+def overlaps(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> Bools:
+    """Whether threads, whose lines pass hexes or run along their hexsides, do so along a length themselves."""
+    found = np.ones(len(line), np.bool_)
+    x, y = lines.last
+    for one, two in zip(_sums(terrain, place, lines.origin_x[line], lines.origin_y[line]),
+                        _sums(terrain, place, x[line], y[line]), strict=True):
+        found &= (one == two) | ((np.minimum(one, two) < UNIT) & (np.maximum(one, two) > -UNIT))
+    return found
+
+
+def leaves(terrain: AslTerrain, lines: Lines, line: Places, place: Places, forward: Bools) -> Bools:
+    """Whether threads, taken forward or from their other ends, are in hexes along a length and leave them after."""
+    x, y = lines.last
+    goal_x, goal_y = (np.where(forward, there[line], back[line])
+                      for there, back in ((x, lines.origin_x), (y, lines.origin_y)))
+    return overlaps(terrain, lines, line, place) & ~holds(terrain, place, goal_x, goal_y)
+
+
+def reach_inside(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> tuple[Floats, Floats]:
+    """From where to where threads are in hexes, 0 to 1, as near as floats come: for their order."""
+    enter, leave = np.zeros(len(line)), np.ones(len(line))
+    x, y = lines.last
+    for one, two in zip(_sums(terrain, place, lines.origin_x[line], lines.origin_y[line]),
+                        _sums(terrain, place, x[line], y[line]), strict=True):
+        sign = np.sign(two - one)
+        speed = np.where(sign == 0, 1, abs(two - one))
+        enter = np.maximum(enter, np.where(sign == 0, 0, (-UNIT - sign * one) / speed))
+        leave = np.minimum(leave, np.where(sign == 0, 1, (UNIT - sign * one) / speed))
+    return enter, leave
+
+
+def stood_on(lines: Lines, line: Places, place: Places) -> Shorts:
+    """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
+    own = [np.where(place == end[line], level[line], np.int16(-FAR))
+           for end, level in ((lines.start, lines.a), (lines.end, lines.b))]
+    found = np.maximum(*own)
+    return np.where(found == -FAR, lines.low[line], found).astype(np.int16)

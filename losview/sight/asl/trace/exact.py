@@ -1,0 +1,318 @@
+"""Exact questions about one thread in one hex, for the few crossings that need them: outlines, never hulls."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cmp_to_key, lru_cache
+from itertools import pairwise
+
+import numpy as np
+
+from losview.board.outlines.pieces import Rings, measure, merged, shared, side_point
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, direction_to, distance
+from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
+from losview.hexes.thread import NOUGHT, WHOLE, Segment
+from losview.sight.asl.board.asl_terrain import AslTerrain
+
+XY = tuple[int, int]
+Span = tuple[Fraction, Fraction]
+#: A place on a thread, as a numerator and a denominator above 0.
+Place = tuple[int, int]
+
+
+def _cross(a: XY, b: XY) -> int:
+    return a[0] * b[1] - a[1] * b[0]
+
+
+def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Place]:
+    """Where a thread through the origin meets the edges of outlines, as multiples of its direction, each once, sorted.
+
+    Args:
+        rings: outlines about a point. shift: that point, from the thread's origin.
+    """
+    met: list[Place] = []
+    for ring in rings:
+        points = [(x + shift[0], y + shift[1]) for x, y in ring]
+        a, one = points[-1], _cross(direction, points[-1])
+        for b in points:
+            two = _cross(direction, b)
+            if one == two == 0:
+                met += [_multiple(a, direction), _multiple(b, direction)]
+            elif one <= 0 <= two:
+                met.append((_cross(a, b), two - one))
+            elif two <= 0 <= one:
+                met.append((_cross(b, a), one - two))
+            a, one = b, two
+    met.sort(key=IN_ORDER)
+    return [place for i, place in enumerate(met) if not i or in_order(met[i - 1], place)]
+
+
+def in_order(one: Place, two: Place) -> int:
+    """How two places lie: below 0 in order, 0 where they are one, above it the other way."""
+    return one[0] * two[1] - two[0] * one[1]
+
+
+#: What places are sorted by.
+IN_ORDER = cmp_to_key(in_order)
+
+
+def _multiple(point: XY, direction: XY) -> Place:
+    axis = 0 if direction[0] else 1
+    above, below = point[axis], direction[axis]
+    return (above, below) if below > 0 else (-above, -below)
+
+
+def inside_at(rings: Rings, shift: XY, direction: XY, at: Place) -> bool:
+    """Whether the point of a thread at that multiple of its direction lies strictly inside outlines with holes."""
+    # Everything times the place's denominator: then whole numbers do.
+    above, n = at
+    x, y = direction[0] * above - shift[0] * n, direction[1] * above - shift[1] * n
+    inside = False
+    for ring in rings:
+        ax, ay = ring[-1][0] * n, ring[-1][1] * n
+        for bx, by in [(x * n, y * n) for x, y in ring]:
+            side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            if side == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
+                return False
+            if (ay > y) != (by > y) and (side > 0) == (by > ay):
+                inside = not inside
+            ax, ay = bx, by
+    return inside
+
+
+def stretches_inside(
+    rings: Rings, shift: XY, direction: XY, low: Fraction, high: Fraction
+) -> list[tuple[Fraction, Fraction]]:
+    """The stretches of a thread, between two multiples of its direction, inside outlines with holes."""
+    first, last = low.as_integer_ratio(), high.as_integer_ratio()
+    cuts = [first, *[at for at in places_on_thread(rings, shift, direction)
+                     if in_order(first, at) < 0 and in_order(at, last) < 0], last]
+    found: list[tuple[int, int]] = []
+    for i, ((a, b), (c, d)) in enumerate(pairwise(cuts)):
+        if a * d < c * b and inside_at(rings, shift, direction, (a * d + c * b, 2 * b * d)):
+            found.append((found.pop()[0] if found and found[-1][1] == i else i, i + 1))
+    return [(Fraction(*cuts[i]) if i else low, Fraction(*cuts[j]) if j < len(cuts) - 1 else high) for i, j in found]
+
+
+def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
+    """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing."""
+    places = places_on_thread(rings, shift, direction)
+    return bool(places) and places[-1][0] ** 2 * norm2(*direction) < (UNIT * places[-1][1]) ** 2
+
+
+def crosses_stretch(
+    stretches: list[tuple[int, int]], side: int, hex_at: XY, origin: XY, direction: XY
+) -> bool:
+    """Whether a thread passes a hexside inside one of the stretches of its 257 points."""
+    for low, high in stretches:
+        one, two = (
+            _cross(direction, (hex_at[0] + x - origin[0], hex_at[1] + y - origin[1]))
+            for x, y in (side_point(side, low), side_point(side, high))
+        )
+        if (one < 0 < two) or (two < 0 < one):
+            return True
+    return False
+
+
+def passes_in_ground(
+    terrain: AslTerrain, place: int, beyond: int, level: int, origin: XY, direction: XY
+) -> bool | None:
+    """Whether a thread goes from a hex to the next one on ground at a level (whole) or higher.
+
+    None where it passes exactly by a corner of such ground on the hexside: its stretches on either side tell then.
+    """
+    side = terrain.steps.index(beyond - place)
+    ours = terrain.ground.on_side(place, level, side)
+    theirs = terrain.ground.on_side(beyond, level, (side + 3) % 6)
+    at = terrain.plane.hex(place)
+    here = (at.q * UNIT, at.r * UNIT)
+    mirrored = [(256 - high, 256 - low) for low, high in theirs]
+    passes = [crosses_stretch(merged(one), side, here, origin, direction) for one in (ours, mirrored)]
+    if all(passes):
+        return True
+    hexes = ((place, side), (beyond, (side + 3) % 6))
+    unclear = all(yes or _by_a_corner(terrain, hex_, level, way, origin, direction)
+                  for yes, (hex_, way) in zip(passes, hexes, strict=True))
+    return None if unclear else False
+
+
+def _by_a_corner(terrain: AslTerrain, place: int, level: int, side: int, origin: XY, direction: XY) -> bool:
+    """Whether a thread passes exactly by a corner, on a hexside of a hex, of its ground at a level or higher."""
+    hex_ = terrain.plane.hex(place)
+    x, y = hex_.q * UNIT - origin[0], hex_.r * UNIT - origin[1]
+    corners = (xy for own, rings in terrain.ground.in_hex(place) if own >= level for ring in rings for xy in ring)
+    return any(int(measure(*xy, side)) == UNIT and _cross(direction, (xy[0] + x, xy[1] + y)) == 0 for xy in corners)
+
+
+def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
+    """Whether a segment never leaves outlines with holes (touching an edge from inside is no leaving)."""
+    direction = (end.x - start.x, end.y - start.y)
+    shift = (-start.x, -start.y)
+    stretches = stretches_inside(rings, shift, direction, NOUGHT, WHOLE)
+    return stretches == [(NOUGHT, WHOLE)]
+
+
+def leaves_by(segment: Segment, hex_: Hex) -> int | None:
+    """The hexside through whose inside a segment leaves a hex before its end; None where it does not."""
+    span = segment.span(hex_)
+    if span is None or span[0] >= span[1] or span[1] == 1:
+        return None
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    dx, dy = segment.start.x - hex_.q * UNIT, segment.start.y - hex_.r * UNIT
+    sides = [x * (cy - dy) - y * (cx - dx) for cx, cy in CORNERS]
+    return next((side for side in range(6) if sides[side - 1] < 0 < sides[side]), None)
+
+
+def place_of(segment: Segment, point: tuple[Fraction | int, Fraction | int]) -> Fraction:
+    """Where a point of a segment's line lies on it, 0 at its start and 1 at its end."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    return Fraction(point[0] - segment.start.x) / x if x else Fraction(point[1] - segment.start.y) / y
+
+
+def meets_side(segment: Segment, one: Point, two: Point) -> bool:
+    """Whether a segment crosses a hexside or touches a corner of it strictly between its ends, or runs along it."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    a, b = (x * (p.y - segment.start.y) - y * (p.x - segment.start.x) for p in (one, two))
+    if a == b == 0:
+        low, high = sorted(place_of(segment, p) for p in (one, two))
+        return low < 1 and high > 0
+    if a * b > 0:
+        return False
+    # On which sides of the hexside the segment's own ends lie.
+    before, after = ((two.x - one.x) * (p.y - one.y) - (two.y - one.y) * (p.x - one.x)
+                     for p in (segment.start, segment.end))
+    return before * after < 0
+
+
+def side_span(segment: Segment, one: XY, two: XY) -> Span:
+    """From where to where a segment meets the line between two corners; two equal places unless it runs along it."""
+    x, y = segment.end.x - segment.start.x, segment.end.y - segment.start.y
+    a, b = (x * (q - segment.start.y) - y * (p - segment.start.x) for p, q in (one, two))
+    if a == b == 0:
+        low, high = sorted(place_of(segment, point) for point in (one, two))
+        return max(low, Fraction(0)), min(high, Fraction(1))
+    part = Fraction(a, a - b)
+    at = place_of(segment, (one[0] + (two[0] - one[0]) * part, one[1] + (two[1] - one[1]) * part))
+    return at, at
+
+
+def passes_through(segment: Segment, hex_: Hex, span: Span) -> bool:
+    """Whether a segment passes the inside of a hex rather than along one of its hexsides."""
+    if span[0] >= span[1]:
+        return False
+    start, end = segment.start, segment.end
+    x, y = end.x - start.x, end.y - start.y
+    off = x * (hex_.r * UNIT - start.y) - y * (hex_.q * UNIT - start.x)
+    least, most = _turned(x, y)
+    return least + off < 0 < most + off
+
+
+@lru_cache(maxsize=16)
+def _turned(x: int, y: int) -> tuple[int, int]:
+    """How far the corners of a hex lie to either side of a thread in a direction through its centre dot."""
+    sides = [x * cy - y * cx for cx, cy in CORNERS]
+    return min(sides), max(sides)
+
+
+#: Coordinates of hexes are less than half of this.
+_WIDE = 1 << 16
+#: The whole of a segment.
+ALL: Span = (NOUGHT, WHOLE)
+
+
+def hexes_met(
+    terrain: AslTerrain, segment: Segment, part: Span = ALL
+) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
+    """Hexes of the map that a part of a segment passes through the inside of, and those along whose hexside it runs."""
+    through, along = ([(hex_, span) for hex_, span in met if span[0] < part[1] and span[1] > part[0]]
+                      for met in _hexes_met(terrain.board.grid, segment))
+    return through, along
+
+
+@lru_cache(maxsize=16)
+def _hexes_met(grid: Grid, segment: Segment) -> tuple[list[tuple[Hex, Span]], list[tuple[Hex, Span]]]:
+    """The same of all of a segment: rules ask about one thread again and again."""
+    through: list[tuple[Hex, Span]] = []
+    along: list[tuple[Hex, Span]] = []
+    for hex_, passed in _hexes_touched(segment):
+        span = segment.span(hex_) if hex_ in grid else None
+        if span is not None and span[0] < span[1]:
+            (through if passed else along).append((hex_, span))
+    return through, along
+
+
+def _hexes_touched(segment: Segment) -> list[tuple[Hex, bool]]:
+    """The hexes about a segment that its line touches, ascending, and whether it passes their inside."""
+    start, end = segment.start, segment.end
+    x, y = end.x - start.x, end.y - start.y
+    steps = 2 * distance(hex_at(start), hex_at(end)) + 2
+    step = np.arange(steps + 1, dtype=np.int64)
+    # Every hex met is one of those around a place on the segment, of which there are two to a hex.
+    q = (start.x + x * step // steps) // UNIT + np.arange(-1, 3)[:, None]
+    r = (start.y + y * step // steps) // UNIT + np.arange(-1, 3)[:, None, None]
+    q, r = np.divmod(np.unique(q * _WIDE + r) + _WIDE // 2, _WIDE)
+    r -= _WIDE // 2
+    off = x * (r * UNIT - start.y) - y * (q * UNIT - start.x)
+    turned = [x * cy - y * cx for cx, cy in CORNERS]
+    low, high = off + min(turned), off + max(turned)
+    met = np.flatnonzero((low <= 0) & (high >= 0))
+    through = (low[met] < 0) & (high[met] > 0)
+    return [(Hex(*at), passed) for *at, passed in zip(q[met].tolist(), r[met].tolist(), through.tolist(), strict=True)]
+
+
+def ground_stretches(terrain: AslTerrain, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
+    """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher, in the hexes that a part meets."""
+    through, along = hexes_met(terrain, segment, part)
+    found = [stretch for hex_, span in through for stretch in ground_inside(terrain, segment, hex_, level, span)]
+    for i, (one, span) in enumerate(along):
+        for two, _ in along[i + 1 :]:
+            side = direction_to(one, two)
+            if side is not None:
+                found += _stretches_along(terrain, segment, one, side, level, span)
+    return merged_spans(found)
+
+
+def ground_within(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, whole: Span) -> list[Span]:
+    """The same of a segment's way through one hex, or along it, of which nothing else need be found."""
+    if hex_ in terrain.board.grid and passes_through(segment, hex_, whole):
+        return merged_spans(ground_inside(terrain, segment, hex_, level, whole))
+    return ground_stretches(terrain, segment, level, whole)
+
+
+def ground_inside(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, span: Span) -> list[Span]:
+    """The stretches of a segment, of a span of it through the inside of a hex, on ground at a level or higher."""
+    place = terrain.plane.place(hex_)
+    if level <= terrain.ground.full[place]:
+        return [span]
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+    return [stretch for own, rings in terrain.ground.in_hex(place) if own >= level
+            for stretch in stretches_inside(rings, shift, direction, *span)]
+
+
+def _stretches_along(
+    terrain: AslTerrain, segment: Segment, hex_: Hex, side: int, level: int, span: Span
+) -> list[Span]:
+    """The stretches of a segment along a hexside with ground at a level or higher on both sides."""
+    place = terrain.plane.place(hex_)
+    ours = terrain.ground.on_side(place, level, side)
+    theirs = terrain.ground.on_side(place + terrain.steps[side], level, (side + 3) % 6)
+    found = []
+    for stretch in shared(ours, theirs):
+        points = (side_point(side, step) for step in stretch)
+        low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
+        if max(low, span[0]) < min(high, span[1]):
+            found.append((max(low, span[0]), min(high, span[1])))
+    return found
+
+
+def merged_spans(spans: list[Span]) -> list[Span]:
+    """Spans joined where they touch."""
+    found: list[Span] = []
+    for low, high in sorted(spans):
+        if found and low <= found[-1][1]:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found

@@ -1,0 +1,206 @@
+"""Threads as the ASL rules ask about them: arrays of one entry a thread."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from math import gcd
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.hex import length
+from losview.hexes.lattice import UNIT, Point
+from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.states import AERIAL
+from losview.sight.lazy import lazy
+from losview.sight.threads import Threads
+
+Longs = NDArray[np.int64]
+
+
+#: Directions up to this fit 32 bits times the corners of a hex.
+_NARROW = 1 << 20
+
+
+@dataclass(eq=False)  # quicker made than frozen
+class Lines:
+    """Threads as the rules ask about them, arrays of one length.
+
+    Attributes:
+        start, end: places of the ends' hexes. a, b: int16 quarters, their levels.
+        a_state, b_state: uint8 bits. length: int32, ranges in hexes.
+        x, y: int64, direction without common factors; origin_x, origin_y: a lattice point of the thread.
+        a_dot, b_dot: bool, of threads between any points whether the ends are centre dots; to_x, to_y: int64, their
+            last points. None where all run from centre dot to centre dot.
+    """
+
+    start: Places
+    end: Places
+    a: Shorts
+    b: Shorts
+    a_state: NDArray[np.uint8]
+    b_state: NDArray[np.uint8]
+    length: Ints
+    x: Longs
+    y: Longs
+    origin_x: Longs
+    origin_y: Longs
+    a_dot: Bools | None = None
+    b_dot: Bools | None = None
+    to_x: Longs | None = None
+    to_y: Longs | None = None
+
+    def segment(self, line: int) -> tuple[Point, Point]:
+        """The two points that a thread runs between."""
+        start = Point(int(self.origin_x[line]), int(self.origin_y[line]))
+        if self.to_x is not None and self.to_y is not None:
+            return start, Point(int(self.to_x[line]), int(self.to_y[line]))
+        q, r = int(self.x[line]), int(self.y[line])
+        steps = int(self.length[line]) // max(abs(q), abs(r), abs(q + r), 1)
+        return start, Point(start.x + q * steps * UNIT, start.y + r * steps * UNIT)
+
+    @property
+    def pointed(self) -> bool:
+        """Whether these are threads between any points, of each of which one at least is no centre dot."""
+        return self.to_x is not None
+
+    @property
+    def last(self) -> tuple[Longs, Longs]:
+        """The last points of threads between any points."""
+        assert self.to_x is not None
+        assert self.to_y is not None
+        return self.to_x, self.to_y
+
+    @property
+    def dots(self) -> tuple[Bools, Bools]:
+        """Of threads between any points whether their ends are centre dots."""
+        assert self.a_dot is not None
+        assert self.b_dot is not None
+        return self.a_dot, self.b_dot
+
+    @lazy
+    def low_dot(self) -> Bools:
+        """The same of their lower ends."""
+        return np.where(self.from_start, *self.dots[::-1])
+
+    def downhill(self, line: int) -> tuple[Point, Point]:
+        """The two points that a thread runs between, that of the higher end first."""
+        start, end = self.segment(line)
+        return (start, end) if self.from_start[line] else (end, start)
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    def between(self, a: Shorts, b: Shorts) -> Lines:
+        """The same with ends at other levels."""
+        return Lines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
+                     self.origin_x, self.origin_y, self.a_dot, self.b_dot, self.to_x, self.to_y)
+
+    def take(self, at: Places) -> Lines:
+        """Some of them."""
+        values = ((one.name, getattr(self, one.name)) for one in fields(self))
+        arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
+        return replace(self, **arrays)
+
+    @lazy
+    def high(self) -> Shorts:
+        if len(self.a) == 1:
+            return self.a if self.from_start[0] else self.b
+        return np.maximum(self.a, self.b)
+
+    @lazy
+    def low(self) -> Shorts:
+        if len(self.a) == 1:
+            return self.b if self.from_start[0] else self.a
+        return np.minimum(self.a, self.b)
+
+    @lazy
+    def from_start(self) -> Bools:
+        """Whether the start is the higher end (at equal levels it counts as such)."""
+        return self.a >= self.b
+
+    @lazy
+    def aerial(self) -> Bools:
+        """Whether one end is in the air."""
+        if len(self.a) == 1 and not (self.a_state[0] or self.b_state[0]):
+            return np.zeros(1, np.bool_)
+        return ((self.a_state | self.b_state) & AERIAL) > 0
+
+    @lazy
+    def narrow(self) -> tuple[Longs | Ints, Longs | Ints]:
+        """Their directions in 32 bits, if products with corners of hexes fit these.
+
+        Those of threads between centre dots do, those between other points may not.
+        """
+        both = self.x, self.y
+        if len(self.x) == 1:
+            return both if abs(int(self.x[0])) > _NARROW or abs(int(self.y[0])) > _NARROW else (
+                self.x.astype(np.int32), self.y.astype(np.int32))
+        if not len(self.x) or max(int(abs(one).max()) for one in both) > _NARROW:
+            return both
+        return self.x.astype(np.int32), self.y.astype(np.int32)
+
+    def cross(self, line: Places, x: Longs | Ints, y: Longs | Ints) -> Longs:
+        """On which side of their threads lattice points lie, `(…, n)`."""
+        found: Longs
+        if len(self.x) == 1:
+            # The one there is, without arrays of its own for every point: what it is of all of them is added last.
+            across, down = self.x[0], self.y[0]
+            found = across * y - down * x
+            found -= across * self.origin_y[0] - down * self.origin_x[0]
+            return found
+        found = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
+        return found
+
+
+def lines_between(terrain: AslTerrain, threads: Threads) -> Lines:
+    """Threads between whatever points of their hexes as lines."""
+    none, empty = np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
+    starts, ends = (none if one is None else one.astype(np.int64) for one in (threads.start_offset, threads.end_offset))
+    (ax, ay), (bx, by) = (
+        (x + at[:, 0], y + at[:, 1]) for (x, y), at in ((terrain.centres_of(threads.start), starts),
+                                                        (terrain.centres_of(threads.end), ends)))
+    divisor = np.maximum(1, np.gcd(bx - ax, by - ay))
+    a_dot, b_dot = ((one == 0).all(axis=1) for one in (starts, ends))
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        empty if threads.start_state is None else threads.start_state,
+        empty if threads.end_state is None else threads.end_state, terrain.range(threads.start, threads.end),
+        (bx - ax) // divisor, (by - ay) // divisor, ax, ay, a_dot, b_dot, bx, by,
+    )
+
+
+def lines_of(terrain: AslTerrain, threads: Threads) -> Lines:
+    """Threads between centre dots as lines."""
+    plane = terrain.plane
+    if len(threads) == 1:
+        return _line_of(terrain, threads)
+    dq = (plane.q_at[threads.end] - plane.q_at[threads.start]).astype(np.int64)
+    dr = (plane.r_at[threads.end] - plane.r_at[threads.start]).astype(np.int64)
+    divisor = np.maximum(1, np.gcd(dq, dr))
+    none = np.zeros(len(threads), np.uint8)
+    length = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr)).astype(np.int32)
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        none if threads.start_state is None else threads.start_state,
+        none if threads.end_state is None else threads.end_state,
+        length, dq // divisor, dr // divisor,
+        *terrain.centres_of(threads.start),
+    )
+
+
+def _line_of(terrain: AslTerrain, threads: Threads) -> Lines:
+    """The same of one thread, without arrays for its every step."""
+    (aq, ar), (bq, br) = terrain.plane.hex(threads.start[0]), terrain.plane.hex(threads.end[0])
+    q, r = bq - aq, br - ar
+    divisor = gcd(q, r) or 1
+    x, y, from_x, from_y = np.array([[q // divisor], [r // divisor], [aq * UNIT], [ar * UNIT]], np.int64)
+    none = np.zeros(1, np.uint8)
+    return Lines(
+        threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
+        none if threads.start_state is None else threads.start_state,
+        none if threads.end_state is None else threads.end_state,
+        np.array([length((q, r))], np.int32), x, y, from_x, from_y,
+    )

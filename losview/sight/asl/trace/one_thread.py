@@ -1,0 +1,230 @@
+"""Threads from or to other points than centre dots, and near misses: the hexes met, looked up one thread at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import isqrt
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from losview.board.outlines.pieces import shared, side_step, stretches
+from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
+from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
+from losview.hexes.thread import IMAGES, Segment, fold_one
+from losview.sight.asl.board.arrays import Bools, Shorts
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.hexside_ground import grounds_along
+from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
+from losview.sight.asl.trace.crossings import Crossings, Samples, joined, no_samples, of_samples
+from losview.sight.asl.trace.exact import Span, hexes_met, place_of, stretches_inside
+from losview.sight.asl.trace.lines import Lines, lines_between
+from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.threads import End, Threads
+
+
+def line_of(terrain: AslTerrain, a: End, b: End) -> Lines:
+    """One thread between any two points."""
+    def both(ask: Callable[[End], Any], kind: type) -> tuple[Any, Any]:
+        return np.array([ask(a)], kind), np.array([ask(b)], kind)
+
+    return lines_between(terrain, Threads(
+        *both(lambda end: terrain.plane.place(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
+        *both(state_of, np.uint8), *both(offset_of, np.int32)))
+
+
+def meet_segment(terrain: AslTerrain, lines: Lines, a: End, b: End) -> MetTerrain:
+    """The hexes that a segment between any two points enters or runs along, and what it cuts in the ends' own."""
+    segment = Segment(*lines.segment(0))
+    if segment.start == segment.end:
+        return MetTerrain(no_samples(), no_samples(), no_samples())
+    through, along = hexes_met(terrain, segment)
+    own = {a.hex, b.hex}
+    between = [hex_ for hex_, _ in sorted(through, key=lambda one: one[1]) if hex_ not in own]
+    sides = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
+    beside = [hex_ for hex_, _ in along]
+    ground, heights = _along_ground(terrain, lines, a, b, sides)
+    return MetTerrain(
+        _samples(terrain, a, b, between, False),
+        _samples(terrain, a, b, [hex_ for hex_ in beside if hex_ not in own], True), no_samples(),
+        own=joined([_own_crossings(terrain, lines, segment, a, b, [one for one in through if one[0] in own]),
+                    _along_crossings(terrain, lines, a, b, sides)]),
+        own_ground=(_of(terrain, a, b, [(hex_, -1) for hex_ in ground], True), heights),
+        sided=_samples(terrain, a, b, [*(hex_ for hex_, _ in through), *beside], False),
+    )
+
+
+def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool) -> Samples:
+    n = len(hexes)
+    place = terrain.plane.place
+    return Samples(
+        np.zeros(n, np.intp), np.array([place(hex_) for hex_ in hexes], np.intp),
+        np.array([distance(a.hex, hex_) for hex_ in hexes], np.int32),
+        np.array([distance(hex_, b.hex) for hex_ in hexes], np.int32),
+        np.full(n, along), np.array([2 * distance(a.hex, hex_) for hex_ in hexes], np.int32),
+    )
+
+
+def _of(terrain: AslTerrain, a: End, b: End, found: list[tuple[Hex, int]], along: bool) -> Crossings:
+    """Crossings of pieces in hexes."""
+    samples = _samples(terrain, a, b, [hex_ for hex_, _ in found], along)
+    return of_samples(samples, np.arange(len(found)), np.array([piece for _, piece in found], np.intp))
+
+
+def is_exempt(hex_: Hex, a: End, b: End) -> bool:
+    """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
+    return any(end.hex == hex_ and is_dot(end) for end in (a, b))
+
+
+def _stood_on(lines: Lines, hex_: Hex, a: End, b: End) -> int:
+    """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
+    return max((int(level[0]) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_),
+               default=int(lines.low[0]))
+
+
+def _own_crossings(
+    terrain: AslTerrain, lines: Lines, segment: Segment, a: End, b: End, own: list[tuple[Hex, Span]]
+) -> Crossings:
+    """A6.2: terrain of an end's own hex, cut by a thread from another point of it than the centre dot."""
+    table, found = terrain.pieces, []
+    direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
+    for hex_, span in own:
+        if is_exempt(hex_, a, b):
+            continue
+        place = terrain.plane.place(hex_)
+        shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
+        for piece in range(int(table.first[place]), int(table.first[place] + table.count[place])):
+            least = _stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
+            if table.top[piece] > least and stretches_inside(terrain.rings_of(piece), shift, direction, *span):
+                found.append((hex_, piece))
+    return _of(terrain, a, b, found, False)
+
+
+class HexsideRun(NamedTuple):
+    """A hexside that a thread runs along, as one of its hexes has it.
+
+    Attributes:
+        hex, side: the hex and the direction of the hexside.
+        part: the stretch of its 257 points that the thread covers.
+    """
+
+    hex: Hex
+    side: int
+    part: tuple[int, int]
+
+
+def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
+    """The hexside of a hex that a segment runs along over a stretch of its places."""
+    start, end = segment.start, segment.end
+    dx, dy = start.x - hex_.q * UNIT, start.y - hex_.r * UNIT
+    x, y = end.x - start.x, end.y - start.y
+    on_line = [x * (cy - dy) == y * (cx - dx) for cx, cy in CORNERS]
+    side = next((side for side in range(6) if on_line[side - 1] and on_line[side]), None)
+    if side is None:
+        return None
+    low, high = sorted(round(side_step(side, float(dx + at * x), float(dy + at * y))) for at in span)
+    return HexsideRun(hex_, side, (low, high))
+
+
+def _along_crossings(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
+    """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
+    table, found = terrain.pieces, list[tuple[Hex, int]]()
+    for run in runs:
+        place = terrain.plane.place(run.hex)
+        number = int(terrain.side_ids(np.array([place], np.intp), run.side)[0])
+        first = int(terrain.along.first[number])
+        pieces = terrain.along.piece[first : first + int(terrain.along.count[number])].tolist()
+        found += [(run.hex, piece) for piece in pieces
+                  if table.place[piece] == place and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
+                  and shows_along(terrain, piece, run)]
+    return _of(terrain, a, b, found, True)
+
+
+def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
+    """Whether a piece and its fellows beyond the hexside, if it is drawn, show along the part run along."""
+    table = terrain.pieces
+    if table.source[piece] == 0 and table.fills(piece):
+        return True
+    ours = stretches(terrain.rings_of(piece)[0], run.side)
+    if table.source[piece] == 0:
+        return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in ours)
+    across = terrain.plane.place(run.hex.plus(DIRECTIONS[run.side]))
+    fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
+    theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
+              for stretch in stretches(terrain.rings_of(fellow)[0], (run.side + 3) % 6)]
+    return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in shared(ours, theirs))
+
+
+def _along_ground(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[HexsideRun]) -> tuple[list[Hex],
+                                                                                                      Shorts]:
+    """The grounds that show on both sides of hexsides where they are run along, charged to both hexes."""
+    hexes, heights = [], []
+    for run in runs:
+        if is_exempt(run.hex, a, b):
+            continue
+        least = _stood_on(lines, run.hex, a, b)
+        for height in grounds_along(terrain.plane, terrain.ground, terrain.plane.place(run.hex), run.side, run.part):
+            if height > least:
+                hexes.append(run.hex)
+                heights.append(height)
+    return hexes, np.array(heights, np.int16)
+
+
+def near_hexes(terrain: AslTerrain, a: Hex, b: Hex, lines: Lines, slack: int) -> Samples:
+    """Hexes between two centre dots that a thread passes or misses by no more than a slack, as samples."""
+    x, y, plane = int(lines.x[0]), int(lines.y[0]), terrain.plane
+    length, most, image = fold_one(b.q - a.q, b.r - a.r)
+    (ahead_q, ahead_r), (aside_q, aside_r) = IMAGES[image]
+    # Those as far from each end as both ranges add up to; at each range four that are passed, or missed by less than a
+    # quarter of a hex.
+    range_ = np.arange(1, length)[:, None]
+    aside = range_ * most // length + _FOUR
+    ahead = range_ - aside
+    off = ahead * (UNIT * (x * ahead_r - y * ahead_q)) + aside * (UNIT * (x * aside_r - y * aside_q))
+    sides = [x * cy - y * cx for cx, cy in CORNERS]
+    near = (off < slack - min(sides)) & (off > -slack - max(sides))
+    near &= (aside >= 0) & (aside <= most) & (ahead >= 0) & (ahead <= length - most)
+    at = (near.nonzero()[0] + 1).astype(np.int32)
+    number = plane.number[plane.place(a) + ahead[near] * (ahead_q * plane.stride + ahead_r)
+                          + aside[near] * (aside_q * plane.stride + aside_r)]
+    order = number.argsort()[np.count_nonzero(number < 0):]
+    at, n = at[order], len(order)
+    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], at, lines.length[0] - at, np.zeros(n, np.bool_),
+                   2 * at)
+
+
+#: The hexes looked at about one that a thread passes, by their steps aside.
+_FOUR = np.arange(-1, 3)
+
+
+def is_beside_another(terrain: AslTerrain, met: Crossings) -> Bools:
+    """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
+    near: Bools = ((terrain.range(met.place, met.place[:, None]) == 1) & met.along).any(axis=1) & met.along
+    return near
+
+
+def near_segment(terrain: AslTerrain, a: End, b: End, lines: Lines, slack: int) -> Samples:
+    """As `near_hexes`, between any points; hexes that an end's point lies on count only where they are passed."""
+    segment = Segment(*lines.segment(0))
+    through = {hex_ for hex_, _ in hexes_met(terrain, segment)[0]}
+    found = [hex_ for hex_ in sorted({near for hex_ in through for near in disc(hex_, 1)} - {a.hex, b.hex})
+             if hex_ in terrain.board.grid and (hex_ in through or _just_missed(lines, segment, hex_, slack))]
+    return _samples(terrain, a, b, found, False)
+
+
+def _just_missed(lines: Lines, segment: Segment, hex_: Hex, slack: int) -> bool:
+    """Whether a thread passes a corner of a hex, which holds neither of its ends, by less than a slack."""
+    if any(inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT) for point in (segment.start, segment.end)):
+        return False
+    corners = [corner(hex_, vertex) for vertex in range(6)]
+    line = np.zeros(6, np.intp)
+    off = lines.cross(line, np.array([p.x for p in corners]), np.array([p.y for p in corners])).tolist()
+    return any(abs(side) < slack and 0 < place_of(segment, point) < 1 for side, point in zip(off, corners, strict=True))
+
+
+def slack_of(lines: Lines, thousandths: int) -> int:
+    """A margin in thousandths of a hex, in units of `Lines.cross`, rounded down.
+
+    A point lies `(√3/2)·|cross| / √(x² + xy + y²)` lattice units beside the thread.
+    """
+    return isqrt(thousandths**2 * UNIT**2 * norm2(int(lines.x[0]), int(lines.y[0])) * 4 // (3 * 1000**2))

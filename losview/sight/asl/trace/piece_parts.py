@@ -1,0 +1,40 @@
+"""What is told of pieces of terrain wherever threads cut them: worked out once a piece."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from losview.board.kinds.terrain import table
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.board.piece_parts import Told
+from losview.sight.asl.board.piece_table import PieceTable
+from losview.sight.asl.trace.outline_cuts import edges_of
+from losview.sight.profile import ProfilePart
+from losview.sight.verdict import Number, levels
+
+
+@lru_cache(maxsize=1)
+def kinds() -> dict[str, str]:
+    """Kinds of terrain by the name that the rules speak of them by."""
+    return {kind.name: key for key, kind in reversed(list(table().kinds.items()))}
+
+
+def told_of(terrain: AslTerrain, piece: int) -> Told | None:
+    """What is told of a piece; None for ground."""
+    if piece not in terrain.told:
+        rows, found = terrain.pieces, None
+        if not rows.ground[piece]:
+            nature = rows.natures[int(rows.nature[piece])]
+            part = ProfilePart(kinds().get(nature.name, nature.name), nature.name, levels(rows.base[piece]),
+                               levels(rows.top[piece]), bool(rows.obstacle[piece]), lower=_lower(rows, piece))
+            rings = None if rows.fills(piece) else terrain.rings_of(piece)
+            edges = None if rings is None else edges_of(rings)
+            found = Told(part, part._replace(judged=False), rings, edges, int(rows.top[piece]))
+        terrain.told[piece] = found
+    return terrain.told[piece]
+
+
+def _lower(rows: PieceTable, piece: int) -> Number | None:
+    """The top of the lower part of split terrain that blocks above it and only hinders through it."""
+    parted = rows.split[piece] and rows.obstacle[piece] and not rows.lower_obstacle[piece]
+    return levels(rows.base[piece] + rows.split[piece]) if parted else None

@@ -1,0 +1,172 @@
+"""Verdicts on ends that stand for several (A6.12), and the line of the worksheet that says which one was taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from losview.hexes.hex import Hex, hexside, neighbour
+from losview.hexes.labels import direction_name
+from losview.hexes.lattice import corner
+from losview.sight.asl.board.presets import bars_of, preset_of, ways_of
+from losview.sight.asl.rules.atypical import Hardness, Pair, Traced, trace
+from losview.sight.asl.survey.surveyor import AslSurveyor
+from losview.sight.asl.worksheet.sheet import explain
+from losview.sight.end_text import side_text
+from losview.sight.presets import PresetEnds
+from losview.sight.threads import End
+from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
+from losview.sight.wording import edge_words
+
+#: Why one of the ways stands: by whether all must be seen, and whether another one is as good.
+_WHY = {(True, False): "decides, the harder to see", (True, True): "is shown; the other is alike",
+        (False, False): "is taken, the best for the firer", (False, True): "is taken; none is better for the firer"}
+_FIELD = re.compile(r"\{(\w+)\}")
+_DASH = "\N{EN DASH}"
+
+
+def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
+    """Judge the threads that two ends stand for, and say why the one that stands does."""
+    if preset_of(a) is None and preset_of(b) is None:
+        return explain(judge, a, b)  # each stands for itself
+    traced = trace(a, b, partial(explain, judge, entire=(_entire(a), _entire(b))), _hardness)
+    lines = [line for number in (0, 1) for line in _told(judge, (a, b), number, traced)]
+    if not lines:
+        return traced.answer
+    verdict = _with_close(traced)
+    first, *rest = verdict.worksheet
+    return replace(verdict, worksheet=(first, *lines, *rest), traced=traced.pair)
+
+
+def _entire(end: End) -> str:
+    """The hexside that a sentence names where all of it must be seen, and not the one vertex that is shown."""
+    return f"hexside {side_text(end.hexside, _DASH)}" if end.hexside is not None and ways_of(end).every else ""
+
+
+def _hardness(verdict: Verdict) -> Hardness:
+    """As the survey has it; of two that are seen alike a close call is the harder."""
+    return (int(not verdict.visible), verdict.hindrance, int(verdict.outcome),
+            int(verdict.visible and verdict.close_call))
+
+
+# Close calls.
+
+
+def _with_close(traced: Traced[Verdict]) -> Verdict:
+    """The verdict that stands, a close call where a hair's breadth at any vertex that matters would change it."""
+    verdict, close = traced.answer, _close(traced)
+    if close is verdict.close:
+        return verdict
+    kept = tuple(line for line in verdict.worksheet if line is not verdict.close)
+    return replace(verdict, close=close, worksheet=kept if close is None else (*kept, close))
+
+
+def _close(traced: Traced[Verdict]) -> Reason | None:
+    """A line that says why it is a close call: of what is seen the choice alone counts, else what might be seen."""
+    chosen = _close_of(list(traced.groups[traced.chosen].values()), traced.answer)
+    if chosen is not None or traced.answer.visible:
+        return chosen
+    others = (_close_of(list(group.values()), None) for group in traced.groups)
+    return next((close for close in others if close is not None), None)
+
+
+def _close_of(group: list[Verdict], first: Verdict | None) -> Reason | None:
+    """The same of verdicts of which all must be seen: any of them if they are, else all that are not."""
+    hidden = [verdict for verdict in group if not verdict.visible]
+    if any(verdict.close is None for verdict in hidden):
+        return None
+    asked = hidden or group
+    ordered = [first, *asked] if first is not None and first in asked else asked
+    return next((verdict.close for verdict in ordered if verdict.close is not None), None)
+
+
+# The worksheet.
+
+
+def _told(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Verdict]) -> Iterator[Reason]:
+    """What the first or the second end is traced to, by its preset; nothing for an end that needs no telling."""
+    end = ends[number]
+    preset = preset_of(end)
+    if preset is None:
+        return
+    ways = preset.ways(end)
+    text, terms = preset.says, _terms(judge, end)
+    if len(ways.ends) > 1:
+        said, chosen = _answers(judge, ways, number, traced)
+        text, terms = text + said, terms | chosen
+    shown = dict.fromkeys(_FIELD.findall(text))
+    vertex = None if end.hexside is not None else _vertex(end)
+    yield Reason(preset.rule, ReasonPlace(end.hex, end.hexside, vertex), None, text,
+                 tuple((name, terms[name]) for name in shown), Effect.NOTE, (end.hex,))
+
+
+def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
+    """The end's hex and place."""
+    board = judge.board
+    found: dict[str, Number | str] = {"hex": board.label(end.hex)}
+    if end.hexside is not None:
+        across, grid = neighbour(end.hex, end.hexside), board.grid
+        towards = f", to {board.label(across)}" if across in grid else f", to the {direction_name(grid, end.hexside)}"
+        return found | {"side": side_text(end.hexside, _DASH), "towards": towards}
+    vertex = _vertex(end)
+    sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
+    return found | {"vertex": vertex, "bars": " and ".join(_side_name(judge, end.hex, side) for side in sides)}
+
+
+def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:
+    """A hexside of a hex by it and the hex beyond; on the edge of the map by its direction."""
+    board, beyond = judge.board, neighbour(hex_, side)
+    if beyond in board.grid:
+        return f"{board.label(hex_)}-{board.label(beyond)}"
+    return edge_words(board, hexside(hex_, side))
+
+
+def _answers(
+    judge: AslSurveyor, ways: PresetEnds, number: int, traced: Traced[Verdict]
+) -> tuple[str, dict[str, Number | str]]:
+    """What was found at each of an end's ways, and which of them stands."""
+    found = {end: _at(end, ways, number, traced) for end in ways.ends}
+    taken = traced.pair[number]
+    parts, terms = [], dict[str, Number | str]()
+    for i, (end, verdict) in enumerate(found.items()):
+        parts.append(f"{_name(end)}: {{at{i}}}")
+        terms[f"at{i}"] = "not across that hexside" if verdict is None else _said(judge, verdict)
+    best = found[taken]
+    others = [_hardness(one) for end, one in found.items() if one is not None and end != taken]
+    alike = best is not None and _hardness(best) in others
+    why = _WHY[ways.every, alike]
+    if not any(one is not None and one.visible for one in found.values()):
+        why = "is shown; neither is seen" if ways.every else "is shown; none is seen"
+    terms["taken"] = "The centre dot" if taken.point is None else _name(taken).capitalize()
+    text = "; ".join(parts)
+    return f" {text[0].upper()}{text[1:]}. {{taken}} {why}.", terms
+
+
+def _at(end: End, ways: PresetEnds, number: int, traced: Traced[Verdict]) -> Verdict | None:
+    """The verdict at one way of an end, the other end as it is chosen; None where it may not be chosen."""
+    far = traced.pair[1 - number]
+    together = [group for group in traced.groups
+                if any(pair[number] == end and (pair[1 - number] == far) for pair in group)]
+    asked = [verdict for group in together for pair, verdict in group.items() if pair[number] == end]
+    return max(asked, key=_hardness, default=None)
+
+
+def _said(judge: AslSurveyor, verdict: Verdict) -> str:
+    """A verdict in few words."""
+    close = ", a close call" if verdict.close_call else ""
+    if verdict.visible:
+        return f"seen{f', hindered by {verdict.hindrance}' if verdict.hindrance else ''}{close}"
+    where = "".join(f" at {judge.board.label(hex_)}" for hex_ in verdict.deciding)
+    decided = verdict.decided_by
+    return f"not seen{'' if decided is None else f', {decided.rule}{where}'}{close}"
+
+
+def _name(end: End) -> str:
+    return "centre dot" if end.point is None else f"vertex {_vertex(end)}"
+
+
+def _vertex(end: End) -> int:
+    """The vertex of its hex at which an end is."""
+    return next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))

@@ -1,0 +1,27 @@
+"""What vehicles that hinder are called where they stand: "wreck", "2 × AFV and wreck"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from losview.board.kinds.terrain import table
+from losview.hexes.hex import Hex
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.wording import in_sentence
+
+
+def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int) -> str:
+    """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4)."""
+    own = int(terrain.stands[terrain.plane.place(hex_)])
+    kinds = [one.kind for one in terrain.surface.standing.get(hex_, ())
+             if (own if one.level is None else one.level) == level]
+    return _listed(kind for kind in kinds
+                   if any(terrain.attributes(kind).get(flag) for flag in ("afv", "wreck")))
+
+
+def _listed(kinds: Iterable[str]) -> str:
+    """Each name once, with how many there are of it."""
+    counts = Counter(in_sentence(table().name(kind)) for kind in kinds)
+    return " and ".join(name if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {name}"
+                        for name, count in counts.items())

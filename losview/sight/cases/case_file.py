@@ -1,0 +1,336 @@
+"""Case files: a small picture, and verdicts on it, one a line.
+
+    # a remark
+    about   Step 9: the middle hex of an odd ridge; 1/3 > 2/7
+    option  ridge-middle=lower
+    board
+      (a sketch, as losview.board.sketches.sketch reads it)
+    verdicts
+      A1 -> H1: blocked 11 at E1 "1/3 > 2/7"
+      A1:2 eye 0 -> H1, method=dead-zone: hindered woods points 2 close says "light woods"
+
+`about` says what the case shows; `rules` names the rule set, which else is the one that the file's folder is named
+after (its key in the terrain tables); `option`, once for each, is an option of it.  A verdict names two ends (as
+`losview.sight.ends` has them: `A1`, `A1:2`, `A1@bypass/2-3`; and `eye N` for a height of the eye in levels), options
+of its own, the outcome and the rule that decides; then, in any order:
+
+    at C1       the hex that decides: blocked lines have one, lines that are seen have none
+    "…"         stands in the sentence that decides; any number of these
+    says "…"    stands in some sentence of the worksheet or the advisories; each advisory must be matched by one
+    points 2    the points that hinder, 0 unless given
+    close       a close call; not one unless given
+    back clear  the outcome from the other end, where it is another one; nothing more is said of that way
+
+Whatever has no meaning, or no effect, is an error: a case must not say less than it seems to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import NamedTuple
+
+from losview.board.board import Board
+from losview.board.sketches.sketch import sketch
+from losview.board.sketches.sketch_words import SketchError
+from losview.sight.ends import parse_end, parse_level
+from losview.sight.rule_sets import RULE_SETS
+from losview.sight.ruleset import RuleSet
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Outcome
+
+KEYS = ("about", "rules", "option", "board", "verdicts")
+#: Those that a case must have.
+NEEDED = ("about", "board", "verdicts")
+WORDS = ("at", "points", "close", "says", "back")
+OUTCOMES = {outcome.name.lower(): outcome for outcome in Outcome}
+
+_WORD = re.compile(r'"([^"]*)"|([^\s"]+)')
+_END = re.compile(r"(\S+)(?:\s+eye\s+(\S+))?")
+
+
+class CaseError(ValueError):
+    """A case file that cannot be read: where, what is wrong, how to mend it."""
+
+    def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
+        super().__init__(f"{path}, line {number}: {what}; {mend}")
+
+
+class CaseLine(NamedTuple):
+    """A line of a file that says something."""
+
+    path: Path
+    number: int
+    text: str
+
+    def error(self, what: str, mend: str) -> CaseError:
+        return CaseError(self.path, self.number, what, mend)
+
+
+@dataclass
+class Expected:
+    """A verdict as a case file has it.
+
+    Attributes:
+        line: where it stands.
+        a, b: the ends.
+        options: every option of the case and of its own.
+        rule: the rule that decides. at: label of the hex that does, "" for none.
+        quotes: what its sentence holds. says: what the worksheet or the advisories hold.
+        back: the outcome from the other end where it differs.
+    """
+
+    line: CaseLine
+    a: End
+    b: End
+    options: dict[str, str]
+    outcome: Outcome
+    rule: str
+    at: str = ""
+    points: int = 0
+    close: bool = False
+    quotes: list[str] = field(default_factory=list)
+    says: list[str] = field(default_factory=list)
+    back: Outcome | None = None
+
+
+@dataclass(frozen=True)
+class Case:
+    """A case file, read."""
+
+    path: Path
+    rule_set: RuleSet
+    about: str
+    board: Board
+    verdicts: tuple[Expected, ...]
+
+
+def read_case(path: Path) -> Case:
+    """The case in a file.
+
+    Raises:
+        CaseError: where it is malformed, or says something that has no effect.
+        OSError: where it cannot be read.
+    """
+    try:
+        return parse_case(path.read_text(encoding="utf-8"), path)
+    except UnicodeDecodeError:
+        raise CaseError(path, 1, "this is no text in UTF-8", "save it as UTF-8") from None
+
+
+def parse_case(text: str, path: Path) -> Case:
+    """The same of a text; the folder in the path tells the rule set where the text does not."""
+    parts = _parts(text, path)
+    rule_set = _rule_set(parts.get("rules", []), path)
+    options = _options(rule_set, parts.get("option", []))
+    for key in NEEDED:
+        if not parts.get(key):
+            raise CaseError(path, 1, f"there is no {key}", f"a case has {', '.join(NEEDED[:-1])} and {NEEDED[-1]}")
+    for key in ("about", "rules"):
+        if len(parts.get(key, [])) > 1:
+            raise parts[key][1].error(f"{key} stands here a second time", "say it in one line")
+    board = _board(parts["board"])
+    verdicts = tuple(_verdict(line, board, rule_set, options) for line in parts["verdicts"])
+    _check_used(parts, options, verdicts)
+    return Case(path, rule_set, parts["about"][0].text, board, verdicts)
+
+
+def _rule_set(named: list[CaseLine], path: Path) -> RuleSet:
+    if named:
+        found = next((rules for rules in RULE_SETS if named[0].text in (rules.key, rules.table)), None)
+        if found is None:
+            raise named[0].error(f"there is no rule set {named[0].text!r}",
+                                 f"choose {', '.join(rules.key for rules in RULE_SETS)}")
+        return found
+    found = next((rules for rules in RULE_SETS if rules.table == path.absolute().parent.name), None)
+    if found is None:
+        raise CaseError(path, 1, "nothing says whose rules this case is for",
+                        f"add a line as in: rules {RULE_SETS[-1].key}")
+    return found
+
+
+def _parts(text: str, path: Path) -> dict[str, list[CaseLine]]:
+    """The lines under each key; those of one line hold what follows the key."""
+    parts: dict[str, list[CaseLine]] = {}
+    section = ""
+    for number, row in enumerate(text.splitlines(), 1):
+        if not row.strip() or row.lstrip().startswith("#"):
+            continue
+        line = CaseLine(path, number, row.strip())
+        if row[0] == " ":
+            if not section:
+                raise line.error("this line stands under no heading", "put it under board or verdicts")
+            parts[section].append(line._replace(text=row))
+            continue
+        key, _, rest = line.text.partition(" ")
+        if key not in KEYS:
+            close = get_close_matches(key, KEYS, 1, 0.5)
+            raise line.error(f"{key!r} is no key of a case", f"did you mean {close[0] if close else ', '.join(KEYS)}?")
+        heading = key in ("board", "verdicts")
+        if heading and key in parts:
+            raise line.error(f"{key} stands here a second time", "leave one of the two out")
+        if heading == bool(rest.strip()):
+            raise line.error(f"{key} is a heading" if heading else f"{key} says nothing",
+                             "write what belongs to it below, indented" if heading else "write it behind the key")
+        section = key if heading else ""
+        parts.setdefault(key, [])
+        if not heading:
+            parts[key].append(line._replace(text=rest.strip()))
+    return parts
+
+
+def _options(rule_set: RuleSet, lines: list[CaseLine]) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in lines:
+        key, value = _option(line, line.text, rule_set, {})
+        if key in found:
+            raise line.error(f"option {key} is given a second time", "leave one of the two out")
+        found[key] = value
+    return found
+
+
+def _option(line: CaseLine, text: str, rule_set: RuleSet, given: dict[str, str]) -> tuple[str, str]:
+    """An option that changes something: other than the usual choice, or than what is given already."""
+    key, sign, value = (part.strip() for part in text.partition("="))
+    if not sign:
+        raise line.error(f"{text!r} is no option", "write key=choice")
+    try:
+        rule_set.check_options({key: value})
+        usual = rule_set.check_options(given)
+    except RuleError as problem:
+        raise line.error(str(problem), "choose one of these") from None
+    if usual[key] == value:
+        raise line.error(f"{key}={value} holds anyway", "leave it out")
+    return key, value
+
+
+def _board(lines: list[CaseLine]) -> Board:
+    """The picture; its line numbers are those of the file."""
+    rows = [""] * lines[-1].number
+    for line in lines:
+        rows[line.number - 1] = line.text
+    try:
+        board = sketch("\n".join(rows))
+    except SketchError as problem:
+        raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
+    for said in ("title", "notes", "scenario", "extra"):
+        if getattr(board, said):
+            raise lines[0].error(f"the sketch has a {said}", "cases do not look at it: say it in about or option")
+    return board
+
+
+def _verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str, str]) -> Expected:
+    line = line._replace(text=line.text.strip())
+    head, colon, tail = line.text.partition(": ")
+    ends, *own = head.split(", ")
+    both = ends.split(" -> ")
+    if not colon or len(both) != 2:
+        raise line.error("this is no verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
+    mine = dict(_option(line, text, rule_set, options) for text in own)
+    a, b = (_end(line, board, text) for text in both)
+    words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
+    outcome = OUTCOMES.get(words[0][1]) if words else None
+    if outcome is None:
+        raise line.error(f"{words[0][1] if words else ''!r} is no outcome", f"say {', '.join(OUTCOMES)}")
+    rule, rest = _rule(line, rule_set, board, words[1:])
+    expected = Expected(line, a, b, options | mine, outcome, rule)
+    _details(expected, board, iter(rest))
+    _check_sense(expected)
+    return expected
+
+
+def _end(line: CaseLine, board: Board, text: str) -> End:
+    match = _END.fullmatch(text.strip())
+    if match is None:
+        raise line.error(f"{text!r} is no end", "write a hex as in A1, A1:2 or A1 eye 0")
+    try:
+        end = parse_end(board, match[1])
+        eye = None if match[2] is None else parse_level(match[2])
+    except RuleError as problem:
+        raise line.error(str(problem), "mend the end") from None
+    return replace(end, eye=eye)
+
+
+def _rule(
+    line: CaseLine, rule_set: RuleSet, board: Board, words: list[tuple[str, str]]
+) -> tuple[str, list[tuple[str, str]]]:
+    """The rule, whose name may have several words, and the words behind it."""
+    known = [rule for rule in rule_set.prepare(board).rules if rule]
+    count = next((i for i, (_, plain) in enumerate(words) if not plain or plain in WORDS), len(words))
+    name = " ".join(plain for _, plain in words[:count])
+    if name not in known:
+        raise line.error(f"{name!r} is no rule that decides", f"those of {rule_set.name} are {', '.join(known)}")
+    return name, words[count:]
+
+
+def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]]) -> None:
+    line, told = expected.line, set()
+    for quoted, plain in words:
+        if plain in told:
+            raise line.error(f"{plain!r} stands here a second time", "leave one of the two out")
+        if not plain:
+            expected.quotes.append(_quote(line, quoted))
+            continue
+        told |= {plain} - {"says"}
+        if plain == "close":
+            expected.close = True
+            continue
+        if plain not in WORDS:
+            raise line.error(f"{plain!r} has no meaning here", f'say {", ".join(WORDS)} or "a quote"')
+        quoted, value = next(words, ("", ""))
+        if plain == "says":
+            expected.says.append(_quote(line, quoted))
+        elif plain == "back":
+            expected.back = OUTCOMES.get(value)
+            if expected.back is None:
+                raise line.error(f"{value!r} is no outcome", f"say {', '.join(OUTCOMES)}")
+        elif plain == "points":
+            if not value.isdecimal():
+                raise line.error(f"points are {value!r}", "write a whole number")
+            expected.points = int(value)
+        else:
+            expected.at = value
+            try:
+                board.hex(value)
+            except ValueError as problem:
+                raise line.error(str(problem), "mend the hex") from None
+
+
+def _quote(line: CaseLine, text: str) -> str:
+    if not text.strip():
+        raise line.error("a quote is empty or missing", 'write words or numbers between "quotation marks"')
+    return text
+
+
+def _check_sense(expected: Expected) -> None:
+    """Find what can never hold."""
+    if expected.back == expected.outcome:
+        raise expected.line.error("back says what holds anyway", "leave it out")
+    if expected.outcome.visible == bool(expected.at):
+        raise expected.line.error("a blocked line is decided in a hex, and only that", "say at, or leave it out")
+    if (expected.outcome == Outcome.HINDERED and not expected.points) or (
+        expected.outcome == Outcome.CLEAR and expected.points
+    ):
+        raise expected.line.error("a hindered line has points and a clear one has none", "mend the points")
+
+
+def _check_used(parts: dict[str, list[CaseLine]], options: dict[str, str], verdicts: tuple[Expected, ...]) -> None:
+    """Find what has no effect: options that no verdict is given under, tokens that the picture does not hold."""
+    for key, value in options.items():
+        if all(expected.options[key] != value for expected in verdicts):
+            raise parts["option"][0].error(f"no verdict is given under {key}={value}", "leave the option out")
+    words: dict[str, set[str]] = {"legend": set(), "terrain": set()}
+    section = ""
+    for line in parts["board"]:
+        text = line.text.strip()
+        if text.split()[0].isalpha() and text == text.split()[0] and len(text) > 3:
+            section = text
+        elif section == "legend":
+            words["legend"].add(text.partition("=")[0].strip())
+        elif section == "terrain":
+            words["terrain"] |= set(text.split())
+    if unused := words["legend"] - words["terrain"]:
+        raise parts["board"][0].error(f"nothing in the picture is {min(unused)}", "take it out of the legend")

@@ -1,0 +1,30 @@
+"""The Civil War Brigade rule system and its options; what judges is loaded when a board is prepared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from losview.board.board import Board
+from losview.sight.ruleset import Judge, Option, RuleSet
+
+
+class CivilWarBrigade(RuleSet):
+    """The Gamers' Civil War Brigade series, by Larry Tagg's algorithm."""
+
+    key = "cwb"
+    name = "Civil War Brigade"
+    table = "civil_war_brigade"
+    source = "Tagg's line-of-sight algorithm: steps 1-11, proposition D, special cases S1 and S2"
+    options = (
+        Option(
+            "ridge-middle",
+            "Middle of an even ridge",
+            (("higher", "its hex nearer the higher end"), ("lower", "its hex nearer the lower end")),
+            "Step 9 takes the middle hex of a ridge's crest; of an even number of hexes one of two.",
+        ),
+    )
+
+    def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:
+        from losview.sight.civil_war_brigade.judge import CivilWarJudge
+
+        return CivilWarJudge(self, board, options or {})

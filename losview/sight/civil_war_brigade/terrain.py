@@ -1,0 +1,75 @@
+"""A board as Civil War Brigade reads it: planes of grounds, tops, canopy and slopes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.cover import Cover
+from losview.hexes.grid import Plane
+from losview.sight.survey import FAR, Surface
+
+Bools = NDArray[np.bool_]
+Shorts = NDArray[np.int16]
+
+
+@dataclass(frozen=True)
+class CivilWarTerrain:
+    """A board as this system reads it: planes over its places.
+
+    Attributes:
+        ground, top: int16, quarter levels without and with modifiers.
+        canopy: forest, orchard and town.
+        slopes: uint8, bit d for a slope or extreme slope on hexside d; None where the map has none.
+        prefer: int64, rank of hexes by how little they obstruct (lower top, lower ground, coordinates).
+        far_middle: whether the middle of an even ridge is its hex nearer `lo`.
+    """
+
+    plane: Plane
+    ground: Shorts
+    top: Shorts
+    canopy: Bools
+    slopes: NDArray[np.uint8] | None
+    prefer: NDArray[np.int64]
+    far_middle: bool
+
+
+def direction_offsets(plane: Plane) -> tuple[int, ...]:
+    """The step of a place in each of the six directions."""
+    s = plane.stride
+    return (-1, s - 1, s, 1, 1 - s, -s)
+
+
+def read_terrain(surface: Surface, far_middle: bool) -> CivilWarTerrain:
+    plane = surface.board.grid.plane
+    ground = surface.ground(FAR)
+
+    def rise(cover: Cover) -> int:
+        return max((surface.attributes(kind).get("rises", 0) for kind in cover.kinds()), default=0)
+
+    def is_canopy(cover: Cover) -> int:
+        return any(surface.attributes(kind).get("canopy", False) for kind in cover.kinds())
+
+    top = np.where(plane.here, ground + surface.per_cover(rise), -FAR).astype(np.int16)
+    for hex_, lift in surface.on_counters("rises").items():
+        top[plane.place(hex_)] += lift
+    order = np.lexsort((np.arange(plane.size), ground, top))
+    prefer = np.empty(plane.size, np.int64)
+    prefer[order] = np.arange(plane.size)
+    return CivilWarTerrain(
+        plane, ground, top, surface.per_cover(is_canopy).astype(np.bool_), _slopes(surface), prefer, far_middle
+    )
+
+
+def _slopes(surface: Surface) -> NDArray[np.uint8] | None:
+    plane, bits = surface.board.grid.plane, None
+    for side, kinds in surface.board.hexsides.items():
+        if side.hex not in surface.board.grid or side.across() not in surface.board.grid:
+            continue
+        if any(surface.attributes(kind).get("slope") for kind in kinds):
+            bits = np.zeros(plane.size, np.uint8) if bits is None else bits
+            bits[plane.place(side.hex)] |= np.uint8(1 << side.direction)
+            bits[plane.place(side.across())] |= np.uint8(1 << (side.direction + 3))
+    return bits

@@ -1,0 +1,50 @@
+"""How the parts of an end are written: hexsides, levels and points, as files and command lines have them."""
+
+from __future__ import annotations
+
+from losview.board.board import QUARTERS
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre, corner
+from losview.sight.presets import Preset
+from losview.sight.threads import End
+
+#: The minus sign that people are shown; files and command lines have a hyphen.
+MINUS = "\N{MINUS SIGN}"
+
+#: Quarters of a level after its whole levels.
+_QUARTERS = ("", ".25", ".5", ".75")
+
+
+def side_text(side: int, dash: str = "-") -> str:
+    """A hexside by its two vertices: "2-3"."""
+    return f"{(side - 1) % 6}{dash}{side % 6}"
+
+
+def level_text(quarters: int) -> str:
+    """Quarter levels as `parse_level` reads them: "2", "-1", "1.25"."""
+    whole, rest = divmod(abs(quarters), QUARTERS)
+    return f"{'-' if quarters < 0 else ''}{whole}{_QUARTERS[rest]}"
+
+
+def point_text(hex_: Hex, point: Point) -> str:
+    """A point of a hex: the number of the vertex that it is, or its offset from the centre dot, "96,-8"."""
+    for vertex in range(6):
+        if point == corner(hex_, vertex):
+            return str(vertex)
+    middle = centre(hex_)
+    return f"{point.x - middle.x},{point.y - middle.y}"
+
+
+def point_words(end: End, preset: Preset | None, short: bool = False) -> str:
+    """The point of an end that has one, as people say it: "vertex 3", "bypass 2–3", "point 100,−20".
+
+    Args:
+        preset: what `end.preset` names, None where it names none.
+        short: whether there is little room.
+    """
+    assert end.point is not None
+    place = (point_text(end.hex, end.point).replace("-", MINUS) if end.hexside is None
+             else side_text(end.hexside, "\N{EN DASH}"))
+    if end.preset and preset is not None:
+        return f"{(short and preset.short) or preset.name} {place}"
+    return f"{'hexside' if end.hexside is not None else 'vertex' if place.isdecimal() else 'point'} {place}"

@@ -1,0 +1,32 @@
+"""Ends of threads in words, for people: "J4 level 2", "P2 vertex 3", "K5 roof"."""
+
+from __future__ import annotations
+
+from losview.board.board import Board
+from losview.sight.end_text import MINUS, level_text, point_words
+from losview.sight.ends import PRESETS
+from losview.sight.threads import End
+
+
+def end_words(board: Board, end: End, eye: int | None = None) -> str:
+    """An end as headings say it: "J4 level 2", "0715 eye 5", "P2 vertex 3", "O3 bypass 2–3", "K5 roof".
+
+    Args:
+        eye: quarter levels of its eye where known, told as the level where it is that of the ground.
+    """
+    placed = place_words(board, end)
+    if end.location:
+        return f"{placed} {end.location}"
+    if eye is None:
+        return placed
+    ground = board.level(end.hex) if end.level is None else end.level
+    height = f"{'level' if eye == ground else 'eye'} {level_text(eye).replace('-', MINUS)}"
+    return f"{placed}{', ' if end.point is not None else ' '}{height}"
+
+
+def place_words(board: Board, end: End, short: bool = False) -> str:
+    """The hex of an end and its place there, without its height: "J4", "P2 vertex 3", "O3 bypass 2–3"."""
+    label = board.label(end.hex)
+    if end.point is None:
+        return label
+    return f"{label} {point_words(end, PRESETS[end.preset] if end.preset else None, short)}"

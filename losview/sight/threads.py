@@ -1,0 +1,142 @@
+"""Threads as rule systems are asked about them: their ends, and what is answered of many at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a thread.
+
+    Attributes:
+        hex: the hex it stands in.
+        point: a lattice point of that hex, None for its centre dot.
+        level: quarter levels of what it stands on, None for the hex's own.
+        eye: quarter levels of its eye above that, None for what the rule system says.
+        location: a location by name ("roof", "cellar", "in" …), "" for the ground.
+        hexside: direction 0–5 where the end is named as that hexside, whose middle `point` then is; else None.
+        preset: key of the preset that it is named by, "" for none; its place is `hexside`, or else `point`.
+    """
+
+    hex: Hex
+    point: Point | None = None
+    level: int | None = None
+    eye: int | None = None
+    location: str = ""
+    hexside: int | None = None
+    preset: str = ""
+
+    def __eq__(self, other: object) -> bool:
+        """By their hexes first: under a hand these tell as a rule, and the same is asked of the same ends in turn."""
+        if self is other:
+            return True
+        if not isinstance(other, End):
+            return NotImplemented
+        return self.hex == other.hex and (
+            self.point, self.level, self.eye, self.location, self.hexside, self.preset) == (
+            other.point, other.level, other.eye, other.location, other.hexside, other.preset)
+
+    def __hash__(self) -> int:
+        return hash((self.hex, self.point, self.level, self.location))
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Somewhere in a hex that a unit may be: an end of a thread there, and what the rules call it."""
+
+    end: End
+    name: str
+
+
+class RuleError(ValueError):
+    """A question that a rule system cannot be asked, said in one sentence."""
+
+
+@dataclass(eq=False)  # quicker made than frozen
+class Threads:
+    """Threads to survey, as arrays of one length.
+
+    Attributes:
+        start, end: intp, places in the board's plane; `start` is the viewer.
+        start_height, end_height: int32, quarter levels of the eyes.
+        start_state, end_state: uint8, bits that say how units stand where a rule system asks for it; None for none.
+        start_offset, end_offset: int32 `(n, 2)`, lattice points of the ends from their centre dots; None for those.
+    """
+
+    start: NDArray[np.intp]
+    end: NDArray[np.intp]
+    start_height: NDArray[np.int32]
+    end_height: NDArray[np.int32]
+    start_state: NDArray[np.uint8] | None = None
+    end_state: NDArray[np.uint8] | None = None
+    start_offset: NDArray[np.int32] | None = None
+    end_offset: NDArray[np.int32] | None = None
+
+    def __len__(self) -> int:
+        return len(self.start)
+
+    def swapped(self, where: NDArray[np.bool_]) -> Threads:
+        """The same threads, some of them taken from the other end."""
+        if len(where) == 1:
+            return self.turned() if where[0] else self
+        pick = np.where
+        return Threads(
+            pick(where, self.end, self.start),
+            pick(where, self.start, self.end),
+            pick(where, self.end_height, self.start_height),
+            pick(where, self.start_height, self.end_height),
+            _picked(where, self.end_state, self.start_state),
+            _picked(where, self.start_state, self.end_state),
+        )
+
+    def taken(self, at: NDArray[np.intp]) -> Threads:
+        """Some of the threads, by their indices."""
+        def of(values: NDArray[Any] | None) -> Any:
+            return None if values is None else values[at]
+
+        return Threads(self.start[at], self.end[at], self.start_height[at], self.end_height[at],
+                       of(self.start_state), of(self.end_state), of(self.start_offset), of(self.end_offset))
+
+    def turned(self) -> Threads:
+        """The same threads from their other ends."""
+        return Threads(self.end, self.start, self.end_height, self.start_height, self.end_state, self.start_state,
+                       self.end_offset, self.start_offset)
+
+
+def _picked(
+    where: NDArray[np.bool_], one: NDArray[np.uint8] | None, other: NDArray[np.uint8] | None
+) -> NDArray[np.uint8] | None:
+    """States of one end or the other; None where neither has any."""
+    if one is None and other is None:
+        return None
+    none = np.zeros(len(where), np.uint8)
+    return np.where(where, none if one is None else one, none if other is None else other)
+
+
+@dataclass(eq=False)  # quicker made than frozen
+class Survey:
+    """What was found about each thread.
+
+    Attributes:
+        outcome: uint8, `Outcome` values.
+        hindrance: int16, the sum of what hinders; where details were not asked and nothing is seen, it may be 0.
+        rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
+        place: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
+    """
+
+    outcome: NDArray[np.uint8]
+    hindrance: NDArray[np.int16]
+    rule: NDArray[np.uint8]
+    place: NDArray[np.intp]
+
+    @staticmethod
+    def blank(n: int) -> Survey:
+        return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))

@@ -1,0 +1,93 @@
+"""A counter in the hand: drawn over the hex where it would come to lie, and a ring around where it stands."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.scenario.counter_sides import side_names
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.art.lettering import counter_words
+from losview.overlays.art.map_picture import counter_marks
+from losview.overlays.art.marks import Mark, MarkText
+from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
+from losview.tools.units import arrived
+from losview.ui.paint.hex_polygon import outline_of
+from losview.ui.paint.map_painter import LABELS_FROM, MapPainter, draw_words
+
+#: How much of it lets the map through, and how much larger it is than on the map: it is nearer to the eye.
+OPACITY, LIFTED = 0.88, 1.12
+
+
+class CarriedCounterItem(QGraphicsItem):
+    """Draws the counter in the hand.
+
+    Attributes:
+        counter: it, None for none. at: the hex below it, None where it is off the map.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF) -> None:
+        super().__init__()
+        self._layout, self._bounds = layout, bounds
+        self._brushwork = MapPainter(layout)
+        self.counter: Counter | None = None
+        self.at: Hex | None = None
+        self._marks: tuple[Mark, ...] = ()
+        self._words: tuple[MarkText, ...] = ()
+        self._below = 0
+        self.setVisible(False)
+
+    def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
+        """Show this counter over a hex; None lays it out of the hand."""
+        self.counter, self.at = counter, at
+        if counter is not None:
+            names = side_names(board)
+            self._below = 0 if at is None else sum(1 for _, one in board.counters_on(at) if one != counter)
+            put_down = counter if at is None else arrived(counter, at)
+            self._marks = counter_marks(put_down, names, dark, self._below)
+            self._words = counter_words(put_down, names, dark)
+        self.setVisible(counter is not None)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        if self.counter is None:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.counter.hex != self.at:
+            self._ring(painter, self.counter.hex)
+        if self.at is not None:
+            x, y = self._layout.centre(self.at)
+            painter.setOpacity(OPACITY)
+            painter.translate(x, y)
+            painter.scale(LIFTED, LIFTED)
+            self._brushwork.draw(painter, self._marks)
+            side = self._layout.size * painter.worldTransform().m11()
+            if side >= LABELS_FROM:
+                size, view = self._layout.size, painter.worldTransform()
+                painter.setWorldTransform(QTransform())
+                for words in self._words:
+                    draw_words(painter, words, view.map(QPointF(words.x * size, words.y * size)), words.height * side)
+        painter.restore()
+
+    def _ring(self, painter: QPainter, hex_: Hex) -> None:
+        """A broken line around the hex that it was taken from."""
+        view = painter.worldTransform()
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        outline = outline_of(self._layout, hex_, view, 1.0)
+        for colour, width, dash in ((CASING_LIGHT, 4.0, ()), (CASING_DARK, 2.0, (3.0, 2.0))):
+            pen = QPen(QColor(colour), width)
+            if dash:
+                pen.setDashPattern(list(dash))
+            painter.setPen(pen)
+            painter.drawPolygon(outline)
+        painter.restore()

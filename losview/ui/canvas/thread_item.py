@@ -1,0 +1,110 @@
+"""The thread: cased black and white so that it reads on any terrain, its look changing where the answer changes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from losview.hexes.lattice import Point
+from losview.hexes.layout import Layout
+from losview.overlays.los.badge import badge_shift
+from losview.overlays.los.thread_picture import (
+    LAID,
+    ThreadDetail,
+    ThreadPicture,
+)
+from losview.ui.paint.dirty_rects import Box, Spot, around
+from losview.ui.paint.sprites import (
+    View,
+    placed,
+)
+from losview.ui.paint.thread_painter import END, HIGH, _worded, paint_thread
+
+#: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
+STRIDE = 90
+
+
+class ThreadItem(QGraphicsItem):
+    """One thread; sizes are in pixels at any zoom.
+
+    Attributes:
+        dress: how much of it is shown.
+
+    Args:
+        stir: told where it changes, instead of the scene.
+    """
+
+    def __init__(self, layout: Layout, bounds: QRectF, dress: ThreadDetail = LAID,
+                 stir: Callable[[], None] | None = None) -> None:
+        super().__init__()
+        self._stir = self.update if stir is None else stir
+        self._layout = layout
+        self._bounds = bounds
+        self.dress = dress
+        self.picture: ThreadPicture | None = None
+        self.firer: Point | None = None
+        self.lit: tuple[float, float] | None = None
+
+    def light(self, stretch: tuple[float, float] | None) -> None:
+        """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
+        if stretch != self.lit:
+            self.lit = stretch
+            self._stir()
+
+    def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
+        """Show a thread, or only the firer's end, or nothing."""
+        self.picture, self.firer = picture, firer
+        self._stir()
+
+    def area(self, view: View) -> list[Box]:
+        """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
+        layout, picture = self._layout, self.picture
+        if picture is None:
+            return [] if self.firer is None else [around([(*placed(view, [layout.point(self.firer)])[0], END + 6)])]
+        away = max(2 * layout.size * view[0], 30) + 4
+        (x, y), (end_x, end_y) = placed(view, [layout.point(picture.start), layout.point(picture.end)])
+        dx, dy = end_x - x, end_y - y
+        count = 1 + int(min(abs(dx), abs(dy)) / STRIDE)
+        knots = [(x + dx * at / count, y + dy * at / count, away) for at in range(count + 1)]
+        pieces = [[*pair] for pair in pairwise(knots)]
+        sides = picture.named if picture.side is None else (*picture.named, picture.side)
+        for spot in layout.dots([*picture.deciding, *[hex_ for hex_, _ in sides]], view):
+            there = (*spot, away)
+            near = pieces[0] if count == 1 else min(pieces, key=lambda piece: _apart(piece, there))
+            near.append(there)
+        boxes = list(map(around, pieces))
+        if picture.badge and picture.stretches:
+            middle = (picture.stretches[-1].start + picture.stretches[-1].end) / 2
+            boxes.append(self._badge_area(x + dx * middle, y + dy * middle, dx, dy))
+        return boxes
+
+    def _badge_area(self, x: float, y: float, dx: float, dy: float) -> Box:
+        """The pixels in which a badge lies that belongs to a place of a thread of that direction, or more.
+
+        It is on the one side or the other, and no farther off than its own size where it is moved to be seen.
+        """
+        assert self.picture is not None
+        wide = _worded(self.picture.badge, 1.0).wide
+        off_x, off_y = badge_shift(dx, dy, wide, HIGH)
+        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + HIGH / 2, HIGH)
+        return math.floor(x - across), math.floor(y - down), math.ceil(x + across) + 1, math.ceil(y + down) + 1
+
+    def boundingRect(self) -> QRectF:
+        return self._bounds
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        paint_thread(painter, self._layout, self.picture, self.firer, dress=self.dress, lit=self.lit,
+                     copied=widget is not None)
+
+
+def _apart(piece: Sequence[Spot], spot: Spot) -> float:
+    """How far a spot is from the middle of a piece of a thread, whose ends come first; squared."""
+    (ax, ay, _), (bx, by, _) = piece[:2]
+    return ((ax + bx) / 2 - spot[0])**2 + ((ay + by) / 2 - spot[1])**2
+
+

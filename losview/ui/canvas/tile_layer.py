@@ -1,0 +1,37 @@
+"""The map itself: pieces of picture at hand, wherever no composed picture covers them yet."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainter, QTransform
+
+from losview.overlays.los.shading import PixelView
+from losview.ui.paint.tiles import Tiles, side_of
+
+
+def frame_of(painter: QPainter, wide: float, high: float) -> PixelView:
+    """The part of the scene that a view's painter shows, in pixels of its device."""
+    ratio = painter.device().devicePixelRatioF()
+    view = painter.worldTransform()
+    return PixelView(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
+                     round(wide * ratio), round(high * ratio), ratio)
+
+
+class TileLayer:
+    """Draws the tiles that are filled at the view's scale."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self.tiles = tiles
+
+    def paint(self, painter: QPainter, frame: PixelView) -> None:
+        """Draw them where a painter shows that part of the scene."""
+        side = side_of(frame.scale, self.tiles.brushwork.layout.size)
+        painter.save()
+        painter.setWorldTransform(QTransform())
+        painter.scale(1 / frame.ratio, 1 / frame.ratio)
+        for key in self.tiles.keys(frame):
+            tile = self.tiles.at_hand(key)
+            if tile is not None:
+                x, y = key.column * side - frame.left, key.row * side - frame.top
+                painter.drawImage(x, y, tile.base)
+                painter.drawImage(x, y, tile.top)
+        painter.restore()

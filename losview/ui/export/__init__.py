@@ -1,0 +1,5 @@
+"""Pictures of a map: files, paper and the clipboard.
+
+Read first: `map_image.py`.
+May import: hexes, board/*, sight, sight/asl, overlays/*, ui/files, ui/paint, ui/profile, ui/state, ui/widgets.
+"""

@@ -1,0 +1,173 @@
+"""A picture of a map into a file: with the window's own painter as PNG, from overlays and layout as SVG."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+
+from losview.board.board import Board
+from losview.board.scenario.counter_sides import side_names
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays import svg
+from losview.overlays.art.map_picture import USUAL_GRID, Picture
+from losview.overlays.los.shading import PixelView
+from losview.overlays.los.shading_strokes import STEP, shaded
+from losview.overlays.los.thread_picture import ThreadPicture, dressed, thread_picture
+from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight
+from losview.overlays.night.night_style import Shown
+from losview.sight.asl.rule_set import asl_judge
+from losview.sight.field import Field
+from losview.sight.positions import position_of
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End
+from losview.ui.paint.board_images import load
+from losview.ui.paint.compositor import Compositor, Wish
+from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
+from losview.ui.paint.night_painter import NightPainter
+from losview.ui.paint.shading_painter import draw_shaded
+from losview.ui.paint.thread_painter import paint_thread
+from losview.ui.paint.tiles import Tiles, clip_to_map
+from losview.ui.widgets import fonts
+
+#: Most pixels along a side of a picture.
+MOST = 16_000
+
+_app: QGuiApplication | None = None
+
+
+def render(
+    board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
+    field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
+    grid: float = USUAL_GRID,
+) -> None:
+    """Draw a map into a .png or .svg file, which carries its position.
+
+    Args:
+        judge, ends: the thread to lay and the rules that rule on it.
+        field: the shading of what a viewer sees.
+        theme: "light" or "dark".
+        scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
+        file: the map's file without its folder, or `demo:NAME`, for the position.
+        pictures: show the pictures that lie under the map instead of drawing it (.png only).
+        grid: how strongly the grid is drawn, 0 (not at all) to 1.
+
+    Raises:
+        OSError: where the file cannot be written.
+    """
+    path = Path(path)
+    dark = theme == "dark"
+    contoured = judge.rule_set.contoured if judge is not None else None
+    thread = None
+    if judge is not None and ends is not None:
+        thread = thread_picture(board, *ends, judge.explain(*ends))
+    position = position_of(board, judge, ends, file)
+    night = shown_night(board, judge)
+    if path.suffix.lower() == ".svg":
+        svg.write(path, board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
+                  position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
+        return
+    _qt()
+    picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
+                    pictures=pictures, grid=grid, night=None if night is None else NightPainter(
+                        Layout(board.grid), board, night, dark=dark, field=field is not None))
+    picture.setText("losview", position.text())
+    if not picture.save(str(path)):
+        path.touch()  # says why, where the folder is missing or not ours to write in
+        raise OSError(f"{path}: the picture could not be written")
+
+
+def image(
+    board: Board, *, field: Field | None = None, thread: ThreadPicture | None = None,
+    pinned: Iterable[ThreadPicture] = (), dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
+    pictures: bool = False, night: NightPainter | None = None, part: PixelView | None = None, grid: float = USUAL_GRID,
+) -> QImage:
+    """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.
+
+    Args:
+        thread, pinned: as of `dressed`.
+    """
+    layout = Layout(board.grid)
+    _, _, wide, high = layout.bounds()
+    air = svg.AIR * layout.size
+    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air)) if part is None else part.scale
+    frame = part or PixelView(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
+                              round((high + 2 * air) * scale))
+    brushwork = MapPainter(layout, load(board, layout) if pictures else ())
+    tiles = Tiles(brushwork, Picture(board, dark, grid, contoured))
+    composed = Compositor(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
+    assert composed is not None
+    painter = QPainter(composed.image)
+    painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
+    if night is not None:
+        night.paint(painter, max(1.0, scale))
+    for one, dress in dressed(thread, pinned):
+        paint_thread(painter, layout, one, dress=dress, pixel=max(1.0, scale))
+    painter.end()
+    return composed.image
+
+
+def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
+    """What the night by which a judge judges looks like to all sides; None by day."""
+    night, known = night_sight(judge), asl_judge(judge)
+    if night is None or known is None:
+        return None
+    return night_picture(known, night, tuple(side_names(board)), kinds=("nvr",))
+
+
+def paint(
+    painter: QPainter, brushwork: MapPainter, picture: Picture, frame: PixelView, field: Field | None,
+    thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
+    night: NightPainter | None = None,
+) -> None:
+    """Paint map, shading, night and threads of a frame through any painter, as lines and letters."""
+    layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
+    painter.save()
+    clip_to_map(painter, brushwork)
+    for band in bands:
+        brushwork.paint(painter, picture, band, frame.scale, above=False)
+    if field is not None:
+        _paint_shading(painter, layout, picture, field, frame.scale)
+    for band in bands:
+        brushwork.paint(painter, picture, band, frame.scale, above=True)
+    painter.restore()
+    if night is not None:
+        night.paint(painter, pixel)
+    for one, dress in dressed(thread, pinned):
+        paint_thread(painter, layout, one, dress=dress, pixel=pixel)
+
+
+def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:
+    """The field's shading as areas and strokes: as far apart as on the screen, on large hexes not further."""
+    screen = painter.device().logicalDpiX() / 96
+    step = STEP * min(1.0, screen / scale)
+    for one in shaded(picture.board, layout, field, dark=picture.dark, step=step, side=layout.size):
+        draw_shaded(painter, one)
+
+
+def _bands(brushwork: MapPainter, whole: bool) -> list[list[Hex]]:
+    """The map's hexes in pieces, because long paths are slow to fill; in one where drawn terrain runs across."""
+    x0, y0, x1, y1 = brushwork.layout.bounds()
+    step = max(x1, y1) + 1 if whole else 10 * brushwork.layout.size
+    found: dict[tuple[int, int], list[Hex]] = {}
+    for hex_ in hexes_within(brushwork.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
+        x, y = brushwork.layout.centre(hex_)
+        found.setdefault((int(y // step), int(x // step)), []).append(hex_)
+    return [found[key] for key in sorted(found)]
+
+
+def _qt() -> None:
+    """See that Qt can draw: an application is needed for fonts."""
+    global _app
+    if QGuiApplication.instance() is None:
+        if sys.platform.startswith("linux"):
+            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        _app = QGuiApplication(sys.argv[:1])
+        fonts.require()

@@ -1,0 +1,290 @@
+"""Opening and saving from the window: nothing is lost unasked, and bad files end in one clear sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from losview.board.board import Board
+from losview.files.bundled import PREFIX
+from losview.files.carried import SUFFIXES
+from losview.files.error import FormatError
+from losview.files.format import FORMATS, Format, save
+from losview.files.vasl import looks_like_layout, whole_text
+from losview.hexes.grid import Grid
+from losview.ui.files.map_loader import Asked, MapLoader
+from losview.ui.files.opened_map import OpenedMap, called, folder, read
+from losview.ui.files.positions import PositionActions
+from losview.ui.files.terrain_types import TerrainTypes, is_list
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.save_dialog import ask_file, dress_buttons
+
+#: How many files are remembered.
+RECENT = 8
+
+
+class FileActions(QObject):
+    """What the File menu does.
+
+    Attributes:
+        reading: the map that is being read. reopening: threads out of pictures and positions.
+        terrain_types: what boards' codes mean.
+
+    Signals:
+        opened(Opened): another map is open.
+        recent_changed(): the list of recent files.
+        said(sentence): something for the status bar.
+        closed(): the map was closed and none is open.
+    """
+
+    opened = Signal(object)
+    recent_changed = Signal()
+    said = Signal(str)
+    closed = Signal()
+
+    def __init__(self, document: Document, sighting: Sighting, window: QWidget) -> None:
+        super().__init__(window)
+        self._document, self._sighting, self.window = document, sighting, window
+        self._name = ""
+        self.reading = MapLoader(self)
+        self.terrain_types = TerrainTypes(window)
+        self.terrain_types.said.connect(self.said)
+        self.reopening = PositionActions(document, sighting, self, self)
+
+    @property
+    def map_name(self) -> str:
+        """The open map as positions name it: its file without the folder, boards likewise, `demo:NAME`, or ""."""
+        return self._document.path.name if self._document.path is not None else self._name
+
+    def recent(self) -> list[str]:
+        """Files opened or saved last, newest first, those that are gone left out."""
+        kept = QSettings().value("recent", [])
+        names = [kept] if isinstance(kept, str) else [str(name) for name in kept] if isinstance(kept, list) else []
+        return [name for name in names if Path(name).is_file() or looks_like_layout(name)][:RECENT]
+
+    def _remember(self, opened: str) -> None:
+        names = [opened, *(name for name in self.recent() if name != opened)]
+        QSettings().setValue("recent", names[:RECENT])
+        self.recent_changed.emit()
+
+    def clear_recent(self) -> None:
+        QSettings().remove("recent")
+        self.recent_changed.emit()
+
+    def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
+             patience: float = 0.0) -> None:
+        """Open a map in place of the one at hand, the thread that a picture carries, or a list of terrain types.
+
+        The map is read beside the window; one that cannot be read leaves everything as it was.
+
+        Args:
+            ask: whether unsaved changes are asked about.
+            then: called when it is settled, with whether the map is open (the thread lies).
+            patience: seconds to stand still for it, of a window that is not shown yet.
+        """
+        if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
+            self.reopening.picture(Path(name), then)
+            return
+        if is_list(name):
+            used = self._offer_types(Path(name))
+            if then is not None:
+                then(used)
+            return
+        self.bring(lambda: read(name), called(name), ask=ask, then=then)
+        self.reading.wait(patience)
+
+    def _offer_types(self, path: Path) -> bool:
+        try:
+            return self.terrain_types.offer(path)
+        except FormatError as problem:
+            self.complain(self.tr("The list of terrain types could not be read"), str(problem))
+            return False
+
+    def bring(self, job: Callable[[], OpenedMap | None], name: str, *, ask: bool = True,
+              then: Callable[[bool], None] | None = None) -> None:
+        """Open the map that a job reads beside the window.
+
+        Args:
+            job: gives None where the open map is the one; raises FormatError where it cannot be read.
+            name: what it is called meanwhile. ask, then: as of `open`.
+        """
+        told = then or (lambda _: None)
+
+        def got(opened: OpenedMap | None) -> None:
+            leaves = opened is None or not ask or self.may_leave()
+            if leaves and opened is not None:
+                self.show(opened)
+                self._remember_opened(opened)
+            told(leaves)
+
+        def failed(problem: Exception) -> None:
+            if not isinstance(problem, FormatError):
+                told(False)
+                raise problem
+            self.complain(self.tr("The map could not be opened"), str(problem))
+            told(False)
+
+        self.reading.ask(job, Asked(name, got, failed, lambda: told(False)))
+
+    def _remember_opened(self, opened: OpenedMap) -> None:
+        if looks_like_layout(opened.asked):
+            self._remember(whole_text(opened.asked))
+        elif opened.path is not None:
+            self._remember(str(opened.path))
+
+    def show(self, opened: OpenedMap) -> None:
+        """Make a map that was read the open one."""
+        self._name = opened.name
+        self._document.replace(opened.board, opened.path)
+        if opened.rules is not None:
+            self._sighting.choose_rules(opened.rules, opened.options)
+        if opened.ends is not None:
+            self._sighting.lay(*opened.ends)
+        for remark in opened.remarks:
+            self.said.emit(remark)
+        self.opened.emit(opened)
+
+    def close_map(self) -> bool:
+        """Let the open map go, if the user does; whether it is closed now."""
+        if not self.may_leave():
+            return False
+        self._name = ""
+        self._document.replace(Board(Grid(12, 10)), None)
+        self.closed.emit()
+        return True
+
+    def ask_open(self) -> None:
+        """Ask which file to open."""
+        suffixes = " ".join(pattern for known in FORMATS if known.can_read for pattern in known.patterns)
+        filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
+        filters += [_filter(known) for known in FORMATS if known.can_read]
+        filters.append(self.tr("All files (*)"))
+        name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a map"), self._folder(), ";;".join(filters))
+        if name:
+            self.open(name)
+
+    def ask_layout(self) -> None:
+        """Ask which boards to lay edge to edge, and open the map that they make."""
+        from losview.ui.files.layout_dialog import LayoutDialog
+
+        dialog = LayoutDialog(self.window)
+        text = dialog.text() if dialog.exec() else ""
+        dialog.deleteLater()
+        if text:
+            self.open(text)
+
+    def _folder(self) -> str:
+        if self._document.path is not None:
+            return str(self._document.path.parent)
+        recent = self.recent()
+        return folder(recent[0]) if recent else documents()
+
+    def proposed(self, ending: str) -> Path:
+        """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files.
+
+        Args:
+            ending: what follows the map's name: ".png", " Q3-S7 profile.svg".
+        """
+        more, _, suffix = ending.rpartition(".")
+        if self._document.path is not None:
+            return self._document.path.with_name(f"{_file_name(self._document.path.stem + more)}.{suffix}")
+        return Path(self._folder()) / f"{_file_name(self._document.title + more)}.{suffix}"
+
+    def save(self) -> bool:
+        """Save to the map's own file, or ask for one; whether it is saved."""
+        path = self._document.path
+        if path is None or not _writes(path):
+            return self.ask_save()
+        return self.save_to(path)
+
+    def ask_save(self) -> bool:
+        """Ask where to save to."""
+        path = self._document.path
+        start = self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path
+        chosen = ask_file(self.window, self.tr("Save the map as"), start,
+                          [(_filter(known), known.suffixes) for known in FORMATS if known.can_write])
+        return chosen is not None and self.save_to(chosen)
+
+    def save_to(self, path: Path) -> bool:
+        """Save to a file; what its format cannot hold is said."""
+        try:
+            losses = save(self._document.board, path)
+        except FormatError as problem:
+            self.complain(self.tr("The map could not be saved"), str(problem))
+            return False
+        self._document.saved_as(path)
+        self._remember(str(path))
+        self.said.emit(self.tr("Saved to {name}.").format(name=path.name))
+        if losses:
+            box = self._box(QMessageBox.Icon.Information, self.tr("Saved, but not all of it"),
+                            self.tr("{name} cannot hold everything that is on this map. Save it as a losview map to "
+                                    "keep the rest.").format(name=path.name))
+            box.setDetailedText("\n".join(losses))
+            box.exec()
+        return True
+
+    def may_leave(self) -> bool:
+        """Whether the open map may be let go: it is saved, or the user says so."""
+        if not self._document.dirty:
+            return True
+        box = self._box(QMessageBox.Icon.Question,
+                        self.tr("Save the changes to “{title}”?").format(title=self._document.called),
+                        self.tr("They are lost otherwise."))
+        buttons = QMessageBox.StandardButton
+        box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
+        box.setDefaultButton(buttons.Save)
+        dress_buttons(box)
+        answer = box.exec()
+        if answer == buttons.Save:
+            return self.save()
+        return answer == buttons.Discard
+
+    def complain(self, title: str, sentence: str) -> None:
+        """One clear message."""
+        box = self._box(QMessageBox.Icon.Warning, title, sentence)
+        box.setStandardButtons(QMessageBox.StandardButton.Ok)
+        dress_buttons(box)
+        box.exec()
+
+    def close(self) -> None:
+        """End the worker."""
+        self.reading.close()
+
+    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
+        box = QMessageBox(self.window)
+        box.setIcon(icon)
+        box.setWindowTitle("losview")
+        box.setText(f"<b>{escape(title)}</b>")
+        box.setInformativeText(f'<p style="white-space:pre-wrap">{escape(text)}</p>' if "<" in text else text)
+        return box
+
+
+def documents() -> str:
+    """The folder where people keep what they write, or their home."""
+    where = QStandardPaths.StandardLocation
+    for place in (where.DocumentsLocation, where.HomeLocation):
+        folder = QStandardPaths.writableLocation(place)
+        if folder and Path(folder).is_dir():
+            return folder
+    return ""
+
+
+def _file_name(title: str) -> str:
+    """A title as the name of a file: without what some systems forbid."""
+    return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
+                            for letter in title).split())
+
+
+def _writes(path: Path) -> bool:
+    """Whether maps are saved in that file's format; boards of VASL's are only read."""
+    return any(known.can_write and path.suffix.lower() in known.suffixes for known in FORMATS)
+
+
+def _filter(known: Format) -> str:
+    """A format as file dialogs name it."""
+    return f"{known.name} ({' '.join(known.patterns)})"

@@ -1,0 +1,229 @@
+"""Boards laid edge to edge: a folder's boards on the left, the layout as tiles on the right, its text below."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.files.disk import read_bytes
+from losview.files.error import FormatError
+from losview.files.vasl import BOARDS
+from losview.files.vasl.archive import looks_like
+from losview.files.vasl.layout import check_layout
+from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
+from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.ui.files.layout_table import LayoutTable
+
+#: The setting that keeps the folder, and the most names of it that are looked at.
+SETTING, MOST = "boards folder", 2000
+
+
+class LayoutDialog(QDialog):
+    """Asks for a layout; `text()` is what was chosen, with the whole paths of its boards."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Lay out boards"))
+        self._files: dict[Path, BoardFile | FormatError] = {}
+        self.folder = Path(str(QSettings().value(SETTING, "")) or os.environ.get(BOARDS, "") or Path.home())
+        self.boards = QListWidget(self)
+        self.boards.setAccessibleName(self.tr("Boards of the folder"))
+        self.boards.itemActivated.connect(lambda item: self.lay(item.text()))
+        self.where = QPushButton(self)
+        self.where.clicked.connect(self._ask_folder)
+        self.table = LayoutTable(lambda place: self.file(place.path), self)
+        self.words = QLineEdit(self)
+        self.words.setAccessibleName(self.tr("The layout as text"))
+        self.words.setPlaceholderText("bd02 bd12r / bd03")
+        self.words.editingFinished.connect(self._read_words)
+        self.crop = QLineEdit(self)
+        self.crop.setPlaceholderText("A-P 1-5")
+        self.crop.setMinimumWidth(90)
+        self.crop.setAccessibleName(self.tr("What is used of the chosen board"))
+        self.crop.editingFinished.connect(self._read_crop)
+        self.said = QLabel(self)
+        self.said.setWordWrap(True)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open
+                                        | QDialogButtonBox.StandardButton.Cancel, self)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        self._arrange()
+        self.table.changed.connect(self._tell)
+        self.table.chosen.connect(self._show_chosen)
+        self._list()
+        self._tell()
+        self.resize(900, 520)
+
+    def _arrange(self) -> None:
+        left = QVBoxLayout()
+        for part in (self.where, self.boards):
+            left.addWidget(part)
+        self.acts = {name: self._button(text, tip) for name, text, tip in (
+            ("add", self.tr("&Add"), self.tr("Lay the board behind the chosen one (double click)")),
+            ("row", self.tr("Add in a new ro&w"), self.tr("Lay the board in a row of its own below")),
+            ("turn", self.tr("&Turn"), self.tr("Turn the chosen board half round (R)")),
+            ("left", self.tr("◂"), self.tr("Move the chosen board to the left (Ctrl+Left)")),
+            ("right", self.tr("▸"), self.tr("Move the chosen board to the right (Ctrl+Right)")),
+            ("remove", self.tr("&Remove"), self.tr("Take the chosen board away (Delete)")))}
+        for name, do in (("add", self._add), ("row", lambda: self._add(new_row=True)), ("turn", self.table.turn),
+                         ("left", lambda: self.table.shift(-1)), ("right", lambda: self.table.shift(1)),
+                         ("remove", self.table.remove)):
+            self.acts[name].clicked.connect(lambda _=False, do=do: do())
+        bar = QHBoxLayout()
+        for button in self.acts.values():
+            bar.addWidget(button)
+        label = QLabel(self.tr("&Use only"), self)
+        label.setBuddy(self.crop)
+        bar.addWidget(label)
+        bar.addWidget(self.crop)
+        right = QVBoxLayout()
+        right.addLayout(bar)
+        right.addWidget(self.table, 1)
+        for widget in (self.words, self.said, self.buttons):
+            right.addWidget(widget)
+        whole = QHBoxLayout(self)
+        whole.addLayout(left, 1)
+        whole.addLayout(right, 3)
+
+    def _button(self, text: str, tip: str) -> QPushButton:
+        button = QPushButton(text, self)
+        button.setAutoDefault(False)
+        button.setToolTip(tip)
+        button.setAccessibleDescription(tip)
+        return button
+
+    # Boards.
+
+    def file(self, path: Path) -> BoardFile:
+        """A board, read once.
+
+        Raises:
+            FormatError: where it cannot be read.
+        """
+        if path not in self._files:
+            try:
+                self._files[path] = read_board_file(read_bytes(path), path)
+            except FormatError as problem:
+                self._files[path] = problem
+        found = self._files[path]
+        if isinstance(found, FormatError):
+            raise found
+        return found
+
+    def _list(self) -> None:
+        self.boards.clear()
+        self.where.setText(self.tr("Folder: {name}").format(name=self.folder.name or str(self.folder)))
+        self.where.setToolTip(str(self.folder))
+        try:
+            names = sorted(entry.name for entry in os.scandir(self.folder) if entry.is_file())[:MOST]
+        except OSError:
+            names = []
+        self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(
+            self.folder / name)])
+        here = self.boards.count() > 0
+        self.table.hint = self.tr("Double-click a board on the left to lay it here.") if here else self.tr(
+            "There are no boards in {folder}. Choose the folder that holds your VASL boards (files named bd01, bd02, "
+            "…) with the button on the left.").format(folder=self.folder)
+        self.table.update()
+        for name in ("add", "row"):
+            self.acts[name].setEnabled(here)
+
+    def _ask_folder(self) -> None:
+        name = QFileDialog.getExistingDirectory(self, self.tr("The folder of your boards"), str(self.folder))
+        if name:
+            self.folder = Path(name)
+            QSettings().setValue(SETTING, name)
+            self._list()
+
+    def lay(self, name: str, new_row: bool = False) -> None:
+        """Lay a board of the folder."""
+        self.table.add(LaidBoard(self.folder / name), new_row)
+
+    def _add(self, new_row: bool = False) -> None:
+        item = self.boards.currentItem()
+        if item is not None:
+            self.lay(item.text(), new_row)
+
+    # The layout.
+
+    def text(self) -> str:
+        """The layout with the whole paths of its boards."""
+        return layout_text(self.table.rows, lambda path: str(path.absolute()))
+
+    def _tell(self) -> None:
+        """Say whether the boards fit, and show the layout as text."""
+        rows = self.table.rows
+        laid = any(rows)
+        self.words.setText(layout_text(rows, lambda path: path.name) if laid else "")
+        problem, remarks = "", list[str]()
+        if laid:
+            try:
+                remarks = check_layout(rows, self.file)
+            except FormatError as error:
+                problem = f"{error.path.name}: {error.what}; {error.mend}"
+        self.said.setText(problem or " ".join(remarks))
+        self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and not problem)
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        place = self.table.place()
+        for name in ("turn", "left", "right", "remove"):
+            self.acts[name].setEnabled(place is not None)
+        self.crop.setEnabled(place is not None)
+        plain = "" if place is None else layout_text([[place._replace(turned=False)]], lambda path: "b")
+        self.crop.setText(plain[2:-1])
+
+    def _read_crop(self) -> None:
+        place = self.table.place()
+        if place is None:
+            return
+        try:
+            crop = self.crop.text().strip()
+            (found,), = parse_layout(f'"{place.path}"' + (f"[{crop}]" if crop else ""))
+        except FormatError as error:
+            self.said.setText(f"{error.what}; {error.mend}")
+            return
+        if found._replace(turned=place.turned) != place:
+            self.table.put(found._replace(turned=place.turned))
+
+    def _read_words(self) -> None:
+        if not self.words.isModified() or not self.words.text().strip():
+            return
+        try:
+            rows = parse_layout(self.words.text(), self.folder)
+        except FormatError as error:
+            self.said.setText(f"{error.path.name}: {error.what}; {error.mend}")
+            self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(False)
+            return
+        self.table.rows, self.table.at = rows, (0, 0)
+        self.table.update()
+        self._tell()
+
+    def keyPressEvent(self, event: object) -> None:
+        # Return in the text reads it and does not open yet.
+        if getattr(event, "key", int)() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.focusWidget() in (
+                self.words, self.crop):
+            return
+        super().keyPressEvent(event)  # type: ignore[arg-type]
+
+
+def _is_archive(path: Path) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return looks_like(file.read(4))
+    except OSError:
+        return False

@@ -1,0 +1,95 @@
+"""What opening a map brings besides its board: the rules it is meant for, and the thread that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from losview.board.board import Board
+from losview.files.bundled import PREFIX, path_of
+from losview.files.format import open_map
+from losview.files.referenced import remarks as under_remarks
+from losview.files.vasl import brief_text, folder_of, found, looks_like_layout
+from losview.sight.ends import parse_end
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import End, RuleError
+
+
+@dataclass(frozen=True)
+class OpenedMap:
+    """A map that was read.
+
+    Attributes:
+        board: the map. path: its file, None for a bundled one, which is saved under a new name.
+        rules: key of the rule set it is meant for, None where it does not say.
+        options: of that rule set. ends: the thread that lies on it, None where there is none.
+        remarks: sentences about settings of the map that could not be used.
+        name: its file without the folder, or `demo:NAME`; "" for a map that came from neither.
+        asked: as what it was asked for, "" likewise.
+    """
+
+    board: Board
+    path: Path | None
+    rules: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+    ends: tuple[End, End] | None = None
+    remarks: tuple[str, ...] = ()
+    name: str = ""
+    asked: str = ""
+
+
+def read(name: str) -> OpenedMap:
+    """Read a map by its file's name or `demo:NAME`.
+
+    Raises:
+        FormatError: with one sentence, where it cannot be read.
+    """
+    board = open_map(name)
+    demo = name.startswith(PREFIX)
+    rules = board.scenario.get("rules")
+    remarks: list[str] = []
+    if not isinstance(rules, str) or not rules:
+        rules = None
+    options: dict[str, str] = {}
+    if rules is not None:
+        try:
+            given = board.scenario.get("options")
+            options = {str(k): str(v) for k, v in given.items()} if isinstance(given, Mapping) else {}
+            rule_set(rules).check_options(options)
+        except RuleError as problem:
+            remarks.append(str(problem))
+            options = {}
+            rules = rules if _known(rules) else None
+    ends = None
+    thread = board.scenario.get("thread")
+    if isinstance(thread, Mapping) and isinstance(thread.get("from"), str) and isinstance(thread.get("to"), str):
+        try:
+            ends = (parse_end(board, thread["from"]), parse_end(board, thread["to"]))
+        except RuleError as problem:
+            remarks.append(str(problem))
+    remarks += under_remarks(board)
+    layout = not demo and looks_like_layout(name)
+    path = None if demo or layout else found(Path(name)).absolute()
+    known = PREFIX + path_of(name).stem if demo else brief_text(name) if layout else Path(name).name
+    return OpenedMap(board, path, rules, options, ends, tuple(remarks), known, name)
+
+
+def called(name: str) -> str:
+    """What a map is called while it is read: by its file, by the boards of a layout, without their folders."""
+    if name.startswith(PREFIX):
+        return path_of(name).stem
+    return brief_text(name) if looks_like_layout(name) else Path(name).name
+
+
+def _known(rules: str) -> bool:
+    try:
+        rule_set(rules)
+    except RuleError:
+        return False
+    return True
+
+
+def folder(name: str) -> str:
+    """Where a map's file lies; of a layout its first board."""
+    return folder_of(name) if looks_like_layout(name) else str(Path(name).parent)

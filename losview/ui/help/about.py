@@ -1,0 +1,59 @@
+"""About losview: what runs here, ready to be copied into a report."""
+
+from __future__ import annotations
+
+import platform
+import sys
+
+import numpy
+import PySide6
+import shapely
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+
+import losview
+from losview.ui.widgets.copy_button import copy_by
+
+
+def diagnostics() -> str:
+    """Versions and the system, one a line."""
+    return "\n".join((
+        f"losview {losview.__version__}",
+        f"Python {sys.version.split()[0]} ({platform.python_implementation()})",
+        f"PySide6 {PySide6.__version__}, Qt {qVersion()}, {QGuiApplication.platformName()}",
+        f"numpy {numpy.__version__}, shapely {shapely.__version__}",
+        f"{platform.platform()}",
+    ))
+
+
+class About(QDialog):
+    """The About box."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("About losview"))
+        name = QLabel("<span style='font-size:22px;font-weight:bold'>losview</span>", self)
+        what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."
+                              "<br>Free software under the MIT licence."), self)
+        facts = QLabel(diagnostics().replace("\n", "<br>"), self)
+        facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
+                                      | Qt.TextInteractionFlag.TextSelectableByKeyboard)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        self.copy = QPushButton(self.tr("&Copy diagnostics"), self)
+        self.copy.setAutoDefault(False)
+        buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self.copy.ensurePolished()
+        self.copy.setMinimumWidth(self.copy.sizeHint().width())  # also while it says less
+        said = self.copy.text()
+        self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), said))
+        buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setText(self.tr("C&lose"))
+        close.setDefault(True)
+        close.setFocus()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(28, 24, 28, 20)
+        column.setSpacing(12)
+        for part in (name, what, facts, buttons):
+            column.addWidget(part)

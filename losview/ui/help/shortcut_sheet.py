@@ -1,0 +1,111 @@
+"""The sheet of keys: every shortcut as it is now, by menu, and what keys and mouse do on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextBrowser, QVBoxLayout, QWidget
+
+from losview.ui.help.action_tips import CALLED, plain
+from losview.ui.widgets.theme import Theme
+
+#: What a key or an act of the mouse is called, and what it does.
+Line = tuple[str, str]
+
+
+def by_menu(bar: QMenuBar) -> list[tuple[str, list[Line]]]:
+    """The shortcuts of a menu bar: the name of each menu that has some, and its lines in the order of the menu."""
+    groups = []
+    for top in bar.actions():
+        menu = top.menu()
+        if isinstance(menu, QMenu):
+            lines = [(_keys(action), plain(action.property(CALLED) or action.text()).lstrip("0123456789 "))
+                     for action in _entries(menu) if action.shortcuts()]
+            if lines:
+                groups.append((plain(top.text()), lines))
+    return groups
+
+
+def _entries(menu: QMenu) -> Iterator[QAction]:
+    for action in menu.actions():
+        deeper = action.menu()
+        if isinstance(deeper, QMenu):
+            yield from _entries(deeper)
+        elif not action.isSeparator():
+            yield action
+
+
+def _keys(action: QAction) -> str:
+    return ", ".join(key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts())
+
+
+class ShortcutSheet(QDialog):
+    """The sheet, in two columns; its text can be selected and copied."""
+
+    def __init__(self, bar: QMenuBar, colours: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys and mouse"))
+        self.sheet = QTextBrowser(self)
+        self.sheet.setAccessibleName(self.tr("Keys and mouse"))
+        self.sheet.setHtml(_page([*by_menu(bar), *self.on_the_map()], colours))
+        self.sheet.document().setDocumentMargin(16)
+        self.sheet.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 16)
+        column.setSpacing(12)
+        column.addWidget(self.sheet, 1)
+        column.addWidget(buttons)
+        self.resize(QSize(900, 720).boundedTo(self.screen().availableSize() * 0.9))
+        self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def on_the_map(self) -> list[tuple[str, list[Line]]]:
+        """What keys do while the map has the keyboard, and what the mouse does on it."""
+        return [
+            (self.tr("Keys on the map"), [
+                (self.tr("Arrows"), self.tr("move the hex cursor")),
+                (self.tr("Enter"), self.tr("does with the tool in hand what a click does there")),
+                (self.tr("Shift+arrows"), self.tr("turn the side of the hex that the hexside pen draws on")),
+                (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
+                (self.tr("Esc"), self.tr("gives up a drag or a map that is being opened, lets go of the thread")),
+                (self.tr("Menu or Shift+F10"), self.tr("opens the menu of the hex")),
+                (self.tr("Tab"), self.tr("goes on to the panels")),
+            ]),
+            (self.tr("Mouse on the map"), [
+                (self.tr("Drag"), self.tr("lays the thread, or paints with the tool in hand")),
+                (self.tr("Click, click"), self.tr("firer, then target; then a click on any hex of the field asks why")),
+                (self.tr("Shift"), self.tr("snaps the thread's end to a vertex or hexside, turns other tools round")),
+                (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, whatever the tool")),
+                (self.tr("Right button"), self.tr("picks up what lies there, or opens the menu of the hex")),
+                (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged raises its target")),
+                (self.tr("Shift+wheel"), self.tr("raises and lowers the target's eye; with Alt the firer's")),
+                (self.tr("Middle button, Space+drag"), self.tr("moves the map")),
+            ]),
+        ]
+
+
+def _page(groups: list[tuple[str, list[Line]]], colours: Theme) -> str:
+    """Two columns of groups, the left one as long as the right one as nearly as can be."""
+    def uneven(left: int) -> int:
+        longs = [sum(2 + len(lines) for _, lines in part) for part in (groups[:left], groups[left:])]
+        return abs(longs[0] - longs[1])
+
+    left = min(range(len(groups)), key=uneven)
+    return ("<table width='100%' cellspacing='0'><tr>"
+            f"<td width='50%' style='padding-right: 18px'>{_column(groups[:left], colours)}</td>"
+            f"<td width='50%' style='padding-left: 18px'>{_column(groups[left:], colours)}</td></tr></table>")
+
+
+def _column(groups: list[tuple[str, list[Line]]], colours: Theme) -> str:
+    rows = []
+    for title, lines in groups:
+        rows.append(f"<tr><td colspan='2' style='padding-top: 14px; padding-bottom: 4px; font-size: 15px'>"
+                    f"<b>{escape(title)}</b></td></tr>")
+        rows += [f"<tr><td width='42%' style='padding: 3px 14px 3px 0'><b>{escape(keys)}</b></td>"
+                 f"<td style='color: {colours.muted}; padding: 3px 0'>{escape(what)}</td></tr>" for keys, what in lines]
+    return f"<table cellspacing='0' width='100%'>{''.join(rows)}</table>"

@@ -1,0 +1,95 @@
+"""What tools may ask of the window: the board, the thread, an edit, a preview."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+from PySide6.QtCore import QTimer
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.edits.edit import Edit, EditError
+from losview.hexes.hex import Hex, Hexside
+from losview.sight.threads import End
+from losview.ui.canvas.scene import MapScene
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+
+#: The hand rests when it has not moved for so many milliseconds; what is seen follows a stroke then.
+REST = 140
+
+#: It has to rest so many times as long as it took to look ahead the last time.
+LONGER = 5
+
+
+class WindowToolHost:
+    """The desk of one window.
+
+    Attributes:
+        complain: called with a sentence for people, as where an edit does not fit.
+        carried: called with the counter in hand and the hex it is over, None for none.
+    """
+
+    def __init__(
+        self, document: Document, sighting: Sighting, scene: MapScene, complain: Callable[[str], None]
+    ) -> None:
+        self._document, self._sighting, self._scene = document, sighting, scene
+        self.complain = complain
+        self.carried: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
+        self._make: Callable[[], Edit | None] | None = None
+        self._rest = QTimer(document, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._rested)
+
+    @property
+    def board(self) -> Board:
+        return self._document.board
+
+    @property
+    def thread(self) -> tuple[End | None, End | None]:
+        return self._sighting.firer, self._sighting.target
+
+    @property
+    def asks_why(self) -> bool:
+        return self._sighting.asks_why
+
+    def ask_why(self, at: End | None) -> None:
+        self._sighting.ask_why(at)
+
+    def lay(self, firer: End | None, target: End | None) -> None:
+        self._sighting.lay(firer, target)
+
+    def do(self, edit: Edit) -> bool:
+        self._rest.stop()
+        try:
+            self._document.do(edit)
+        except EditError as problem:
+            self._document.foresee(None)
+            self.say(str(problem))
+            return False
+        return True
+
+    def foresee(self, make: Callable[[], Edit | None] | None) -> None:
+        self._make = make
+        if make is not None:
+            self._rest.start()
+        else:
+            self._rest.stop()
+            self._document.foresee(None)
+
+    def _rested(self) -> None:
+        """Look ahead; where that takes long, as on a large map, the hand has to rest longer the next time."""
+        if self._make is not None:
+            start = perf_counter()
+            self._document.foresee(self._make())
+            self._rest.setInterval(max(REST, round(LONGER * 1000 * (perf_counter() - start))))
+
+    def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
+        self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)
+
+    def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+        self._scene.ghost.show_counter(counter, hex_, self._document.board, self._scene.dark)
+        self.carried(counter, hex_)
+
+    def say(self, sentence: str) -> None:
+        self.complain(sentence)

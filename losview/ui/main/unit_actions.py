@@ -1,0 +1,145 @@
+"""What is done to units besides with the mouse: carried by keys, turned, put on a level, taken off the map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject
+
+from losview.board.edits.counter_edits import SetCounter
+from losview.board.edits.group import Group
+from losview.board.off_map import hex_name
+from losview.hexes.hex import Hex
+from losview.hexes.labels import direction_name
+from losview.sight.asl.rule_set import asl_judge
+from losview.sight.threads import RuleError
+from losview.sight.unit_levels import UnitLevel, lot, unit_levels
+from losview.tools.units import Units, faces, top_counter, words
+from losview.ui.canvas.view import MapView
+from losview.ui.palette.palette import Palette
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+
+#: More levels than any building has.
+MOST = 99
+
+
+class UnitActions(QObject):
+    """Acts on the uppermost unit of a hex, each one undo step, said in the status bar.
+
+    Args:
+        say: says a sentence to people.
+    """
+
+    def __init__(self, document: Document, sighting: Sighting, view: MapView, palette: Palette,
+                 say: Callable[[str], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._document, self._sighting, self._view, self._palette = document, sighting, view, palette
+        self._say = say
+
+    def lift(self) -> None:
+        """Take up the unit under the hex cursor, to be carried by the arrow keys."""
+        if self._palette.current.key != "units":
+            self._palette.take("units")
+        if self._view.lift_here():
+            self._say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
+        elif self._view.cursor_hex is not None:
+            self._say(self.tr("No unit stands on {hex}.").format(
+                hex=self._document.board.label(self._view.cursor_hex)))
+
+    def remove(self, hex_: Hex | None) -> None:
+        """Take the uppermost counter of a hex off the map."""
+        units = self._palette.tools["units"]
+        if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
+            self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
+
+    def turns(self, hex_: Hex) -> bool:
+        """Whether the uppermost counter of a hex has a facing."""
+        number = top_counter(self._palette.tools["units"].desk, hex_)
+        return number is not None and faces(self._document.board.counters[number])
+
+    def turn(self, hex_: Hex | None, steps: int) -> None:
+        """Turn the uppermost counter of a hex clockwise by so many hexsides."""
+        units = self._palette.tools["units"]
+        if hex_ is None or not isinstance(units, Units):
+            return
+        turned = units.turn_round(hex_, steps)
+        label = self._document.board.label(hex_)
+        if turned is None:
+            self._say(self.tr("No unit stands on {hex}.").format(hex=label))
+        elif turned.facing is None:
+            self._say(self.tr("{unit} on {hex} has no facing.").format(
+                unit=words(turned)[:1].upper() + words(turned)[1:], hex=label))
+        else:
+            faced = direction_name(self._document.board.grid, turned.facing)
+            self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
+
+    def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
+        """The levels on which a unit of a hex may stand, lowest first; none by rules that have none for units."""
+        if not self._sighting.rules.located:
+            return ()
+        try:
+            return unit_levels(self._sighting.judge, hex_)
+        except RuleError:
+            return ()
+
+    def put(self, hex_: Hex, where: UnitLevel) -> None:
+        """Put the uppermost unit of a hex on a level of it."""
+        units, board = self._palette.tools["units"], self._document.board
+        put = units.put(hex_, where.level, where.name) if isinstance(units, Units) else None
+        if put is not None:
+            self._say(self.tr("{unit} is on {hex}, {where}.").format(
+                unit=words(put)[:1].upper() + words(put)[1:], hex=board.label(hex_), where=where.name))
+
+    def raise_(self, hex_: Hex | None, steps: int) -> None:
+        """Put the uppermost unit of a hex so many of its levels higher."""
+        board = self._document.board
+        numbers = lot(board, hex_) if hex_ is not None and hex_ in board.grid else []
+        if hex_ is None or not numbers:
+            if hex_ is not None:
+                self._say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
+            return
+        levels, now = self.levels(hex_), board.counters[numbers[0]].level
+        if not levels:
+            self._say(self.tr("These rules have no levels for units; the thread's ends have heights."))
+            return
+        usual = next(one for one in levels if one.level is None).height
+        at = usual if now is None else now
+        beyond = [one for one in levels if (one.height - at) * steps > 0]
+        if beyond:
+            self.put(hex_, beyond[0] if steps > 0 else beyond[-1])
+        else:
+            self._say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
+                      self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
+
+    def blaze(self, hex_: Hex) -> tuple[int, int, int] | None:
+        """The uppermost blaze of a hex, how many levels of a building blaze by it, and how many may.
+
+        None without one, and by rules that know no light.
+        """
+        try:
+            judge = asl_judge(self._sighting.judge)
+        except RuleError:
+            return None
+        if judge is None:
+            return None
+        from losview.sight.asl.night.counters import blazing_levels
+
+        terrain, found = judge.terrain, None
+        for number, one in self._document.board.counters_on(hex_):
+            if terrain.attributes(one.kind).get("blaze"):
+                now, most = (len(blazing_levels(terrain, replace(one, amount=amount))) for amount in (one.amount, MOST))
+                found = number, now, most
+        return found
+
+    def burn(self, hex_: Hex, number: int, levels: int) -> None:
+        """Let so many levels blaze in a hex."""
+        now = self.blaze(hex_)
+        if now is not None and now[:2] == (number, levels):
+            return
+        board = self._document.board
+        said = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
+        self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{said} on {board.label(hex_)}"))
+        self._say(self.tr("{said} on {hex}: they light {reach} hexes.").format(
+            said=said, hex=board.label(hex_), reach=2 * levels))

@@ -1,0 +1,290 @@
+"""The Night panel: the map's night, shown and edited, what of it is drawn, and the turn strip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.board.edits.edit import EditError, named
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.night import MOST, MOST_IN_SNOW, WORDS, Night, NightError, set_night
+from losview.board.scenario.night_words import MONTHS
+from losview.ui.night.controller import NightController
+from losview.ui.night.samples import SIZE, sample
+from losview.ui.night.turn_strip import TurnStrip
+
+
+class NightPanel(QScrollArea):
+    """Shows and edits the night; every change is one step to undo.
+
+    Signals:
+        said(sentence): something for people.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, show: NightController) -> None:
+        super().__init__()
+        self._show = show
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        inside = QWidget()
+        inside.setObjectName("night")
+        self.setWidget(inside)
+        room = QVBoxLayout(inside)
+        room.setContentsMargins(12, 10, 12, 12)
+        room.setSpacing(10)
+        self.is_night = QCheckBox(self.tr("Night on this map"))
+        self.is_night.clicked.connect(lambda on: self._make(Night() if on else None))
+        room.addWidget(self.is_night)
+        self.elsewhere = QWidget()
+        aside = QVBoxLayout(self.elsewhere)
+        aside.setContentsMargins(0, 0, 0, 0)
+        self.why_not = QLabel()
+        self.why_not.setWordWrap(True)
+        self.why_not.setObjectName("hint")
+        self.take_rules = QPushButton(self.tr("Judge by Advanced Squad Leader"))
+        self.take_rules.clicked.connect(lambda: show.sighting.choose_rules("asl"))
+        aside.addWidget(self.why_not)
+        aside.addWidget(self.take_rules)
+        room.addWidget(self.elsewhere)
+        self.state = self._state()
+        room.addWidget(self.state)
+        self.strip = TurnStrip()
+        self.strip.asked.connect(self._do)
+        self.shown = self._switches()
+        self.sections = [self._titled(self.tr("Shown"), self.shown), self._titled(self.tr("Turn"), self.strip)]
+        for section in self.sections:
+            room.addWidget(section)
+        room.addStretch(1)
+        show.changed.connect(self.refresh)
+        self.refresh()
+
+    # Building.
+
+    def _titled(self, title: str, inside: QWidget) -> QWidget:
+        box = QWidget()
+        room = QVBoxLayout(box)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.setSpacing(6)
+        label = QLabel(f"<b>{title}</b>")
+        room.addWidget(label)
+        room.addWidget(inside)
+        return box
+
+    def _state(self) -> QWidget:
+        """The controls of the night itself."""
+        box = QWidget()
+        form = QFormLayout(box)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.nvr = QSlider(Qt.Orientation.Horizontal)
+        self.nvr.setTracking(False)  # one step to undo, however long it is dragged
+        self.nvr.setPageStep(1)
+        self.nvr.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self.nvr.setTickInterval(1)
+        self.nvr.setAccessibleName(self.tr("Base NVR"))
+        self.nvr.setToolTip(self.tr("How many hexes units see by night (E1.1)"))
+        self.nvr.sliderMoved.connect(self._foresee)
+        self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
+        self.nvr_words = QLabel()
+        self.nvr_words.setMinimumWidth(self.nvr_words.fontMetrics().horizontalAdvance("0 hexes"))
+        row = QHBoxLayout()
+        row.addWidget(self.nvr, 1)
+        row.addWidget(self.nvr_words)
+        form.addRow(self.tr("Base NVR"), row)
+        self.words: dict[str, QComboBox] = {}
+        names = {"snow": self.tr("Snow on the ground"), "weather": self.tr("Weather"), "cloud": self.tr("Clouds"),
+                 "moon": self.tr("Moon")}
+        for key, name in names.items():
+            choices: list[tuple[object, str]] = [(word, word.replace("_", " ")) for word in WORDS[key]]
+            self.words[key] = self._combo(form, name, choices, partial(self._choose, key))
+        self.month = self._combo(form, self.tr("Month"), list(enumerate(MONTHS, 1)),
+                                 partial(self._choose, "month"))
+        self.attacker = self._combo(form, self.tr("Scenario attacker"), [],
+                                    partial(self._choose, "attacker"))
+        return box
+
+    def _combo(
+        self, form: QFormLayout, name: str, choices: list[tuple[object, str]], chosen: Callable[[object], None]
+    ) -> QComboBox:
+        combo = QComboBox()
+        combo.setAccessibleName(name)
+        for value, words in choices:
+            combo.addItem(words[:1].upper() + words[1:], value)
+        combo.activated.connect(lambda _: chosen(combo.currentData()))
+        form.addRow(name, combo)
+        return combo
+
+    def _switches(self) -> QWidget:
+        """What of the night is drawn."""
+        box = QWidget()
+        form = QFormLayout(box)
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setVerticalSpacing(4)
+        self.parts: dict[str, QCheckBox] = {}
+        tips = {
+            "rings": (self.tr("Rings of night vision"), self.tr("How far each side sees (E1.1)")),
+            "vehicles": (self.tr("Rings for vehicles in motion"),
+                         self.tr("How far wheeled (long dashes) and tracked ones (short) are seen (E1.14)")),
+            "light": (self.tr("Light and shadows"), self.tr("What is lit, and the shadows of blazes (E1.9, E1.941)")),
+            "flashes": (self.tr("Gunflashes"), self.tr("Hexes with a gunflash (E1.8)")),
+            "darkness": (self.tr("Darkness"), self.tr("Shade what lies beyond night vision")),
+        }
+        for key, (name, tip) in tips.items():
+            check = QCheckBox(name)
+            check.setToolTip(tip)
+            check.setChecked(bool(getattr(self._show.shown, key)))
+            check.setIconSize(SIZE)
+            check.clicked.connect(lambda on, key=key: self._show.show(**{key: on}))
+            self.parts[key] = check
+            form.addRow(check)
+        self.each = QCheckBox(self.tr("A ring for each unit"))
+        self.each.setIconSize(SIZE)
+        self.each.clicked.connect(self._show.ring_each)
+        form.insertRow(2, self.each)
+        self.brightness = QSlider(Qt.Orientation.Horizontal)
+        self.brightness.setRange(0, 100)
+        self.brightness.setValue(round(100 * self._show.shown.brightness))
+        self.brightness.setAccessibleName(self.tr("Brightness of the night"))
+        self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
+        form.addRow(self.tr("Brightness"), self.brightness)
+        self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._show.look_as(str(value)))
+        self.known = QLabel()
+        self.known.setWordWrap(True)
+        self.known.setObjectName("hint")
+        form.addRow(self.known)
+        return box
+
+    def dress(self, dark: bool) -> None:
+        """Show what is drawn as it looks in a theme."""
+        for key, check in (*self.parts.items(), ("each", self.each)):
+            check.setIcon(sample(key, dark))
+
+    # Following.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the night as it is now; out of sight it waits until it is seen."""
+        if not self.isVisible():
+            return
+        night, sides = self._show.night, self._show.sides()
+        judged = self._show.picture is not None
+        self.is_night.setChecked(night is not None)
+        self.state.setVisible(night is not None)
+        self.elsewhere.setVisible(not judged and night is not None)
+        asl = self._show.sighting.rules.key == "asl"
+        self.why_not.setText(self.tr("An option of the rules makes it day.") if asl else
+                             self.tr("Night is of Advanced Squad Leader; these rules see as by day."))
+        self.take_rules.setVisible(not asl)
+        self.sections[0].setVisible(judged)
+        self.sections[1].setVisible(night is not None)
+        self._refresh_side(sides)
+        for key, check in self.parts.items():
+            check.setChecked(bool(getattr(self._show.shown, key)))
+        self.each.setChecked(self._show.each)
+        self.strip.show_turn(self._show.document.board, sides)
+        if night is not None:
+            self._refresh_state(night, sides)
+
+    def _refresh_state(self, night: Night, sides: list[str]) -> None:
+        with QSignalBlocker(self.nvr):
+            self.nvr.setRange(0, MOST_IN_SNOW if night.snowy else MOST)
+            self.nvr.setValue(night.nvr)
+        self._say_nvr(night.nvr)
+        for key, combo in self.words.items():
+            shown = night.sky if key == "cloud" else getattr(night, key)
+            combo.setCurrentIndex(combo.findData(shown))
+        forced = night.sky != night.cloud or night.weather in ("overcast", "falling_snow")
+        self.words["cloud"].setEnabled(not forced)
+        self.words["cloud"].setToolTip(self.tr("The weather makes the sky overcast (E1.11)") if forced else "")
+        self.month.setCurrentIndex(night.month - 1)
+        known = [*sides, *([night.attacker] if night.attacker else [])]
+        _fill(self.attacker, {"": self.tr("Not said"), **_named(known)}, night.attacker)
+
+    def _refresh_side(self, sides: list[str]) -> None:
+        _fill(self.side, {"": self.tr("Everyone"), **_named(sides)}, self._show.side)
+        if self._show.known:
+            self.known.setText(self._known_words())
+        self.known.setVisible(bool(self._show.known))
+
+    def _known_words(self) -> str:
+        """Which units of the others a side knows, and how many it does not."""
+        counters, known = self._show.document.board.counters, self._show.known
+        names = {number: one.name or named(one.kind) for number, one in counters.items()}
+        seen = [names[number] for number, one in known.items() if one.known and number in names]
+        hidden = [names[number] for number, one in known.items() if one.seen and not one.known and number in names]
+        words = [self.tr("Known: {names}.").format(names=", ".join(seen) or self.tr("none"))]
+        if hidden:
+            words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(hidden)))
+        rest = len(known) - len(seen) - len(hidden)
+        if rest:
+            words.append(self.tr("Out of sight: {n}.").format(n=rest))
+        return " ".join(words)
+
+    def _say_nvr(self, nvr: int) -> None:
+        self.nvr_words.setText(f"{nvr} {self.tr('hex') if nvr == 1 else self.tr('hexes')}")
+
+    # Editing.
+
+    def _foresee(self, nvr: int) -> None:
+        self._say_nvr(nvr)
+        self._show.foresee(nvr)
+
+    def _choose(self, key: str, value: object) -> None:
+        self._change(**{key: value})
+
+    def _change(self, **changes: object) -> None:
+        night = self._show.night
+        if night is None:
+            return
+        try:
+            self._make(night.changed(**changes))
+        except NightError as problem:
+            self.said.emit(str(problem))
+            self.refresh()
+
+    def _make(self, night: Night | None) -> None:
+        edit = set_night(self._show.document.board, night)
+        if edit is not None:
+            self._do(edit)
+
+    def _do(self, edit: object) -> None:
+        try:
+            self._show.document.do(edit)  # type: ignore[arg-type]
+        except EditError as problem:
+            self.said.emit(str(problem))
+
+
+def _named(sides: list[str]) -> dict[str, str]:
+    """Sides and how they are written where a line begins."""
+    return {side: side_title(side) for side in sides}
+
+
+def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:
+    """Offer these choices, filled anew only where they are others, and show the one that is chosen, else the first."""
+    if {combo.itemData(at): combo.itemText(at) for at in range(combo.count())} != choices:
+        combo.clear()
+        for value, words in choices.items():
+            combo.addItem(words, value)
+    combo.setCurrentIndex(max(0, combo.findData(chosen)))

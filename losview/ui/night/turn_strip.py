@@ -1,0 +1,101 @@
+"""The turn strip: where the game is, what the end of the phase takes off the map, and the step to the next one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.board.board import Board
+from losview.board.edits.edit import Edit, named
+from losview.board.kinds.kind import PHASES
+from losview.board.scenario.counter_sides import side_title
+from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
+
+
+class TurnStrip(QWidget):
+    """The eight phases of a player turn, and the button that ends the present one.
+
+    Signals:
+        asked(edit): an edit was asked for.
+    """
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._board: Board | None = None
+        self._sides: list[str] = []
+        self.turn = QLabel()
+        self.turn.setObjectName("turn")
+        self.phases: dict[str, QToolButton] = {}
+        self._group = QButtonGroup(self)
+        strip = QGridLayout()
+        strip.setSpacing(2)
+        for at, phase in enumerate(PHASES):
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setText(phase)
+            button.setToolTip(self.tr("{name} phase: set the marker here, removing nothing").format(name=NAMES[phase]))
+            button.setAccessibleName(self.tr("{name} phase").format(name=NAMES[phase]))
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(lambda _=False, phase=phase: self._set(phase))
+            self._group.addButton(button)
+            strip.addWidget(button, at // 4, at % 4)
+            self.phases[phase] = button
+        self.next = QPushButton(self.tr("End the phase"))
+        self.next.setObjectName("end phase")
+        self.next.clicked.connect(self._advance)
+        self.gone = QLabel()
+        self.gone.setWordWrap(True)
+        self.gone.setObjectName("hint")
+        head = QHBoxLayout()
+        head.addWidget(self.turn, 1)
+        head.addWidget(self.next)
+        room = QVBoxLayout(self)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.addLayout(head)
+        room.addLayout(strip)
+        room.addWidget(self.gone)
+
+    def show_turn(self, board: Board, sides: list[str]) -> None:
+        """Show where the game on a board is."""
+        self._board, self._sides = board, sides
+        now = turn_of(board, sides)
+        side = f" · {side_title(now.side)}" if now.side else ""
+        self.turn.setText(self.tr("Turn {n}{side}").format(n=now.number, side=side))
+        if not self.phases[now.phase].isChecked():
+            with QSignalBlocker(self._group):
+                self.phases[now.phase].setChecked(True)
+        counts = Counter(named(board.counters[number].kind) for number in removed_at_end(board, now.phase))
+        gone = ", ".join(f"{count} \N{MULTIPLICATION SIGN} {kind}" if count > 1 else kind
+                         for kind, count in counts.items())
+        words = [self.tr("{name}.").format(name=NAMES[now.phase])]
+        if gone:
+            words.append(self.tr("Its end removes {what}.").format(what=gone))
+        if now.phase in REMINDERS:
+            words.append(f"{REMINDERS[now.phase]}.")
+        self.gone.setText(" ".join(words))
+
+    def _advance(self) -> None:
+        if self._board is not None:
+            self.asked.emit(advance(self._board, self._sides))
+
+    def _set(self, phase: str) -> None:
+        if self._board is None:
+            return
+        now = turn_of(self._board, self._sides)
+        if phase != now.phase:
+            edit: Edit = go_to(self._board, Turn(now.number, now.side, phase))
+            self.asked.emit(edit)

@@ -1,0 +1,165 @@
+"""Swatches: each kind as the map draws it, small."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPixmapCache, QPolygonF
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.kinds.kind import Kind
+from losview.hexes.grid import Grid
+from losview.hexes.hex import hexside
+from losview.hexes.layout import Layout
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.art.outcomes import ACCENT
+from losview.ui.paint.map_painter import MapPainter, scene_transform
+
+#: Size of a swatch in pixels.
+SIZE = QSize(46, 42)
+
+
+#: Device pixels to a pixel: swatches are drawn fine enough for screens of scale 2.
+RATIO = 2.0
+
+
+def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon:
+    """A kind's icon, kept for the next time.
+
+    Args:
+        side: of a counter.
+        sides: the map's, in order, which tells their colours.
+    """
+    pixmap = _drawn(kind, dark, side, sides)
+    QPixmapCache.insert(_key(kind, dark, side, sides), pixmap)
+    return QIcon(pixmap)
+
+
+def known_swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon | None:
+    """A kind's icon where it has been drawn before."""
+    found = QPixmap()
+    return QIcon(found) if QPixmapCache.find(_key(kind, dark, side, sides), found) else None
+
+
+def _key(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> str:
+    return f"losview swatch {kind.key} {dark} {side!r} {sides!r}"
+
+
+def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap:
+    board = Board(Grid(1, 2 if kind.role == "hexside" else 1), scenario={"sides": list(sides)})
+    middle = board.grid.hex(0, 0)
+    if kind.role == "terrain":
+        exits = 0b001001 if kind.exits else None
+        board.cover_at[0, 0] = board.intern(Cover((Feature(kind.key, None, 1 if kind.amount else None, exits),)))
+    elif kind.role == "counter":
+        board.counters[1] = Counter(kind.key, middle, side)
+    else:
+        board.hexsides[hexside(middle, 3)] = (kind.key,)
+    layout = Layout(board.grid)
+    x, y = layout.centre(middle)
+    if kind.role == "hexside":
+        y += layout.size * 0.866
+    scale = SIZE.width() / (1.85 * layout.size)
+    pixmap = QPixmap(SIZE * RATIO)
+    pixmap.setDevicePixelRatio(RATIO)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setTransform(scene_transform(scale, x * scale - SIZE.width() / 2, y * scale - SIZE.height() / 2))
+    picture = Picture(board, dark, 0.0 if kind.role == "hexside" else 0.25)
+    if kind.role == "hexside":
+        _field(painter, x, y, SIZE.width() / scale / 2, picture.ground_colour(middle))
+    MapPainter(layout).paint(painter, picture, board.grid.hexes(), 0.3)
+    painter.end()
+    return pixmap
+
+
+def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> None:
+    """A piece of ground with round corners, to which the drawing keeps."""
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(x - reach * 0.96, y - reach * 0.62, reach * 1.92, reach * 1.24), reach / 5, reach / 5)
+    painter.fillPath(path, QColor(ground))
+    painter.setClipPath(path)
+
+
+def side_icon(colour: str) -> QIcon:
+    """A side's colour."""
+    pixmap = QPixmap(32, 24)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor("#777f88"), 1))
+    painter.setBrush(QColor(colour))
+    painter.drawRoundedRect(QRectF(1, 1, 14, 10), 2, 2)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
+    """A transparent picture of so many pixels, fine enough for dense screens, and a painter on it (end it)."""
+    pixmap = QPixmap(2 * wide, 2 * high)
+    pixmap.setDevicePixelRatio(2.0)
+    pixmap.fill("#00000000")
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return pixmap, painter
+
+
+def tool_icon(key: str, dark: bool) -> QIcon:
+    """A tool's sign, 26 by 26 pixels."""
+    pixmap, painter = blank(26, 26)
+    ink = QColor("#d7dbe0" if dark else "#3b424a")
+    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    _SIGNS[key](painter, ink)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def _thread(painter: QPainter, ink: QColor) -> None:
+    painter.drawLine(QPointF(6, 20), QPointF(20, 6))
+    painter.setBrush(QColor("#0072b2"))
+    painter.drawEllipse(QPointF(6, 20), 3.6, 3.6)
+    painter.setBrush(QColor(ACCENT))
+    painter.drawEllipse(QPointF(20, 6), 3.6, 3.6)
+
+
+def _brush(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#7fa35f"))
+    for x, y, r in ((8.5, 15.5, 5), (17.5, 15.5, 5), (13, 9, 5.5)):
+        painter.drawEllipse(QPointF(x, y), r, r)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(QPointF(13, 14), 4, 4)
+
+
+def _level(painter: QPainter, ink: QColor) -> None:
+    for y, half, fill in ((20, 10.5, "#d9cc9a"), (14.5, 7.5, "#c3a66f"), (9, 4.5, "#9d734a")):
+        painter.setBrush(QColor(fill))
+        painter.drawEllipse(QPointF(13, y), half, half * 0.42)
+
+
+def _hexside(painter: QPainter, ink: QColor) -> None:
+    corners = [QPointF(13 + 10 * math.cos(math.radians(60 * i)), 13 + 10 * math.sin(math.radians(60 * i)))
+               for i in range(6)]
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    pen = painter.pen()
+    painter.setPen(QPen(ink, 1.1))
+    painter.drawPolygon(QPolygonF(corners))
+    pen.setWidthF(3.6)
+    painter.setPen(pen)
+    painter.drawLine(corners[1], corners[2])
+    painter.drawLine(corners[0], corners[1])
+
+
+def _units(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#2c5f94"))
+    painter.drawRoundedRect(QRectF(3.5, 6, 19, 14), 2, 2)
+    painter.setPen(QPen(QColor("#ffffff"), 1.3))
+    painter.drawLine(QPointF(7, 9), QPointF(19, 17))
+    painter.drawLine(QPointF(7, 17), QPointF(19, 9))
+
+
+_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units}

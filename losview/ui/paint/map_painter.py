@@ -1,0 +1,252 @@
+"""Marks and words onto a painter: the one place that turns a board's picture into Qt's strokes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+
+from losview.hexes.hex import Hex
+from losview.hexes.layout import Layout
+from losview.overlays.art.lettering import counter_names
+from losview.overlays.art.lettering import words as words_on
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, oriented
+from losview.ui.paint.board_images import BoardImages
+from losview.ui.paint.board_images import paint as paint_under
+
+#: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
+FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
+        Layer.RIDE_TOP: 7.0, Layer.ROOF_TOP: 7.0, Layer.ROOF_LINE: 7.0, Layer.CUT_LINE: 7.0, Layer.GRID: 4.0,
+        Layer.UNIT_TOP: 5.0}
+
+#: Pixels a hexside from which labels, levels, and depths and heights are printed.
+LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
+
+#: Least height of a text in pixels.
+LEAST_TEXT = 8
+
+FAMILY = "DejaVu Sans"
+
+
+def colour(name: str, opacity: float = 1.0) -> QColor:
+    """A colour by its name, with opacity."""
+    made = QColor(name)
+    if opacity < 1.0:
+        made.setAlphaF(opacity)
+    return made
+
+
+def pen_for(ink: Ink, size: float) -> QPen:
+    """The pen of an ink; widths are in hexsides of that size."""
+    if not ink.line:
+        return QPen(Qt.PenStyle.NoPen)
+    pen = QPen(colour(ink.line, ink.opacity), ink.width * size)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap if ink.dash else Qt.PenCapStyle.RoundCap)
+    if ink.dash:
+        pen.setDashPattern(list(ink.dash))
+    return pen
+
+
+def brush_for(ink: Ink) -> QBrush:
+    return QBrush(colour(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
+
+
+Merged = dict[tuple[Layer, Ink], QPainterPath]
+
+
+class MapPainter:
+    """Paints hexes of one layout; paths are kept about a hex's centre and placed where needed.
+
+    Attributes:
+        layout: where hexes lie on the scene.
+        under: pictures that take the place of ground, terrain, hexsides and words; none where the map is drawn.
+    """
+
+    def __init__(self, layout: Layout, under: tuple[BoardImages, ...] = ()) -> None:
+        self.layout = layout
+        self.under = under
+        self._paths: dict[int, tuple[Mark, QPainterPath]] = {}
+
+    def path(self, mark: Mark) -> QPainterPath:
+        """A mark's shapes about a hex's centre, in scene units."""
+        kept = self._paths.get(id(mark))
+        if kept is not None:
+            return kept[1]
+        path = QPainterPath()
+        path.setFillRule(Qt.FillRule.WindingFill)
+        size = self.layout.size
+        for shape in mark.shapes:
+            if isinstance(shape, Disc):
+                path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
+            else:
+                for points in oriented(shape):
+                    path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
+                    if not isinstance(shape, Poly) or shape.closed:
+                        path.closeSubpath()
+        self._paths[id(mark)] = (mark, path)
+        return path
+
+    def draw(self, painter: QPainter, marks: Iterable[Mark]) -> None:
+        """Paint marks about the painter's origin."""
+        for mark in sorted(marks, key=lambda mark: mark.layer):
+            painter.setPen(pen_for(mark.ink, self.layout.size))
+            painter.setBrush(brush_for(mark.ink))
+            painter.drawPath(self.path(mark))
+
+    def paint(
+        self, painter: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, *, above: bool | None = None,
+    ) -> None:
+        """Paint hexes in scene coordinates.
+
+        Args:
+            scale: pixels to a scene unit, which decides how fine the drawing is.
+            above: only what lies above the field's shading (True) or below it (False); None for both.
+        """
+        hexes = list(hexes)
+        merged = self._merged(picture, hexes, self.layout.size * scale)
+        if above is not True:
+            self._lower(painter, picture, merged)
+        if above is not False:
+            self._upper(painter, picture, merged, hexes, self.layout.size * scale)
+
+    def paint_apart(
+        self, base: QPainter, top: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, ratio: float = 1.0
+    ) -> None:
+        """Paint what lies below the field's shading and what lies above it through two painters.
+
+        Args:
+            ratio: of the painters' pixels to one of the window.
+        """
+        hexes, side = list(hexes), self.layout.size * scale / ratio
+        merged = self._merged(picture, hexes, side)
+        self._lower(base, picture, merged)
+        self._upper(top, picture, merged, hexes, side, ratio)
+
+    def _lower(self, painter: QPainter, picture: Picture, merged: Merged) -> None:
+        if self.under:
+            paint_under(painter, self.under)
+        else:
+            self._strokes(painter, merged, Layer.GROUND, Layer.ROOF_LINE)
+
+    def _upper(self, painter: QPainter, picture: Picture, merged: Merged, hexes: list[Hex], side: float,
+               ratio: float = 1.0) -> None:
+        self._strokes(painter, merged, Layer.GRID if self.under else ABOVE_FIELD, Layer.UNIT_TOP)
+        self._words(painter, picture, hexes, side, ratio)
+
+    def _strokes(self, painter: QPainter, merged: Merged, low: Layer, high: Layer) -> None:
+        for layer, ink in sorted((key for key in merged if low <= key[0] <= high), key=_order):
+            painter.setPen(pen_for(ink, self.layout.size))
+            painter.setBrush(brush_for(ink))
+            painter.drawPath(merged[layer, ink])
+
+    def _merged(self, picture: Picture, hexes: list[Hex], side: float) -> Merged:
+        """All shapes of each ink in each layer as one path, in scene units."""
+        merged: Merged = {}
+        at: Hex | None = None
+        x = y = 0.0
+        for hex_, marks in picture.placed(hexes):
+            if hex_ is not at:
+                x, y = self.layout.centre(hex_)
+                at = hex_
+            for mark in marks:
+                if side < FINE.get(mark.layer, 0.0):
+                    continue
+                key = (mark.layer, mark.ink)
+                path = merged.get(key)
+                if path is None:
+                    path = merged[key] = QPainterPath()
+                    path.setFillRule(Qt.FillRule.WindingFill)
+                path.addPath(self.path(mark).translated(x, y))
+        return merged
+
+    def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float, ratio: float) -> None:
+        """Print words; a side is so many pixels of the window, each of which is `ratio` of the painter's."""
+        if side < LEVELS_FROM:
+            return
+        transform = painter.transform()
+        painter.save()
+        painter.resetTransform()
+        if self.under:  # a board's picture has its labels printed on it
+            printed = counter_names(picture, hexes) if side >= LABELS_FROM else iter(())
+        else:
+            printed = words_on(picture, hexes, labels=side >= LABELS_FROM, small=side >= NUMBERS_FROM)
+        for hex_, words in printed:
+            x, y = self.layout.centre(hex_)
+            middle = transform.map(QPointF(x + words.x * self.layout.size, y + words.y * self.layout.size))
+            draw_words(painter, words, middle, words.height * side, ratio)
+        painter.restore()
+
+
+#: Where the halo of a letter is drawn about it, in pixels of the window: so each stem has it twice on either side.
+AROUND = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+_fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
+
+
+def _font(pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    if (pixels, bold) not in _fonts:
+        font = QFont()
+        font.setPixelSize(pixels)
+        font.setBold(bold)
+        _fonts[pixels, bold] = (font, QFontMetricsF(font))
+    return _fonts[pixels, bold]
+
+
+def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0) -> None:
+    """A piece of text about its middle.
+
+    Args:
+        height: in pixels of the window. ratio: of the painter's pixels to one of these.
+    """
+    font, metrics = _font(round(ratio * max(LEAST_TEXT, height)), words.bold)
+    wide = metrics.horizontalAdvance(words.text)
+    at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
+    painter.setFont(font)
+    if words.halo:
+        painter.setPen(colour(words.halo, 0.8))
+        for dx, dy in AROUND:
+            painter.drawText(at + QPointF(ratio * dx, ratio * dy), words.text)
+    painter.setPen(colour(words.colour))
+    painter.drawText(at, words.text)
+
+
+def _order(key: tuple[Layer, Ink]) -> tuple[Layer, str, str, float]:
+    """Inks of one layer in an order that is the same in every piece of the map."""
+    layer, ink = key
+    return layer, ink.line, ink.fill, -ink.width
+
+
+def scene_transform(scale: float, left: float, top: float) -> QTransform:
+    """From scene units to pixels of a picture whose corner is at those scene pixels."""
+    return QTransform(scale, 0, 0, scale, -left, -top)
+
+
+def hexes_within(layout: Layout, area: QRectF, margin: float = 1.0) -> list[Hex]:
+    """The map's hexes that lie in an area of the scene or reach into it, row by row from the top.
+
+    Args:
+        margin: in hexsides, by how much neighbours may overlap it.
+    """
+    grid, reach = layout.grid, layout.size * (1.0 + margin)
+    x0, y0 = layout.centre(grid.hex(0, 0))
+    flat = grid.top == "flat"
+    wide, high = (1.5, 3 ** 0.5) if flat else (3 ** 0.5, 1.5)
+    wide, high = wide * layout.size, high * layout.size
+    columns, rows = grid.shape
+    c0 = max(0, int((area.left() - reach - x0) // wide))
+    c1 = min(columns - 1, int((area.right() + reach - x0) // wide) + 1)
+    r0 = max(0, int((area.top() - reach - y0) // high) - 1)
+    r1 = min(rows - 1, int((area.bottom() + reach - y0) // high) + 1)
+    wider = area.adjusted(-reach, -reach, reach, reach)
+    found = []
+    for row in range(r0, r1 + 1):
+        for column in (*range(c0, c1 + 1, 2), *range(c0 + 1, c1 + 1, 2)) if flat else range(c0, c1 + 1):
+            if grid.has_cell(column, row):
+                hex_ = grid.hex(column, row)
+                x, y = layout.centre(hex_)
+                if wider.left() <= x <= wider.right() and wider.top() <= y <= wider.bottom():
+                    found.append(hex_)
+    return found

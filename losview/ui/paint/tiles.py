@@ -1,0 +1,154 @@
+"""The map in square pieces of picture, filled when they are first seen and dropped when what they show changes."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import NamedTuple
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+
+from losview.hexes.hex import Hex
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.los.shading import PixelView
+from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
+
+#: Memory that pieces may take together, in bytes.
+ROOM = 128 << 20
+
+#: A piece holds about so many hexes each way, within these bounds of pixels.
+HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
+
+
+class Key(NamedTuple):
+    """Which piece: pixels to a scene unit, the piece's column and row, and pixels to one of the window."""
+
+    scale: float
+    column: int
+    row: int
+    ratio: float = 1.0
+
+
+class Tile(NamedTuple):
+    """A piece below the field's shading (opaque), and what lies above it (transparent)."""
+
+    base: QImage
+    top: QImage
+
+
+def side_of(scale: float, size: float) -> int:
+    """Pixels along a piece's side at a scale, for hexes of that size."""
+    return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
+
+
+class Tiles:
+    """The pieces of one picture of one board; a worker and the window may ask at once.
+
+    Attributes:
+        picture: how the board looks now.
+    """
+
+    def __init__(self, brushwork: MapPainter, picture: Picture) -> None:
+        self.brushwork = brushwork
+        self.picture = picture
+        self._lock = threading.Lock()
+        self._tiles: OrderedDict[Key, Tile] = OrderedDict()
+        self._bytes = 0
+
+    def show(self, picture: Picture, changed: frozenset[Hex] | None) -> None:
+        """Show another state of the board.
+
+        Args:
+            changed: the hexes that look different, None for all of them.
+        """
+        with self._lock:
+            self.picture = picture
+            if changed is None:
+                self._tiles.clear()
+                self._bytes = 0
+            else:
+                self._forget(changed)
+
+    def _forget(self, changed: frozenset[Hex]) -> None:
+        layout = self.brushwork.layout
+        reach = layout.size * 2.2  # a hex draws into its neighbours, and its relief shows in them
+        spots = [layout.centre(hex_) for hex_ in changed]
+        for key in list(self._tiles):
+            side = side_of(key.scale, layout.size) / key.scale
+            left, top = key.column * side - reach, key.row * side - reach
+            right, bottom = left + side + 2 * reach, top + side + 2 * reach
+            if any(left <= x <= right and top <= y <= bottom for x, y in spots):
+                self._drop(key)
+
+    def _drop(self, key: Key) -> None:
+        tile = self._tiles.pop(key)
+        self._bytes -= tile.base.sizeInBytes() + tile.top.sizeInBytes()
+
+    def keys(self, frame: PixelView) -> list[Key]:
+        """The pieces that a frame shows, those wholly off the map left out."""
+        side = side_of(frame.scale, self.brushwork.layout.size)
+        part = frame.over(self.brushwork.layout.bounds())
+        if not (part.width and part.height):
+            return []
+        right, bottom = part.left + part.width, part.top + part.height
+        return [Key(frame.scale, column, row, frame.ratio) for row in range(part.top // side, -(-bottom // side))
+                for column in range(part.left // side, -(-right // side))]
+
+    def at_hand(self, key: Key) -> Tile | None:
+        """A piece if it is filled."""
+        with self._lock:
+            return self._tiles.get(key)
+
+    def tile(self, key: Key) -> Tile:
+        """A piece, filled now if need be."""
+        with self._lock:
+            if key in self._tiles:
+                self._tiles.move_to_end(key)
+                return self._tiles[key]
+            picture = self.picture
+        tile = self._fill(key, picture)
+        with self._lock:
+            if picture is self.picture and key not in self._tiles:
+                self._tiles[key] = tile
+                self._bytes += tile.base.sizeInBytes() + tile.top.sizeInBytes()
+                while self._bytes > ROOM and len(self._tiles) > 1:
+                    self._drop(next(iter(self._tiles)))
+        return tile
+
+    def _fill(self, key: Key, picture: Picture) -> Tile:
+        side = side_of(key.scale, self.brushwork.layout.size)
+        base = QImage(side, side, QImage.Format.Format_RGB32)
+        base.fill(QColor(picture.paper()))
+        top = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+        top.fill(Qt.GlobalColor.transparent)
+        area = QRectF(key.column * side / key.scale, key.row * side / key.scale, side / key.scale, side / key.scale)
+        hexes = hexes_within(self.brushwork.layout, area)
+        painters = QPainter(base), QPainter(top)
+        for painter in painters:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setTransform(scene_transform(key.scale, key.column * side, key.row * side))
+            clip_to_map(painter, self.brushwork)
+        self.brushwork.paint_apart(*painters, picture, hexes, key.scale, key.ratio)
+        for painter in painters:
+            painter.end()
+        return Tile(base, top)
+
+
+def clip_to_map(painter: QPainter, brushwork: MapPainter) -> None:
+    """Keep to the frame of maps whose outer hexes it cuts through."""
+    if brushwork.layout.grid.edges == "half":
+        rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in brushwork.layout.frames()]
+        if len(rects) == 1:
+            painter.setClipRect(rects[0])
+        else:
+            painter.setClipPath(frame_path(rects))
+
+
+def frame_path(rects: list[QRectF]) -> QPainterPath:
+    """Rectangles that touch or overlap as one area."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for rect in rects:
+        path.addRect(rect)
+    return path.simplified()

@@ -1,0 +1,73 @@
+"""The case panel: a case file's verdicts, each with whether the rules still say so; choosing one lays its thread."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from losview.sight.cases.case_check import checked
+from losview.sight.cases.case_file import Case
+from losview.ui.ruling.case_rows import ROLE, CaseRows, row_of
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.theme import Theme
+
+
+class CasePanel(QWidget):
+    """What a case claims.
+
+    Attributes:
+        case: the case shown, None for none.
+    """
+
+    def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sighting = sighting
+        self.case: Case | None = None
+        self.about = QLabel()
+        self.about.setWordWrap(True)
+        self.about.setMargin(8)
+        self.list = QListWidget()
+        self.list.setObjectName("case list")
+        self.rows = CaseRows(self.list)
+        self.list.setItemDelegate(self.rows)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list.setWordWrap(True)  # so that rows are measured anew where the panel gets wider or narrower
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setAccessibleName(self.tr("Verdicts of the case"))
+        self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread under its options."))
+        self.list.currentRowChanged.connect(self._lay)
+        room = QVBoxLayout(self)
+        room.setContentsMargins(0, 0, 0, 0)
+        room.setSpacing(0)
+        room.addWidget(self.about)
+        room.addWidget(self.list, 1)
+
+    def show_case(self, case: Case) -> None:
+        """Put the case's rules in force, list its verdicts and lay the first thread."""
+        self.case = None  # while rows of the old one go, none of them is laid
+        self.list.clear()
+        self.case = case
+        self.about.setText(f"<b>{case.path.stem}</b> · {case.rule_set.name}<br>{case.about}")
+        self.about.setTextFormat(Qt.TextFormat.RichText)
+        for expected in case.verdicts:
+            _, wrong = checked(case, expected)
+            row = row_of(case, expected, not wrong)
+            item = QListWidgetItem(row.text())
+            item.setData(ROLE, row)
+            item.setToolTip("\n".join((expected.line.text, *(wrong or [self.tr("The rules say so.")]))))
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def dress(self, colours: Theme) -> None:
+        """Take the colours of a theme."""
+        self.rows.colours = colours
+        self.list.viewport().update()
+
+    def _lay(self, row: int) -> None:
+        if self.case is None or row < 0:
+            return
+        expected = self.case.verdicts[row]
+        rules = self.case.rule_set
+        if self.sighting.rules is not rules or self.sighting.options != rules.check_options(expected.options):
+            self.sighting.choose_rules(rules.key, expected.options)
+        self.sighting.lay(expected.a, expected.b)

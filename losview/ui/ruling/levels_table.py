@@ -1,0 +1,181 @@
+"""Every level of both hexes at once: the firer's down, the target's across, and what becomes of each line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from losview.overlays.art.marks import luminance
+from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
+from losview.sight.end_words import place_words
+from losview.sight.ruleset import Judge
+from losview.sight.threads import End, RuleError, Stand
+from losview.sight.verdict import Outcome, Verdict
+from losview.ui.state.sighting import Sighting
+
+#: Most of the dialog's size that the table asks for.
+WIDEST, HIGHEST = 900, 560
+
+
+class LevelsTable(QDialog):
+    """The table for the two hexes of a thread.
+
+    Signals:
+        chosen(End, End): a line was chosen.
+    """
+
+    chosen = Signal(object, object)
+
+    def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        ends = sighting.ruling_ends()
+        assert ends is not None
+        board, judge = sighting.document.board, sighting.judge
+        self.rows, self.columns = (_rising(judge, end) for end in ends)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        here, there = (place_words(board, end) for end in ends)
+        self.setWindowTitle(self.tr("Levels of {a} and {b}").format(a=here, b=there))
+        heading = QLabel(self.windowTitle())
+        heading.setObjectName("title")
+        about = QLabel(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
+            a=here, b=there))
+        self.table = self._table(sighting)
+        self.laid = next((i for i, one in enumerate(self.rows) if one.end == ends[0]), 0), \
+            next((i for i, two in enumerate(self.columns) if two.end == ends[1]), 0)
+        self.table.setItemDelegate(_Cells(self.laid, self.table))
+        self.table.setCurrentCell(*self.laid)
+        close = any(item is not None and item.text().endswith("*") for item in self._items())
+        self.note = QLabel("\n".join([
+            *([self.tr("* close call: a hair's breadth of the thread, or of a height, decides.")] if close else []),
+            self.tr("Return or a double click lays the thread at those levels; Esc leaves it.")]))
+        self.note.setObjectName("hint")
+        column_of = QVBoxLayout(self)
+        column_of.setContentsMargins(18, 16, 18, 16)
+        column_of.setSpacing(10)
+        for part in (heading, about, self.table, self.note):
+            column_of.addWidget(part, alignment=Qt.AlignmentFlag.AlignLeft)
+        column_of.setSizeConstraint(QVBoxLayout.SizeConstraint.SetFixedSize)
+        self.ensurePolished()
+        self.table.setFixedSize(self._wish())
+        self.table.setFocus()
+
+    def _table(self, sighting: Sighting) -> QTableWidget:
+        table = QTableWidget(len(self.rows), len(self.columns), self)
+        table.setObjectName("levels table")
+        table.setAccessibleName(self.windowTitle())
+        table.setVerticalHeaderLabels([stand.name for stand in self.rows])
+        table.setHorizontalHeaderLabels([stand.name.replace(" ", "\n", 1) for stand in self.columns])
+        table.setCornerButtonEnabled(False)
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.cellDoubleClicked.connect(self._choose)
+        for row, one in enumerate(self.rows):
+            for column, two in enumerate(self.columns):
+                table.setItem(row, column, _cell(sighting, one, two))
+        for header in (table.horizontalHeader(), table.verticalHeader()):
+            header.setHighlightSections(False)
+            header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        table.horizontalHeader().setMinimumSectionSize(84)
+        table.verticalHeader().setMinimumSectionSize(32)
+        return table
+
+    def _items(self) -> list[QTableWidgetItem | None]:
+        return [self.table.item(row, column) for row in range(len(self.rows)) for column in range(len(self.columns))]
+
+    def _wish(self) -> QSize:
+        """As large as what it holds; larger ones scroll."""
+        across, down = self.table.horizontalHeader(), self.table.verticalHeader()
+        down.ensurePolished()
+        across.ensurePolished()
+        edge = 2 * self.table.frameWidth()
+        wide = across.length() + down.sizeHint().width() + edge
+        high = down.length() + across.sizeHint().height() + edge
+        bar = self.table.verticalScrollBar().sizeHint().width()
+        return QSize(min(WIDEST, wide + (bar if high > HIGHEST else 0)),
+                     min(HIGHEST, high + (bar if wide > WIDEST else 0)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose(self.table.currentRow(), self.table.currentColumn())
+        else:
+            super().keyPressEvent(event)
+
+    def _choose(self, row: int, column: int) -> None:
+        self.chosen.emit(self.rows[row].end, self.columns[column].end)
+        self.accept()
+
+
+#: Room beside the words for the frames, in pixels.
+FRAME = 9
+
+
+class _Cells(QStyledItemDelegate):
+    """Verdicts in their colours, whatever is chosen: frames show the thread that lies and where the keyboard is."""
+
+    def __init__(self, laid: tuple[int, int], parent: QWidget) -> None:
+        super().__init__(parent)
+        self._laid = laid
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        return super().sizeHint(option, index) + QSize(2 * FRAME, 0)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        here = bool(option.state & QStyle.StateFlag.State_Selected)
+        option.state &= ~(QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_HasFocus)
+        super().paint(painter, option, index)
+        box = QRectF(option.rect)
+        painter.save()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if (index.row(), index.column()) == self._laid:
+            for colour, width in ((CASING_DARK, 7.0), (YELLOW, 3.0)):
+                painter.setPen(QPen(QColor(colour), width))
+                painter.drawRect(box.adjusted(2, 2, -3, -3))
+        if here:
+            painter.setPen(QPen(QColor(CASING_LIGHT), 2.0, Qt.PenStyle.DotLine))
+            painter.drawRect(box.adjusted(7, 6, -8, -7))
+        painter.restore()
+
+
+def _rising(judge: Judge, end: End) -> list[Stand]:
+    """Where an end may stand in its hex, from the lowest eye to the highest."""
+    return sorted(judge.stands_at(end), key=lambda one: int(judge.thread(one.end, one.end).start_height[0]))
+
+
+def _cell(sighting: Sighting, one: Stand, two: Stand) -> QTableWidgetItem:
+    try:
+        verdict = sighting.judge.explain(one.end, two.end)
+    except RuleError as problem:
+        item = QTableWidgetItem("–")
+        item.setToolTip(str(problem))
+        return item
+    item = QTableWidgetItem(cell_words(verdict))
+    item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+    look = LOOKS[verdict.outcome]
+    ground = look.line
+    item.setBackground(QColor(ground))
+    item.setForeground(QColor(CASING_LIGHT if luminance(ground) < 0.3 else CASING_DARK))
+    item.setToolTip(verdict.summary)
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name} – {two.name}: {verdict.summary}")
+    return item
+
+
+def cell_words(verdict: Verdict) -> str:
+    """A verdict in a cell: sign and word, the hindrance, a star for a close call."""
+    look = LOOKS[verdict.outcome]
+    word = f"+{verdict.hindrance}" if verdict.outcome == Outcome.HINDERED else look.word
+    return f"{look.sign} {word}{' *' if verdict.close_call else ''}"

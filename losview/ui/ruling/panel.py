@@ -1,0 +1,249 @@
+"""The ruling: what is asked, a badge and one plain sentence, then the worksheet, a line a reason, all selectable."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleValueChangeEvent,
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from losview.hexes.hex import Hex, distance
+from losview.overlays.los.verdict_text import decisive, headline, hexes_of, reasons_about, sentence, span_of
+from losview.sight.end_words import end_words
+from losview.sight.folding import folded
+from losview.sight.verdict import Outcome, Reason
+from losview.ui.ruling.verdict_badge import VerdictBadge
+from losview.ui.ruling.worksheet import Worksheet
+from losview.ui.ruling.worksheet_style import SIGNS
+from losview.ui.state.sighting import Ruling
+from losview.ui.widgets.copy_button import copy_by
+from losview.ui.widgets.fast_labels import Stack, words
+from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.theme import LIGHT, Theme
+
+#: Between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
+_NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
+
+
+class RulingPanel(QWidget):
+    """Shows one verdict.
+
+    Signals:
+        lit(hexes): the reason under the pointer read these hexes; none where it left.
+        spanned(stretch): that reason concerns this stretch of the thread, 0 to 1; None for no stretch.
+        left_why(): back to the thread that lies.
+    """
+
+    lit = Signal(object)
+    spanned = Signal(object)
+    left_why = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it is painted with it
+        self.colours: Theme = LIGHT
+        self._ruling: Ruling | None = None
+        self._said: tuple[object, ...] | None = None
+        self._heading = ""
+        self._unwritten = False
+        self._rows: list[Reason] = []
+        self._folded: tuple[Reason, ...] = ()
+        self.asked = words(self, 17, bold=True)
+        self.back_button = QToolButton(self)
+        self.badge = VerdictBadge(self)
+        self.title, self.sentence = self.badge.title, self.badge.sentence
+        self._line, self._about = QHBoxLayout(), Stack(self)
+        self.heading, self.rules_name = self._about.said(13, bold=True), self._about.said(13)
+        self.sheet = Worksheet(self)
+        self.copy_button = QToolButton(self)
+        self._arrange()
+        self.dress(LIGHT)
+        self.badge.pointed.connect(self._point)
+        self.sheet.pointed.connect(self._point)
+
+    def _arrange(self) -> None:
+        self.asked.setAccessibleName(self.tr("What is asked"))
+        self.sheet.setAccessibleName(self.tr("Worksheet"))
+        self.sheet.setAccessibleDescription(self.tr("Up and down go through the reasons and light their hexes."))
+        self.rules_name.setObjectName("hint")
+        self.back_button.setText(self.tr("Back to the thread"))
+        self.back_button.clicked.connect(self.left_why)
+        self.copy_button.setText(self.tr("Copy"))
+        self.copy_button.setAccessibleName(self.tr("Copy the ruling as text"))
+        self.copy_button.setToolTip(self.tr("Copy the ruling as text (Ctrl+Shift+C)"))
+        self.copy_button.clicked.connect(self.copy_text)
+        asked = QHBoxLayout()
+        asked.addWidget(self.asked, 1)
+        asked.addWidget(self.back_button)
+        line, about = self._line, self._about
+        about.add(self.heading)
+        about.add(self.rules_name)
+        line.addWidget(about, 1, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(14, 14, 14, 10)
+        column.setSpacing(12)
+        column.addLayout(asked)
+        column.addWidget(self.badge)
+        column.addLayout(line)
+        column.addWidget(self.sheet, 1)
+        self.setMinimumWidth(240)
+        self.asked.hide()
+        self.back_button.hide()
+
+    def dress(self, colours: Theme) -> None:
+        """Show itself in another theme."""
+        self.colours = colours
+        self.sheet.dress(colours)
+        for stack in (self.badge, self._about):
+            stack.lie_on(colours.panel)
+        ruling, self._ruling = self._ruling, None
+        if ruling is not None:
+            self.show_ruling(ruling)
+
+    def show_ruling(self, ruling: Ruling) -> None:
+        """Show the verdict between two ends, or what to do where there is none."""
+        before, self._ruling = self._ruling, ruling
+        if before is None or before.rules is not ruling.rules:
+            self.sheet.narrow()
+        self._show_asked(ruling)
+        verdict = ruling.verdict
+        ends, range_ = self._heading_of(ruling)
+        if verdict is not None and before is not None and self._said == (ruling.rules, ends, range_, verdict):
+            return  # it is said already: the sheet stays where it is read
+        self._said = None if verdict is None else (ruling.rules, ends, range_, verdict)
+        self._heading = " · ".join(part for part in (ends, range_) if part)
+        self.heading.setText(_NUMBERED.sub("\N{NO-BREAK SPACE}", readable(ends)))
+        if self.heading.isHidden() == bool(ends):  # what stands below it comes up beside the button
+            self.heading.setVisible(bool(ends))
+            middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
+            self._line.setAlignment(self._about, middle)
+        self.rules_name.setText(" · ".join(part for part in (range_, ruling.rules.name) if part))
+        self.copy_button.setEnabled(verdict is not None)
+        if verdict is None:
+            self._rows = []
+            self._show_nothing(ruling)
+        else:
+            self._folded = folded(verdict)
+            self._rows = [*self._folded, *verdict.advisories]
+            self._dress_badge(verdict.outcome)
+            self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
+            if QAccessible.isActive():
+                QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
+        self._write()
+
+    def _show_asked(self, ruling: Ruling) -> None:
+        """The question, and the way back, where it is not the thread that is ruled on."""
+        if ruling.why and ruling.ends is not None:
+            self.asked.setText(self.tr("Why {hex}?").format(hex=ruling.board.label(ruling.ends[1].hex)))
+            if ruling.laid is not None:
+                a, b = (ruling.board.label(end.hex) for end in ruling.laid)
+                self.back_button.setToolTip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b))
+        if ruling.why == self.asked.isHidden():
+            held = self.back_button.hasFocus()
+            self.asked.setVisible(ruling.why)
+            self.back_button.setVisible(ruling.why)
+            if held:
+                self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _heading_of(self, ruling: Ruling) -> tuple[str, str]:
+        """The two ends with their heights, and the range between them."""
+        if ruling.ends is None:
+            return "", ""
+        a, b = ruling.ends
+        one, two = ruling.eyes or (None, None)
+        said = self.tr("{a} → {b}").format(a=end_words(ruling.board, a, one), b=end_words(ruling.board, b, two))
+        return said, self.tr("range {n}").format(n=distance(a.hex, b.hex))
+
+    def _write(self) -> None:
+        """Write the worksheet; a panel that nobody sees waits until it is shown."""
+        self._unwritten = not self.isVisible()
+        if self._unwritten:
+            return
+        verdict = None if self._ruling is None else self._ruling.verdict
+        parts: list[tuple[str, tuple[Reason, ...]]] = []
+        if verdict is not None:
+            parts.append((self.tr("Worksheet"), self._folded))
+            if verdict.advisories:
+                parts.append((self.tr("For the fire"), verdict.advisories))
+        decides, close = (None, None) if verdict is None else (verdict.decided_by, verdict.close)
+        self.sheet.fill(tuple(parts), decides, close, hurried=bool(QGuiApplication.mouseButtons()))
+
+    def _show_nothing(self, ruling: Ruling) -> None:
+        c = self.colours
+        if ruling.problem:
+            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
+            self.badge.say(self.tr("Cannot be traced"), ruling.problem)
+            return
+        self.badge.dress(c.muted, c.text, c.raised, c.rule)
+        if ruling.firer is not None:
+            firer = ruling.board.label(ruling.firer.hex)
+            self.badge.say(self.tr("{hex} fires").format(hex=firer),
+                           self.tr("At what? Click the target, or press T on its hex."))
+        else:
+            self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and let go. Or "
+                                                              "click the one, then the other."))
+
+    def _dress_badge(self, outcome: Outcome) -> None:
+        c = self.colours
+        if outcome == Outcome.CLEAR:
+            self.badge.dress(c.seen, c.text, c.seen_back, c.seen)
+        elif outcome == Outcome.HINDERED:
+            self.badge.dress(c.hindered, c.text, c.hindered_back, c.hindered)
+        else:
+            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
+
+    def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
+        """Mark the reasons that speak of some hexes, which the pointer is over elsewhere.
+
+        Args:
+            follow: bring the first of them into view.
+        """
+        self.sheet.mark(reasons_about(self._rows, hexes), follow=follow)
+
+    def _point(self, line: Reason | None) -> None:
+        self.lit.emit(hexes_of(line))
+        self.spanned.emit(span_of(line))
+
+    def text(self) -> str:
+        """The ruling as plain text."""
+        if self._ruling is None or self._ruling.verdict is None:
+            return ""
+        verdict = self._ruling.verdict
+        lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}", ""]
+        lines += [f"{SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
+        return "\n".join(lines)
+
+    def copy_text(self) -> None:
+        """Put the ruling on the clipboard as text."""
+        copy_by(self.copy_button, self.text(), self.tr("Copy"))
+
+    # Qt's own.
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(self.colours.panel))
+        painter.end()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._unwritten:
+            self._write()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._ruling is not None and self._ruling.why:
+            self.left_why.emit()
+        else:
+            super().keyPressEvent(event)
+
+

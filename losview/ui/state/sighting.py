@@ -1,0 +1,343 @@
+"""What is looked at: the rule set in force, the thread's two ends, its verdict and the firer's field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QObject, Signal
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+from losview.overlays.los.thread_picture import ThreadPicture, spot, thread_picture
+from losview.sight.field import Field, FieldCache, TargetHeight, stamp
+from losview.sight.profile import Profile
+from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.sight.ruleset import Judge, RuleSet
+from losview.sight.threads import End, RuleError
+from losview.sight.verdict import Verdict
+from losview.ui.state.document import Document
+from losview.ui.state.latest_worker import LatestWorker
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What is ruled on, and how.
+
+    Attributes:
+        firer: the thread's, None where none stands.
+        ends: those ruled on, None where there are not two.
+        eyes: quarter levels of their eyes, None where the rules do not trace them.
+        verdict: None without one. problem: why there is none, "" where nothing is wrong.
+        why: whether it is a second thread, asked about beside the one that lies.
+        laid: the ends of the one that lies.
+    """
+
+    board: Board
+    rules: RuleSet
+    firer: End | None
+    ends: tuple[End, End] | None
+    eyes: tuple[int, int] | None
+    verdict: Verdict | None
+    problem: str
+    why: bool
+    laid: tuple[End, End] | None
+
+
+class Sighting(QObject):
+    """The question put to the rules, and its answer; both follow the document.
+
+    Attributes:
+        rules: the rule set in force.
+        firer, target: the thread's ends, None where not laid.
+        laid_verdict: of the thread between them, None without one.
+        why: the far end of a second thread that is asked about without moving the first, None where none is.
+        verdict: of that second thread while it is asked about, else of the first.
+        field: what the firer sees, None while it is not shown or not yet known.
+        sweeping: whether a field has been asked for and has not come yet.
+        pinned: threads that stay, as pairs of ends.
+        problem: why there is no verdict, "" where nothing is wrong.
+
+    Signals:
+        rules_changed(): another rule set or option.
+        thread_changed(): ends or verdict.
+        field_changed(): the field, or whether it is shown.
+    """
+
+    rules_changed = Signal()
+    thread_changed = Signal()
+    field_changed = Signal()
+
+    def __init__(self, document: Document, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.rules: RuleSet = RULE_SETS[0]
+        self._options: dict[str, dict[str, str]] = {}
+        self._judge: Judge | None = None
+        self.firer: End | None = None
+        self.target: End | None = None
+        self.why: End | None = None
+        self.verdict: Verdict | None = None
+        self.laid_verdict: Verdict | None = None
+        self.pinned: list[tuple[End, End]] = []
+        self.problem = self._laid_problem = ""
+        self.field: Field | None = None
+        self.field_shown = True
+        self.sweeping = False
+        self.target_height = TargetHeight()
+        self._cache = FieldCache()
+        self.worker = LatestWorker("losview field", self)
+        self.worker.done.connect(self._swept)
+        self.worker.failed.connect(self._not_swept)
+        document.changed.connect(self._follow)
+        document.board_replaced.connect(self._start_anew)
+
+    # The rules.
+
+    @property
+    def options(self) -> dict[str, str]:
+        """The options in force, in full."""
+        return self.rules.check_options(self._options.get(self.rules.key, {}))
+
+    def choose_rules(self, key: str, options: Mapping[str, str] | None = None) -> None:
+        """Put a rule set in force, with options of its own if given.
+
+        Raises:
+            RuleError: where there is no such rule set or option.
+        """
+        rules = rule_set(key)
+        if options is not None:
+            rules.check_options(options)
+            self._options[key] = dict(options)
+        self.rules = rules
+        self._rules_moved()
+
+    def choose_option(self, key: str, value: str) -> None:
+        """Choose one option of the rule set in force."""
+        chosen = {**self._options.get(self.rules.key, {}), key: value}
+        self.rules.check_options(chosen)
+        self._options[self.rules.key] = chosen
+        self._rules_moved()
+
+    def _rules_moved(self) -> None:
+        self._judge = None
+        self.rules_changed.emit()
+        self._ask_all()
+
+    @property
+    def judge(self) -> Judge:
+        """The rules made ready for the board as it is now."""
+        board = self.document.shown
+        if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
+            self._judge = self.rules.prepare(board, self.options)
+        return self._judge
+
+    # The thread.
+
+    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False) -> None:
+        """Lay the thread between these ends; where nothing differs nothing happens.
+
+        Args:
+            keep_why: go on asking about the other thread, if there is one.
+        """
+        if (firer, target) == (self.firer, self.target) and self.why is None:
+            return
+        moved = firer != self.firer
+        self.firer, self.target = firer, target
+        if not keep_why:
+            self.why = None
+        self._ask_thread()
+        if moved:
+            self._ask_field()
+
+    def let_go(self) -> None:
+        """Take the thread up."""
+        self.lay(None, None)
+
+    @property
+    def asks_why(self) -> bool:
+        """Whether a click on a hex asks why it is seen or not: a thread lies, and its firer's field is shown."""
+        shown = self.field_shown and (self.field is not None or self.sweeping)
+        return shown and self.firer is not None and self.target is not None
+
+    def ask_why(self, at: Hex | End | None) -> None:
+        """Rule on the firer's line to another hex, at the height of the field's targets; the thread stays.
+
+        Args:
+            at: the hex, or a point of it; None, or an end of the thread itself, goes back to the thread.
+        """
+        end = at if at is None or isinstance(at, End) else End(at)
+        if end is not None:
+            end = replace(end, level=self.target_height.level, eye=self.target_height.eye)
+        if end is None or self.firer is None or end == self.target or spot(end) == spot(self.firer):
+            end = None
+        if end != self.why:
+            self.why = end
+            self._ask_why()
+
+    def swap(self) -> None:
+        """Look the other way."""
+        if self.firer is not None and self.target is not None:
+            self.lay(self.target, self.firer)
+
+    def raise_end(self, which: str, quarters: int | None) -> None:
+        """Set the eye's height above its ground of the "firer" or "target"; None for the rules' own."""
+        end = self.firer if which == "firer" else self.target
+        if end is None:
+            return
+        end = replace(end, eye=quarters)
+        if which == "firer":
+            self.lay(end, self.target, keep_why=True)
+        else:
+            self.lay(self.firer, end, keep_why=True)
+
+    def stand(self, which: str, at: End) -> None:
+        """Have the "firer" or "target" stand somewhere in its hex: its level, eye and location are those of `at`."""
+        end = self.firer if which == "firer" else self.target
+        if end is None:
+            return
+        end = replace(end, level=at.level, eye=at.eye, location=at.location)
+        if which == "firer":
+            self.lay(end, self.target, keep_why=True)
+        else:
+            self.lay(self.firer, end, keep_why=True)
+
+    def pin(self) -> None:
+        """Keep the thread where it lies; a second time takes the pin out."""
+        if self.firer is None or self.target is None:
+            return
+        pair = (self.firer, self.target)
+        if pair in self.pinned:
+            self.pinned.remove(pair)
+        else:
+            self.pinned.append(pair)
+        self.thread_changed.emit()
+
+    def unpin_all(self) -> None:
+        self.pinned.clear()
+        self.thread_changed.emit()
+
+    def pinned_pictures(self) -> list[tuple[tuple[End, End], ThreadPicture]]:
+        """The pinned threads' ends and what is drawn of them; those that these rules cannot trace are left out."""
+        ruled = [(pair, self.explain(*pair)) for pair in self.pinned]
+        return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in ruled
+                if verdict is not None]
+
+    def ruling_ends(self) -> tuple[End, End] | None:
+        """The two ends that the verdict is about."""
+        far = self.why or self.target
+        return None if self.firer is None or far is None else (self.firer, far)
+
+    def laid_ends(self) -> tuple[End, End] | None:
+        """The thread's two ends, whatever is asked besides."""
+        return None if self.firer is None or self.target is None else (self.firer, self.target)
+
+    def ruling(self) -> Ruling:
+        """The question and its answer."""
+        ends = self.ruling_ends()
+        return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
+                      self.why is not None, self.laid_ends())
+
+    def _eyes(self, ends: tuple[End, End] | None) -> tuple[int, int] | None:
+        """The heights of two ends' eyes, in quarter levels; None where rules just chosen do not trace them."""
+        if ends is None or self.verdict is None:
+            return None
+        try:
+            threads = self.judge.thread(*ends)
+        except RuleError:
+            return None
+        return int(threads.start_height[0]), int(threads.end_height[0])
+
+    def explain(self, a: End, b: End) -> Verdict | None:
+        """The verdict between two ends, None where these rules cannot trace it."""
+        try:
+            return self.judge.explain(a, b)
+        except RuleError:
+            return None
+
+    def _ruled(self, ends: tuple[End, End] | None) -> tuple[Verdict | None, str]:
+        """The verdict between two ends, or why there is none."""
+        try:
+            return (None, "") if ends is None else (self.judge.explain(*ends), "")
+        except RuleError as problem:
+            return None, str(problem)
+
+    def profile(self) -> Profile | None:
+        """The thread from the side, None without a verdict."""
+        ends = self.ruling_ends()
+        if ends is None or self.verdict is None:
+            return None
+        try:
+            return self.judge.profile(*ends, self.verdict)
+        except RuleError:
+            return None
+
+    def _ask_thread(self) -> None:
+        self.laid_verdict, self._laid_problem = self._ruled(self.laid_ends())
+        self._ask_why()
+
+    def _ask_why(self) -> None:
+        """Rule on what is asked besides the thread, or on the thread alone."""
+        self.verdict, self.problem = self.laid_verdict, self._laid_problem
+        if self.why is not None:
+            self.verdict, self.problem = self._ruled(self.ruling_ends())
+        self.thread_changed.emit()
+
+    # The field.
+
+    def show_field(self, shown: bool) -> None:
+        self.field_shown = shown
+        self._ask_field()
+
+    def aim_at(self, target: TargetHeight) -> None:
+        """Sweep for targets of that height."""
+        if target != self.target_height:
+            self.target_height = target
+            if self.why is not None:
+                self.ask_why(self.why)
+            self._ask_field()
+
+    def _ask_field(self) -> None:
+        if not self.field_shown or self.firer is None:
+            self.worker.drop()
+            self.field, self.sweeping = None, False
+            self.field_changed.emit()
+            return
+        judge, viewer, target = self.judge, self.firer, self.target_height
+        self.sweeping = True
+        self.worker.ask(lambda cancelled: self._cache.get(judge, viewer, target, cancelled))
+
+    def _swept(self, _ticket: int, field: Field | None) -> None:
+        if field is None or self.firer is None or not self.field_shown:
+            return
+        if field.stamp != stamp(self.judge, self.firer, self.target_height):
+            return
+        self.field, self.sweeping = field, False
+        self.field_changed.emit()
+
+    def _not_swept(self, _ticket: int, problem: Exception) -> None:
+        self.field, self.sweeping = None, False
+        if isinstance(problem, RuleError):
+            self.problem = str(problem)
+            self.field_changed.emit()
+        else:
+            raise problem
+
+    # The document.
+
+    def _ask_all(self) -> None:
+        self._ask_thread()
+        self._ask_field()
+
+    def _follow(self, _hexes: object) -> None:
+        self._ask_all()
+
+    def _start_anew(self) -> None:
+        self.firer = self.target = self.why = None
+        self.field = None
+        self.pinned.clear()
+        self._ask_all()
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()

@@ -1,0 +1,148 @@
+"""The first steps: three things to try, one after the other, on the map itself; gone for good when dismissed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from losview.sight.threads import End
+from losview.ui.state.document import Document
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.fonts import readable
+
+SETTING = "first steps dismissed"
+#: How long a step that was done stays before the next one comes, in milliseconds.
+LINGER = 900
+
+
+class FirstSteps(QFrame):
+    """A strip above the map, which it never covers.  What it asks for is watched: when it is done the next step comes.
+
+    Attributes:
+        step: 0 to 2.
+
+    Signals:
+        left(): it went while the keyboard was on it.
+    """
+
+    left = Signal()
+
+    def __init__(self, document: Document, sighting: Sighting, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("steps")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(self.tr("First steps"))
+        self._document, self._sighting = document, sighting
+        self.step = 0
+        self._ends: tuple[End | None, End | None] = (None, None)
+        self._later = QTimer(self, singleShot=True, interval=LINGER)
+        self._later.timeout.connect(self.next)
+        self._steps = (
+            (self.tr("Lay a thread"), self.tr("Press on the hex that fires, drag to its target and let go. With keys: "
+             "arrows move the hex cursor, F sets the firer, T the target.")),
+            (self.tr("Read why"), self.tr("The ruling beside the map says what is seen, then every reason with its "
+             "numbers. Point at a reason: its hexes light up. Click any hex of the field: why is it seen, or not? "
+                                          "Esc goes back.")),
+            (self.tr("Paint, and see it change"), self.tr("Take the brush (key 2), choose woods and paint across the "
+             "thread: the ruling follows each stroke. Ctrl+Z takes it back.")),
+        )
+        self._build()
+        self._go(0)
+        sighting.thread_changed.connect(self._thread_moved)
+        document.undo.indexChanged.connect(self._painted)
+        self.hide()
+
+    def _build(self) -> None:
+        self.count, self.title, self.words = QLabel(self), QLabel(self), QLabel(self)
+        self.count.setObjectName("hint")
+        self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
+        self.words.setWordWrap(True)
+        self.close_button = QToolButton(self)
+        self.close_button.setText("×")
+        self.close_button.setProperty("compact", True)
+        self.close_button.setAccessibleName(self.tr("Dismiss the first steps for good"))
+        self.close_button.setToolTip(self.tr("Dismiss for good; Help brings the first steps back"))
+        self.back_button, self.next_button = QPushButton(self.tr("&Back"), self), QPushButton(self)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self.title)
+        row.addWidget(self.count, 1, Qt.AlignmentFlag.AlignBaseline)
+        for button in (self.back_button, self.next_button, self.close_button):
+            row.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(18, 8, 12, 12)
+        column.setSpacing(6)
+        column.addLayout(row)
+        column.addWidget(self.words)
+        self.close_button.clicked.connect(self.dismiss)
+        self.back_button.clicked.connect(lambda: self._go(self.step - 1))
+        self.next_button.clicked.connect(self.next)
+
+    def offer(self) -> None:
+        """Begin, unless the first steps were dismissed."""
+        if not QSettings().value(SETTING, False, bool) and self.isHidden():
+            self.begin()
+
+    def begin(self) -> None:
+        """Begin at the first step, dismissed or not."""
+        QSettings().setValue(SETTING, False)
+        self._ends = (self._sighting.firer, self._sighting.target)
+        self.show()
+        self._go(0)
+
+    def next(self) -> None:
+        """The next step, or the end of them."""
+        if self.step == len(self._steps) - 1:
+            self.dismiss()
+        else:
+            self._go(self.step + 1)
+
+    def dismiss(self) -> None:
+        """Go, and do not come back unasked."""
+        self._later.stop()
+        QSettings().setValue(SETTING, True)
+        focus = QApplication.focusWidget()
+        inside = focus is not None and self.isAncestorOf(focus)
+        self.hide()
+        if inside:
+            self.left.emit()
+
+    def read(self, hexes: object) -> None:
+        """A reason was pointed at."""
+        if self.step == 1 and hexes:
+            self._done()
+
+    def _go(self, step: int) -> None:
+        self._later.stop()
+        self.step = max(0, min(step, len(self._steps) - 1))
+        title, words = self._steps[self.step]
+        self.count.setText(self.tr("step {n} of {all}").format(n=self.step + 1, all=len(self._steps)))
+        self.title.setText(title)
+        self.words.setText(words)
+        self.setAccessibleDescription(f"{title}. {words}")
+        self.back_button.setVisible(self.step > 0)
+        last = self.step == len(self._steps) - 1
+        self.next_button.setText(self.tr("&Done") if last else self.tr("&Next"))
+
+    def _done(self) -> None:
+        if self.isVisible() and not self._later.isActive():
+            self.count.setText(self.count.text() + readable("  ✓"))
+            self._later.start()
+
+    def _thread_moved(self) -> None:
+        ends = (self._sighting.firer, self._sighting.target)
+        if self.step == 0 and None not in ends and ends != self._ends:
+            self._done()
+
+    def _painted(self) -> None:
+        if self.step == 2 and self.isVisible() and self._document.dirty:
+            self._done()
+
+    # Qt's own.
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)

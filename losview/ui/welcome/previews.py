@@ -1,0 +1,121 @@
+"""Small pictures of the bundled maps: packaged with losview, and drawn where a map is newer than its picture."""
+
+from __future__ import annotations
+
+import hashlib
+from contextlib import suppress
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QObject, QSaveFile, QStandardPaths, Signal
+from PySide6.QtGui import QImage, QImageWriter
+
+import losview
+from losview.files.bundled import PREFIX, paths
+from losview.files.error import FormatError
+from losview.hexes.layout import Layout
+from losview.resources_dir import resources
+from losview.ui.state.latest_worker import Cancelled, LatestWorker
+
+#: Grows when maps are drawn otherwise than before; `packaging/previews.py` then draws the packaged ones anew.
+DRAWING = 6
+#: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
+WIDE, HIGH = 600, 400
+#: The file beside the packaged pictures that says which state of each map they show.
+DRAWN_FROM = "drawn-from.txt"
+
+
+class Previews(QObject):
+    """Draws in a worker and hands over one picture after the other.
+
+    Signals:
+        drawn(name, dark, image): the QImage of a bundled map.
+    """
+
+    drawn = Signal(str, bool, QImage)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.worker = LatestWorker("losview previews", self)
+
+    def ask(self, dark: bool) -> None:
+        """Draw all of them for a theme; those at hand come first."""
+        self.worker.ask(lambda cancelled: self._draw_all(dark, cancelled))
+
+    def close(self) -> None:
+        """End the worker."""
+        self.worker.close()
+
+    def _draw_all(self, dark: bool, cancelled: Cancelled) -> None:
+        for path in paths():
+            if cancelled():
+                return
+            with suppress(FormatError, OSError):  # its card stays without a picture
+                image = preview(path, dark)
+                if not cancelled():
+                    with suppress(RuntimeError):  # the window that asked is gone
+                        self.drawn.emit(path.stem, dark, image)
+
+
+def preview(path: Path, dark: bool) -> QImage:
+    """The picture of a bundled map: the packaged one, where the map has changed the cache's, or one drawn now."""
+    image = packaged(path, dark)
+    if not image.isNull():
+        return image
+    place = _place(path, dark)
+    image = QImage(str(place))
+    if image.isNull():
+        image = drawn(path, dark)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        file = QSaveFile(str(place))
+        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and QImageWriter(file, QByteArray(b"PNG")).write(image):
+            file.commit()
+    return image
+
+
+def packaged(path: Path, dark: bool) -> QImage:
+    """The picture that came with losview; a null one where there is none of the map as it is now."""
+    index = packaged_at(path, dark).with_name(DRAWN_FROM)
+    known = index.read_text(encoding="utf-8").splitlines() if index.is_file() else []
+    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {digest(path)}" in known else QImage()
+
+
+def packaged_at(path: Path, dark: bool) -> Path:
+    """Where the packaged picture of a map lies."""
+    return resources() / "previews" / f"{path.stem}-{'dark' if dark else 'light'}.webp"
+
+
+def digest(path: Path) -> str:
+    """What a picture is drawn from: the map's text and the way of drawing."""
+    return hashlib.sha256(f"{DRAWING} {path.read_text(encoding='utf-8')}".encode()).hexdigest()[:16]
+
+
+def drawn(path: Path, dark: bool) -> QImage:
+    """The part of the map around its thread, large enough that the thread stands out."""
+    from losview.overlays.los.shading import PixelView
+    from losview.overlays.los.thread_picture import thread_picture
+    from losview.sight.rule_sets import RULE_SETS, rule_set
+    from losview.ui.export.map_image import image
+    from losview.ui.files.opened_map import read
+
+    opened = read(PREFIX + path.stem)
+    layout = Layout(opened.board.grid)
+    _, _, wide, high = layout.bounds()
+    middle, reach, thread = (wide / 2, high / 2), wide, None
+    if opened.ends is not None:
+        judge = (rule_set(opened.rules) if opened.rules else RULE_SETS[0]).prepare(opened.board, opened.options)
+        thread = thread_picture(opened.board, *opened.ends, judge.explain(*opened.ends))
+        (ax, ay), (bx, by) = (layout.centre(end.hex) for end in opened.ends)
+        middle, reach = ((ax + bx) / 2, (ay + by) / 2), 1.5 * max(abs(ax - bx), abs(ay - by) * WIDE / HIGH)
+    reach = min(max(reach, 12 * layout.size), wide, high * WIDE / HIGH)
+    scale = WIDE / reach
+    left = min(max(middle[0] - reach / 2, 0.0), wide - reach)
+    top = min(max(middle[1] - reach * HIGH / WIDE / 2, 0.0), high - reach * HIGH / WIDE)
+    part = PixelView(scale, round(left * scale), round(top * scale), WIDE, HIGH)
+    return image(opened.board, thread=thread, dark=dark, part=part)
+
+
+def _place(path: Path, dark: bool) -> Path:
+    """Where the cache keeps it: the name tells what it was drawn from."""
+    mix = hashlib.sha256(f"{losview.__version__} {digest(path)} {dark} {WIDE}".encode())
+    folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
+    return Path(folder) / "previews" / f"{path.stem}-{mix.hexdigest()[:16]}.png"

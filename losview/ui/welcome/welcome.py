@@ -1,0 +1,189 @@
+"""The welcome view: the bundled maps as pictures, and the files opened last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from losview.files.bundled import PREFIX, BundledMap, bundled
+from losview.sight.rule_sets import RULE_SETS
+from losview.ui.files.opened_map import called, folder
+from losview.ui.welcome.map_card import FileRow, MapCard, TitledButton
+from losview.ui.welcome.previews import Previews
+from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.theme import theme
+
+#: Greatest width of the page, the gap between its cards and the least width of one, in pixels.
+PAGE, GAP, LEAST = 1340, 18, 250
+
+
+class Welcome(QScrollArea):
+    """Shown while no map is open.
+
+    Attributes:
+        cards: one a bundled map. recent_buttons: one a file opened lately. open_button: asks for a file.
+
+    Signals:
+        chosen(name): a map, as `demo:NAME` or a file's path.
+        asked(): a file is to be asked for.
+    """
+
+    chosen = Signal(str)
+    asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcome")
+        self.setWidgetResizable(True)
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("Welcome"))
+        self._dark = False
+        self.recent_buttons: list[FileRow] = []
+        self.previews = Previews(self)
+        self.previews.drawn.connect(self._take)
+        self.cards = [MapCard(known.name, known.title, about(known)) for known in bundled()]
+        self.open_button = QPushButton(self.tr("&Open a map…"))
+        self._recent_box = QWidget()
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """One page of a fixed greatest width, in the middle of however wide a window."""
+        sheet, page = QWidget(self), QWidget()
+        page.setMaximumWidth(PAGE)
+        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(self._head())
+        for heading, box, choices in ((_label(self.tr("Maps to begin with"), "", "heading"), QWidget(), self.cards),
+                                      (self._recent_heading, self._recent_box, [])):
+            flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
+            for card in choices:
+                flow.addWidget(card)
+                card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
+            column.addSpacing(20)
+            column.addWidget(heading)
+            column.addSpacing(4)
+            column.addWidget(box)
+        whole = QGridLayout(sheet)
+        whole.setContentsMargins(40, 26, 40, 26)
+        whole.setColumnStretch(0, 1)
+        whole.setColumnStretch(1, PAGE)
+        whole.setColumnStretch(2, 1)
+        whole.setRowStretch(0, 2)
+        whole.setRowStretch(2, 5)
+        whole.addWidget(page, 1, 1)
+        self.setWidget(sheet)
+
+    def _head(self) -> QHBoxLayout:
+        """What this is, and the button that opens a file."""
+        self.open_button.setDefault(True)
+        self.open_button.setMinimumSize(200, 38)
+        self.open_button.clicked.connect(lambda: self.asked.emit())
+        words = QVBoxLayout()
+        words.setSpacing(6)
+        words.addWidget(_label("losview", "font-size: 34px; font-weight: bold;"))
+        words.addWidget(_label(self.tr("Lay a thread from one hex to another, and read whether it is seen and why."),
+                               "font-size: 15px;", "hint"))
+        drop = _label(self.tr("or drop a map here, or a picture that losview made"), "", "hint")
+        drop.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        files = QVBoxLayout()
+        files.setSpacing(6)
+        files.addStretch(1)
+        files.addWidget(self.open_button)
+        files.addWidget(drop)
+        drop.setFixedWidth(200)
+        head = QHBoxLayout()
+        head.setSpacing(40)
+        head.addLayout(words, 1)
+        head.addLayout(files)
+        return head
+
+    def show_recent(self, files: list[str]) -> None:
+        """List these files."""
+        for button in self.recent_buttons:
+            button.hide()
+            button.deleteLater()
+        self.recent_buttons = []
+        rows = self._recent_box.layout()
+        assert rows is not None
+        for file in files:
+            button = FileRow(called(file), folder(file), self._recent_box)
+            button.dress(theme(self._dark))
+            button.clicked.connect(lambda _=False, file=file: self.chosen.emit(file))
+            rows.addWidget(button)
+            self.recent_buttons.append(button)
+        self._recent_heading.setVisible(bool(files))
+
+    def dress(self, dark: bool) -> None:
+        """Take the colours of a theme."""
+        self._dark = dark
+        for choice in (*self.cards, *self.recent_buttons):
+            choice.dress(theme(dark))
+        if self.isVisible():
+            self.previews.ask(dark)
+
+    def begin(self) -> None:
+        """Give the keyboard to the first card."""
+        (self.cards[0] if self.cards else self.open_button).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_worker(self) -> None:
+        """End the worker."""
+        self.previews.close()
+
+    def _take(self, name: str, dark: bool, image: QImage) -> None:
+        for card in self.cards:
+            if card.name == name and dark == self._dark:
+                card.show_image(image)
+
+    # Qt's own.
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not all(card.drawn for card in self.cards):
+            self.previews.ask(self._dark)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.previews.worker.drop()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrow keys, Home and End go over the cards and the files below them."""
+        choices: list[TitledButton] = [*self.cards, *self.recent_buttons]
+        at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
+        to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
+        if to is None:
+            super().keyPressEvent(event)
+            return
+        choices[to].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _beyond(self, choices: list[TitledButton], at: int, key: Qt.Key) -> int | None:
+        """To which choice a key goes from one; None for other keys."""
+        if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            return 0 if key == Qt.Key.Key_Home else len(choices) - 1
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            return (at + (1 if key == Qt.Key.Key_Right else -1)) % len(choices)
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            places = [choice.mapTo(self, QPoint()) for choice in choices]
+            way, here = (1 if key == Qt.Key.Key_Down else -1), places[at]
+            beyond = [(way * (place.y() - here.y()), abs(place.x() - here.x()), i) for i, place in enumerate(places)
+                      if way * (place.y() - here.y()) > 0]
+            return min(beyond)[2] if beyond else at
+        return None
+
+
+def about(known: BundledMap) -> str:
+    """A line about a bundled map: its rules and its size."""
+    rules = next((system.name for system in RULE_SETS if system.key == known.rules), "")
+    return " · ".join(filter(None, (rules, f"{known.columns} × {known.rows}")))
+
+
+def _label(text: str, style: str = "", name: str = "") -> QLabel:
+    made = QLabel(text)
+    made.setObjectName(name)
+    made.setStyleSheet(style)
+    made.setWordWrap(name == "hint")
+    made.setIndent(0)
+    return made

@@ -1,0 +1,89 @@
+"""The catalogue: every kind is offered once, in a family of its like, and found by many words."""
+
+from __future__ import annotations
+
+import pytest
+
+from losview.board.kinds.catalogue import Family, at_home, finds, paintable, shelves, usual
+from losview.board.kinds.kind import ATTRIBUTES
+from losview.board.kinds.terrain import table
+
+ROLES = ("terrain", "hexside", "counter")
+
+
+@pytest.mark.parametrize("rules", ["", *ATTRIBUTES])
+@pytest.mark.parametrize("role", ROLES)
+def test_every_kind_stands_once_and_own_ones_first(role, rules):
+    found = shelves(role, rules)
+    kinds = [kind.key for shelf in found for family in shelf.families for kind in family.kinds]
+    assert sorted(kinds) == sorted(kind.key for kind in table().of_role(role) if paintable(kind))
+    assert [shelf.own for shelf in found] == sorted((shelf.own for shelf in found), reverse=True)
+    for shelf in found:
+        for family in shelf.families:
+            assert all(not rules or at_home(kind, rules) == shelf.own for kind in family.kinds)
+
+
+@pytest.mark.parametrize("rules", ATTRIBUTES)
+@pytest.mark.parametrize("role", ROLES)
+def test_what_is_in_hand_at_first_is_at_home(role, rules):
+    kind = table().kinds[usual(role, rules)]
+    assert kind.role == role
+    assert at_home(kind, rules)
+    shelf = next(shelf for shelf in shelves(role, rules) if shelf.title == kind.group)
+    assert shelf.open
+    assert kind in [known for family in shelf.families[:2] for known in family.kinds]
+
+
+def test_no_game_shows_more_at_once_than_a_person_can_look_over():
+    for rules in ATTRIBUTES:
+        for role in ROLES:
+            assert sum(len(shelf.families) for shelf in shelves(role, rules) if shelf.open) <= 40
+
+
+def test_sorts_of_one_thing_are_a_family():
+    families = [family for shelf in shelves("terrain", "asl") for family in shelf.families]
+    stone = next(family for family in families if family.name == "Stone building")
+    assert [stone.variant(kind) for kind in stone.kinds] == ["plain", "1 level", "2 levels", "3 levels", "4 levels"]
+    assert all(family.name == family.kinds[0].name for family in families if len(family.kinds) == 1)
+    lone = Family("Forest, 2 levels", (table().kinds["two_level_forest"],))
+    assert lone.variant(lone.kinds[0]) == "plain"
+
+
+@pytest.mark.parametrize(("text", "key"), [
+    ("trees", "forest"), ("TREES", "woods"), ("tre", "forest"), ("armour", "afv"), ("truck", "lorry"),
+    ("river", "water"), ("eraser", "open"), ("hedgerow", "bocage"), ("hq", "leader"),
+    ("stone 2", "stone_building_2_level"),
+    ("lava", "magma"), ("railway", "railroad"), ("cemetery", "graveyard"), ("  woods ", "heavy_woods"),
+])
+def test_words_find_what_they_mean(text, key):
+    assert finds(text, table().kinds[key])
+
+
+@pytest.mark.parametrize(("text", "key"), [
+    ("river", "forest"), ("trees river", "forest"), ("q", "forest"), ("hq", "infantry"), ("house", "water"),
+])
+def test_words_do_not_find_the_rest(text, key):
+    assert not finds(text, table().kinds[key])
+
+
+def test_contours_and_stairwells_are_drawn_and_not_painted():
+    assert {kind.key for kind in table().of_role("terrain") if not paintable(kind)} == \
+        {"hill_contour", "hollow_contour", "stairwell"}
+
+
+def test_every_synonym_is_of_use():
+    """Each word of the lists is or finds something that there is."""
+    from losview.board.kinds.catalogue import _said
+
+    kinds = [kind for role in ROLES for kind in table().of_role(role)]
+    for group in _said()["words"]["same"]:
+        for word in group:
+            assert any(finds(word, kind) for kind in kinds), word
+
+
+def test_vehicles_stand_before_the_same_in_motion_and_units_before_them():
+    units = next(shelf for shelf in shelves("counter", "asl") if shelf.title == "Units")
+    names = [family.name for family in units.families]
+    assert names[:5] == ["Infantry squad or platoon", "AFV", "AFV in motion", "Lorry", "Lorry in motion"]
+    units = next(shelf for shelf in shelves("counter", "battletech") if shelf.title == "Units")
+    assert units.families[0].name == "'Mech"

@@ -1,0 +1,207 @@
+"""The board as marks: every kind can be drawn, nothing leaves its place, both themes are readable."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+import shapely
+
+from losview.board.board import Board, fill
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.kinds.terrain import table
+from losview.hexes.grid import Grid
+from losview.hexes.hex import Hex, hexside, neighbours
+from losview.hexes.layout import Layout
+from losview.overlays.art.kind_colours import counter_inks
+from losview.overlays.art.lettering import counter_words, level_words, numbers, surface_colour, words
+from losview.overlays.art.level_colours import DARK, DAY
+from losview.overlays.art.map_picture import Picture
+from losview.overlays.art.marks import Disc, Layer, contrast, luminance, mix, side_middle, turns_left, unit_corners
+from losview.sight.asl.rules.buildings import in_arc
+
+KINDS = {role: [kind.key for kind in table().of_role(role)] for role in ("terrain", "hexside", "counter")}
+
+
+def reach(shape):
+    if isinstance(shape, Disc):
+        return (shape.x**2 + shape.y**2) ** 0.5 + shape.r
+    return max((x * x + y * y) ** 0.5 for x, y in shape.points)
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("kind", KINDS["terrain"])
+def test_every_terrain_is_drawn_inside_its_hex(kind, top):
+    board = Board(Grid(3, 3, top))
+    exits = 0b010011 if table().kinds[kind].exits else None
+    fill(board, board.grid.hexes(), cover=Cover((Feature(kind, None, 1, exits),)))
+    middle = board.grid.hex(1, 1)
+    for dark in (False, True):
+        placed = list(Picture(board, dark).placed([middle]))
+        assert len(placed) >= 2 or kind == "open"
+        for one in placed:
+            assert one.hex == middle
+            for mark in one.marks:
+                assert mark.ink.fill == "" or mark.ink.fill.startswith("#")
+                assert mark.ink.line == "" or mark.ink.line.startswith("#")
+                assert all(reach(shape) <= 1.12 for shape in mark.shapes)
+
+
+@pytest.mark.parametrize("kind", KINDS["hexside"])
+@pytest.mark.parametrize("direction", range(6))
+def test_every_hexside_is_drawn_and_its_teeth_point_down(kind, direction):
+    board = Board(Grid(3, 3))
+    middle = board.grid.hex(1, 1)
+    board.hexsides[hexside(middle, direction)] = (kind,)
+    plain = sum(len(one.marks) for one in Picture(Board(Grid(3, 3))).placed(board.grid.hexes()))
+    drawn = sum(len(one.marks) for one in Picture(board).placed(board.grid.hexes()))
+    assert drawn > plain
+
+
+@pytest.mark.parametrize("kind", KINDS["counter"])
+def test_every_counter_is_drawn_and_stacks_show(kind):
+    board = Board(Grid(2, 2))
+    board.counters[1] = Counter(kind, Hex(0, 0), "blue", "7/2")
+    one = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
+    assert "7/2" in {said.text for _, said in words(Picture(board), [Hex(0, 0)])}
+    board.counters[2] = Counter(kind, Hex(0, 0), "red")
+    two = [m for p in Picture(board).placed([Hex(0, 0)]) for m in p.marks]
+    assert len(two) > len(one)
+    assert "7/2" not in {said.text for _, said in words(Picture(board), [Hex(0, 0)])}
+
+
+def test_unknown_terrain_is_drawn_as_something():
+    board = Board(Grid(1, 1))
+    fill(board, [Hex(0, 0)], cover=Cover((Feature("no_such_thing"),)))
+    assert len(list(Picture(board).placed([Hex(0, 0)]))) == 2
+
+
+@pytest.mark.parametrize("stops", [DAY, DARK])
+def test_the_ramp_runs_one_way_in_lightness(stops):
+    lights = [luminance(colour) for colour in stops]
+    steps = [b - a for a, b in pairwise(lights)]
+    assert all(step < 0 for step in steps) or all(step > 0 for step in steps)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_levels_and_labels_can_be_read_on_every_terrain(dark):
+    for kind in KINDS["terrain"]:
+        for level in (0, 8, 24):
+            board = Board(Grid(2, 1))
+            fill(board, [Hex(0, 0)], cover=Cover((Feature(kind),)), level=level)
+            board.levels[1, 0] = 24
+            picture = Picture(board, dark)
+            ground = surface_colour(picture, Hex(0, 0))
+            for _, said in words(picture, [Hex(0, 0)]):
+                if said.halo:
+                    assert contrast(said.colour, mix(ground, said.halo, 0.5)) >= 3, (kind, level, said.text)
+
+
+@pytest.mark.parametrize(("quarters", "said"), [(4, "1"), (0, "0"), (-4, "−1"), (5, "1¼"), (2, "½"), (-7, "−1¾")])
+def test_levels_are_printed_as_people_write_them(quarters, said):
+    assert level_words(quarters) == said
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+def test_outlines_have_one_sense(top):
+    corners = unit_corners(top)
+    assert not turns_left(corners)
+    assert turns_left(corners[::-1])
+
+
+@pytest.mark.parametrize(("feature", "said"), [
+    (Feature("water", None, 2), "depth 2"),
+    (Feature("water", None, 0), "depth 0"),
+    (Feature("medium_building", 12), "height 3"),
+    (Feature("fuel_tank", 6), "height 1½"),
+    (Feature("heavy_industrial", None, 4), "height 4"),
+    (Feature("heavy_industrial"), "height 1"),
+    (Feature("heavy_woods"), ""),
+    (Feature("rapids", None, 2), ""),
+    (Feature("town"), ""),
+    (Feature("stream", None, None, 9), ""),
+    (Feature("no_such_kind"), ""),
+])
+def test_depths_and_heights_are_printed(feature, said):
+    assert numbers(feature) == said
+    board = Board(Grid(1, 1))
+    fill(board, board.grid.hexes(), cover=Cover((feature,)))
+    printed = [one.text for _, one in words(Picture(board), board.grid.hexes())]
+    assert (said in printed) == bool(said)
+    assert said not in [one.text for _, one in words(Picture(board), board.grid.hexes(), small=False)] or not said
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("exits", [0b001001, 0b000011, 0b000101, 0b010011, 0b000001])
+def test_a_bridge_ends_on_the_hexsides_of_its_exits(exits, top):
+    """No part of a deck lies beyond the hexside that it leads to, and none in a direction without an exit."""
+    board = Board(Grid(1, 1, top))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("bridge", None, None, exits),)))
+    decks = [mark for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks
+             if mark.layer in (Layer.BRIDGE_CASE, Layer.BRIDGE)]
+    assert decks
+    for direction in range(6):
+        x, y = side_middle(top, direction)
+        far = (x * x + y * y) ** 0.5
+        out = max((x * a + y * b) / far for mark in decks for shape in mark.shapes if not isinstance(shape, Disc)
+                  for a, b in shape.points)
+        assert out <= far + 1e-9 or not exits >> direction & 1
+        if exits >> direction & 1:
+            assert out == pytest.approx(far)
+        else:
+            assert out < far
+
+
+def test_a_road_through_woods_lies_over_their_crowns_and_one_through_a_town_does_not():
+    for kind, over in (("forest", True), ("light_jungle", True), ("orchard", True), ("town", False)):
+        board = Board(Grid(1, 1))
+        fill(board, board.grid.hexes(), cover=Cover((Feature(kind), Feature("dirt_road", None, None, 9))))
+        layers = {mark.layer for one in Picture(board).placed(board.grid.hexes()) for mark in one.marks}
+        assert (Layer.RIDE in layers) == over
+        assert (Layer.WAY in layers) != over
+        assert Layer.RIDE > Layer.BULK_TOP
+
+
+def test_what_is_kept_for_another_program_is_not_drawn():
+    board, bare = Board(Grid(1, 1)), Board(Grid(1, 1))
+    fill(board, board.grid.hexes(), cover=Cover((Feature("megamek:fluff"),)))
+    drawn, plain = ([one.marks for one in Picture(b).placed(b.grid.hexes())] for b in (board, bare))
+    assert drawn == plain
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("facing", range(6))
+def test_a_pillbox_shows_the_arc_that_the_rules_cover(facing, top):
+    """Hexes whose middle lies in the drawn wedge are those that B30.2 lets it see, and no others."""
+    board = Board(Grid(7, 7, top))
+    own = board.grid.hex(3, 3)
+    board.counters[1] = Counter("pillbox", own, facing=facing)
+    marks = [m for p in Picture(board).placed([own]) for m in p.marks if m.layer == Layer.HEXSIDE]
+    wedge = shapely.Polygon(marks[0].shapes[0].points).buffer(1e-6)
+    layout = Layout(board.grid, 1.0)
+    x0, y0 = layout.centre(own)
+    for hex_ in neighbours(own):
+        x, y = layout.centre(hex_)
+        assert wedge.covers(shapely.Point(x - x0, y - y0)) == in_arc(hex_.minus(own), facing), hex_
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_names_are_readable_on_every_counter_of_either_theme(dark):
+    for kind in KINDS["counter"]:
+        for side in ("amber", "blue", ""):
+            counter = Counter(kind, Hex(0, 0), side, "Lt")
+            (name,) = counter_words(counter, ["amber", "blue"], dark)
+            fill, _ = counter_inks(counter, ["amber", "blue"], dark)
+            assert contrast(fill, name.colour) >= 4.5, (kind, side)
+
+
+def test_other_counters_show_an_arrow_to_where_they_face():
+    board = Board(Grid(3, 3))
+    own = board.grid.hex(1, 1)
+    board.counters[1] = Counter("afv", own)
+    plain = [m for p in Picture(board).placed([own]) for m in p.marks]
+    board.counters[1] = Counter("afv", own, facing=0)
+    north = [m for p in Picture(board).placed([own]) for m in p.marks]
+    assert len(north) == len(plain) + 1
+    assert min(y for _, y in north[-1].shapes[0].points) < -0.8

@@ -1,0 +1,81 @@
+"""The few words beside a thread, on the case files' boards."""
+
+from __future__ import annotations
+
+import math
+import re
+
+import pytest
+
+from losview.board.kinds.terrain import table
+from losview.overlays.los.badge import badge, badge_shift
+from losview.sight.cases.case_file import read_case
+from losview.sight.verdict import Effect, Outcome, Reason, Verdict
+from tests.support.case_files import case_paths
+
+NUMBERED = [kind for kind in table().kinds.values() if re.search(r"[\d½]", kind.name)]
+CASES = [read_case(path) for path in case_paths()]
+
+
+def verdicts():
+    for case in CASES:
+        for expected in case.verdicts:
+            judge = case.rule_set.prepare(case.board, expected.options)
+            yield judge.explain(expected.a, expected.b)
+
+
+def test_every_badge_says_points_or_what_the_thread_ends_at():
+    said = set()
+    for verdict in verdicts():
+        words = badge(verdict)
+        said.add(words)
+        assert (words == "") == (verdict.outcome == Outcome.CLEAR and not verdict.drm)
+        assert ("+1 night LV" in words) == bool(verdict.drm)
+        assert len(words) <= 40, words
+        if verdict.outcome == Outcome.HINDERED:
+            assert words.startswith(f"+{verdict.hindrance} ")
+            assert len(words.split()) > 1
+        elif verdict.outcome != Outcome.CLEAR:
+            assert words.startswith("✕ ")
+    assert {"+1 brush", "✕ ground C1", "✕ 1 blind hex", "✕ in a depression", "✕ wall", "✕ woods A2"} <= said, said
+
+
+def one(rules, outcome, rule):
+    for case in CASES:
+        for expected in case.verdicts:
+            if case.rule_set.key == rules:
+                verdict = case.rule_set.prepare(case.board, expected.options).explain(expected.a, expected.b)
+                if verdict.outcome == outcome and verdict.decided_by.rule == rule:
+                    return verdict
+    raise AssertionError((rules, outcome, rule))
+
+
+@pytest.mark.parametrize(("rules", "outcome", "rule", "words"), [
+    ("asl", Outcome.BLOCKED, "B.10", "✕ +6 grain"),
+    ("battletech", Outcome.BLOCKED, "woods", "✕ +3 woods"),
+    ("battletech", Outcome.HINDERED, "fields", "+1 planted fields"),
+    ("cwb", Outcome.BLOCKED, "11", "✕ blocked A2"),
+    ("asl", Outcome.BLOCKED, "A6.8", "✕ one building"),
+    ("asl", Outcome.BLOCKED, "B30.2", "✕ outside the covered arc"),
+])
+def test_badges_by_what_decides(rules, outcome, rule, words):
+    assert badge(one(rules, outcome, rule)) == words
+
+
+@pytest.mark.parametrize("kind", NUMBERED, ids=lambda kind: kind.key)
+def test_heights_in_names_are_left_out_whole(kind):
+    name = kind.name.lower()
+    because = Reason("A6.2", None, None, "{what}", (("hex", "A3"), ("what", name)), Effect.BLOCKS)
+    words = badge(Verdict(Outcome.BLOCKED, because))
+    assert words == f"✕ {name.split(',')[0]} A3"
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+def test_a_badge_hides_nothing_of_its_thread(angle):
+    dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    wide, high = 120.0, 22.0
+    x, y = badge_shift(dx, dy, wide, high)
+    corners = [(x + sx * wide / 2, y + sy * high / 2) for sx in (-1, 1) for sy in (-1, 1)]
+    sides = [dx * cy - dy * cx for cx, cy in corners]
+    assert all(side < 0 for side in sides) or all(side > 0 for side in sides)
+    assert min(map(abs, sides)) > 5  # the thread is nine wide

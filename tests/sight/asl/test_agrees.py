@@ -1,0 +1,135 @@
+"""The ASL engine against the slow transcription of the rules, on random boards with depictions, all pairs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+import shapely
+
+from losview.board.board import QUARTERS, Board
+from tests.support import slow_asl_plane
+from tests.support.asl_agreement import disagreements
+from tests.support.asl_questions import at_locations, at_points, on_levels
+from tests.support.asl_tables import as_table, asl_board, contours, lined_board, rare_board, rowhouses
+from tests.support.dose import dose
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_all_pairs_of_random_boards(seed: int) -> None:
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    assert disagreements(board, as_table(board), on_levels(rng, board)) == []
+
+
+@pytest.mark.parametrize("seed", range(100, 130))
+def test_locations_of_random_boards(seed: int) -> None:
+    """Rooftops, cellars, IN, bridges, pillboxes, entrenched units, aircraft, free levels."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    table = as_table(board)
+    assert disagreements(board, table, at_locations(rng, board, table, 300)) == []
+
+
+@pytest.mark.parametrize("seed", range(200, 230))
+def test_points_of_random_boards(seed: int) -> None:
+    """Vertices, entire hexsides and other points of hexes (A6.12)."""
+    rng = random.Random(seed)
+    board = asl_board(rng, 6)
+    table = as_table(board)
+    assert disagreements(board, table, at_points(rng, board, table, 150)) == []
+
+
+@pytest.mark.parametrize("seed", [*range(400, 419), 3000])
+def test_what_is_rarer_on_random_boards(seed: int) -> None:
+    assert rare_that_differ(seed, 6, 200) == []
+
+
+def rare_that_differ(
+    seed: int, most: int, n: int, make: Callable[[random.Random, int], Board] = rare_board
+) -> list[str]:
+    """Other kinds and heights, several to a hex, holes, bridges; seasons, marked stairwells, weather."""
+    rng = random.Random(seed)
+    board = make(rng, most)
+    season, stairs, weather = rng.choice(["in", "out"]), rng.choice(["inherent", "marked"]), rng.choice([0, 0, 1, 3])
+    table = as_table(board, season == "out")
+    table.lv = weather
+    if stairs == "marked":
+        table.stairs = {(h.q, h.r) for h in board.grid.hexes() if "stairwell" in board.cover(h).kinds()}
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
+    return disagreements(board, table, pairs, season=season, stairwells=stairs, weather=str(weather))
+
+
+@pytest.mark.heavy
+def test_what_is_rarer_on_many_random_boards() -> None:
+    seeds = range(3000, 3000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300)]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.parametrize("seed", range(500, 515))
+def test_roads_and_water_of_random_boards(seed: int) -> None:
+    """B14.6: orchard beside roads; terrain on the banks of water; gaps without hexes."""
+    assert rare_that_differ(seed, 5, 150, lined_board) == []
+
+
+@pytest.mark.heavy
+def test_roads_and_water_of_many_random_boards() -> None:
+    seeds = range(6000, 6000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300, lined_board)]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.parametrize("seed", range(300, 312))
+def test_bars_of_random_rowhouses(seed: int) -> None:
+    """B23.71: bars are as long and as high as what they stand in, or, by the option, block at any height."""
+    assert bars_that_differ(seed, 5, 200) == []
+
+
+def bars_that_differ(seed: int, most: int, n: int) -> list[str]:
+    rng = random.Random(seed)
+    board = asl_board(rng, most)
+    rowhouses(rng, board)
+    table = as_table(board)
+    table.endless_bars = seed % 4 == 3
+    pairs = on_levels(rng, board) + at_locations(rng, board, table, n) + at_points(rng, board, table, n)
+    return disagreements(board, table, pairs, bars="any" if table.endless_bars else "height")
+
+
+@pytest.mark.heavy
+def test_bars_of_many_random_rowhouses() -> None:
+    seeds = range(2000, 2000 + dose(200))
+    differ = [f"seed {seed}: {line}" for seed in seeds for line in bars_that_differ(seed, 7, 300)]
+    assert not differ, "\n".join(differ)
+
+
+@pytest.mark.heavy
+def test_many_random_boards() -> None:
+    asked, differ = 0, []
+    for seed in range(1000, 1000 + dose(200)):
+        rng = random.Random(seed)
+        board = asl_board(rng, 8)
+        table = as_table(board)
+        pairs = on_levels(rng, board) + at_locations(rng, board, table, 300) + at_points(rng, board, table, 150)
+        asked += len(pairs)
+        differ += [f"seed {seed}: {line}" for line in disagreements(board, table, pairs)]
+    assert not differ, "\n".join([f"{len(differ)} of {asked}", *differ])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_contours_made_from_levels_keep_what_is_promised_of_them(seed: int) -> None:
+    """Every centre strictly inside its own level, crests in the hexes that have the level, contours nested."""
+    board = asl_board(random.Random(seed))
+    shapes: dict[int, list[shapely.Polygon]] = {}
+    for g, rings in contours(board):
+        shapes.setdefault(g, []).append(shapely.Polygon(rings[0], rings[1:]))
+    grounds = {g: shapely.union_all(parts) for g, parts in shapes.items()}
+    for g, ground in grounds.items():
+        for h in board.grid.hexes():
+            inside = ground.contains(shapely.Point(*slow_asl_plane.centre((h.q, h.r))))
+            assert inside == (board.level(h) >= QUARTERS * g)
+            if not inside:
+                assert ground.intersection(shapely.Polygon(slow_asl_plane.outline((h.q, h.r)))).area < 1e-6
+        if g + 1 in grounds:
+            assert grounds[g + 1].difference(ground).area < 1e-6

@@ -1,0 +1,446 @@
+"""Boards as tables of the slow ASL judge, and random boards full of what the rules look at."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import shapely
+
+from losview.board.board import QUARTERS, Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
+from losview.board.kinds.kind import ATTRIBUTES
+from losview.board.kinds.terrain import table as terrain_table
+from losview.board.outlines.made_rings import made_ring
+from losview.hexes.grid import Grid, GridPart
+from losview.hexes.hex import Hex, hexside, hexside_between, neighbour
+from losview.hexes.lattice import CORNERS, Point, centre, corner
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from tests.support.rule_boards import random_levels
+from tests.support.slow_asl import BUILDINGS, Table
+from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons
+from tests.support.slow_asl_plane import neighbour as neighbour_of
+
+DRAWN = ("woods", "pine_woods", "stone_building", "stone_building_2_level", "grain", "brush", "huts", "marsh",
+         "wooden_market_place", "lumberyard")
+INHERENT = ("orchard", "orchard_out_of_season", "stone_rubble", "bamboo", "graveyard")
+SIDES = ("wall", "hedge", "bocage", "cliff", "rowhouse_wall", "interior_factory_wall_1_level", "paddy_bank", "seawall")
+BARS = ("rowhouse_wall", "rowhouse_wall_1_level", "rowhouse_wall_2_level", "interior_factory_wall_1_level")
+GULLIES = ("gully", "shallow_stream", "sunken_road")
+#: Of what else there is one of each sort: factories, towers, split, half-level and two-level terrain, smoke, bridges.
+RARE = ("stone_factory_1_level", "wooden_factory_2_level", "gutted_stone_factory_2_level", "hindering_tower_1_level",
+        "hindering_tower_2_level", "split_tower_2_level", "tower_3_level", "light_woods_asl", "olive_grove",
+        "dense_jungle", "light_jungle", "hillock", "sand_dune", "cactus_patch", "stone_bridge", "orchard",
+        "stone_factory_wall_1_level", "stone_rubble_level_2", "vineyard")
+WATERS = ("water", "river", "canal", "pond", "shallow_water")
+ROADS = ("road", "dirt_road", "paved_road", "elevated_road")
+LINING = ("orchard", "orchard", "olive_grove", "palm_trees", "orchard_out_of_season", "graveyard")
+RARE_SIDES = ("roadblock", "cactus_hedge", "hillside_wall", "hillside_hedge", "dune_crest_high", "seawall",
+              "railway_embankment", "interior_factory_wall_2_level", "bocage", "cliff", "wall")
+
+
+# ---- a board as a table ----------------------------------------------------------------------------------------------
+
+
+def kind_of(key: str, height: int | None = None) -> dict[str, Any]:
+    """A kind's name and attributes with its heights in levels; its height may be another one, in quarters.
+
+    Kinds that are alike in everything else are two all the same: rubble that meets a dune does not go on in it.
+    """
+    said = terrain_table().reading(key, "asl").attributes
+    sorts = {name: attribute.sort for name, attribute in ATTRIBUTES["asl"].items()}
+    own = {name: Fraction(int(value), QUARTERS) if sorts[name] in ("levels", "whole_levels") else value
+           for name, value in said.items()} | {"name": key}
+    if height is not None and (own.get("obstacle") or own.get("hindrance")):
+        own |= {"height": Fraction(height // QUARTERS), "half": height % QUARTERS >= QUARTERS // 2}
+    if own.get("category") == "bridge":
+        own |= {"lift": int(own.get("height", 0)), "height": Fraction(0), "half": True}
+    return own
+
+
+def as_table(board: Board, out_of_season: bool = False) -> Table:
+    """What the slow judge is told of a board; where contours are drawn they must give every hex its level."""
+    def kind_as_it_is(one: Feature | Depiction) -> dict[str, Any]:
+        bare = out_of_season and one.kind == "orchard"
+        return kind_of("orchard_out_of_season" if bare else one.kind, one.height)
+
+    levels = {(h.q, h.r): board.level(h) // QUARTERS for h in board.grid.hexes()}
+    table = Table(levels, stairs=set(levels))
+    hills = [(drawn.height or 0, drawn) for drawn in board.depictions.values() if drawn.kind.endswith("contour")]
+    if hills:
+        table.made = drawn_ground(levels, [(height // QUARTERS, one) for height, one in hills])
+    else:
+        table.made = made_ground(board)
+    for drawn in board.depictions.values():
+        if drawn.kind.endswith("contour"):
+            continue
+        kind = kind_as_it_is(drawn)
+        rings: Rings = tuple(tuple((x, y) for x, y in ring) for ring in (drawn.outline, *drawn.holes))
+        held = [h for h in levels if drawn.holds(centre(Hex(*h)))]
+        if kind.get("category") == "road":
+            table.roads.append(rings)
+        if kind.get("category") == "water":
+            table.water.update(held)
+        if kind.get("category") == "bridge":
+            # The parapets of a bridge may leave its hex's dot between them.
+            for h in {*held, (drawn.anchor.q, drawn.anchor.r)} & levels.keys():
+                table.span(h, kind["lift"])
+        if kind.get("depression"):
+            depth = drawn.amount or 1
+            table.depressions.append((depth, rings))
+            for h in held:
+                table.floors[h] = min(table.floors.get(h, levels[h]), levels[h] - depth)
+        elif kind.get("inherent"):
+            for h in held:
+                table.inherent.setdefault(h, []).append(kind)
+        else:
+            table.drawn.append((kind, rings))
+    for q, r in levels:
+        smoke = [kind_of(feature.kind)["smoke"] for feature in board.cover(Hex(q, r)).features
+                 if "smoke" in kind_of(feature.kind)]
+        if smoke:
+            table.smoke.setdefault((q, r), []).append(max(smoke))
+        for feature in board.cover(Hex(q, r)).features:
+            kind = kind_as_it_is(feature)
+            if kind.get("category") == "water":
+                table.water.add((q, r))
+            if kind.get("category") == "bridge":
+                table.span((q, r), kind["lift"])
+            if kind.get("depression"):
+                _sink(table, (q, r), feature)
+                continue
+            where = table.inherent if kind.get("inherent") else table.fills
+            where.setdefault((q, r), []).append(kind)
+    for side, keys in board.hexsides.items():
+        table.sides[frozenset({(h.q, h.r) for h in (side.hex, side.across())})] = [kind_of(key) for key in keys]
+    for counter in board.counters.values():
+        _stand(table, counter)
+    return table
+
+
+def _sink(table: Table, h: tuple[int, int], feature: Feature) -> None:
+    """A depression that fills its hex and runs on through its exits, all hexsides if it names none."""
+    depth = feature.amount or 1
+    table.floors[h] = min(table.floors.get(h, table.levels[h]), table.levels[h] - depth)
+    table.pits.setdefault(h, []).append(depth)
+    out = range(6) if feature.exits is None else [d for d in range(6) if feature.exits >> d & 1]
+    table.exits.setdefault(h, set()).update(neighbour_of(h, d) for d in out)
+
+
+def drawn_ground(
+    levels: dict[tuple[int, int], int], drawn: list[tuple[int, Depiction]]
+) -> list[tuple[int, tuple[int, int], Rings]]:
+    """The ground of hills and hollows that do not cross each other, hex by hex."""
+    found: list[tuple[int, tuple[int, int], Rings]] = []
+    lowest, highest = min(levels.values()), max(max(levels.values()), *(level for level, _ in drawn))
+    for g in range(lowest + 1, highest + 1):
+        for h in levels:
+            pieces: list[Rings] = []
+            if g <= 0:
+                left = shapely.Polygon(outline(h))
+                for level, one in drawn:
+                    if one.kind == "hollow_contour" and level < g:
+                        left = left.difference(shapely.Polygon(one.outline))
+                pieces = [lattice_rings(part, h) for part in polygons(left)]
+            else:
+                rings = [(tuple((x, y) for x, y in one.outline),) for level, one in drawn
+                         if one.kind == "hill_contour" and level >= g]
+                pieces = [piece for ring in rings for piece in clipped(ring, h)]
+            found += [(g, h, piece) for piece in pieces]
+    return found
+
+
+def _stand(table: Table, counter: Counter) -> None:
+    kind, h = kind_of(counter.kind), (counter.hex.q, counter.hex.r)
+    for name in ("smoke", "ffe"):
+        if name in kind:
+            table.smoke.setdefault(h, []).append(kind[name] if counter.amount is None else counter.amount)
+    if kind.get("pillbox"):
+        table.pillboxes.setdefault(h, counter.facing)
+    if kind.get("afv") or kind.get("wreck"):
+        own = None if counter.level is None else Fraction(counter.level, QUARTERS)
+        table.vehicles.setdefault(h, []).append(table.stands(h) if own is None else own)
+
+
+def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
+    """The contours made for a board's hex levels, hex by hex: what is drawn is what is judged.
+
+    Of a hex that lower ground cuts into, each made stretch stands for its level and those below it down to the next.
+    """
+    plain = Board(board.grid)
+    plain.levels = board.levels
+    ground, plane = AslTerrain(plain).ground, plain.grid.plane
+    levels = {h: plain.level(h) // QUARTERS for h in plain.grid.hexes()}
+    made: dict[int, dict[int, int]] = {}
+    for place, level, bits in zip(ground.place.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
+        made.setdefault(place, {})[level] = bits
+    found: list[tuple[int, tuple[int, int], Rings]] = []
+    for g in range(min(levels.values()) + 1, max(levels.values()) + 1):
+        for h, level in levels.items():
+            if level >= g:
+                own = [bits for at, bits in sorted(made.get(plane.place(h), {}).items()) if at >= g]
+                ring = CORNERS if ground.full[plane.place(h)] >= g else made_ring(own[0])
+                found.append((g, (h.q, h.r), (tuple((centre(h).x + dx, centre(h).y + dy) for dx, dy in ring),)))
+    return found
+
+
+def contours(board: Board) -> list[tuple[int, Rings]]:
+    """The made contours as outlines of whole stretches of ground."""
+    by_level: dict[int, list[shapely.Polygon]] = {}
+    for g, _, rings in made_ground(board):
+        by_level.setdefault(g, []).append(shapely.Polygon(rings[0]))
+    return [(g, tuple(tuple((round(x), round(y)) for x, y in ring.coords[:-1])
+                      for ring in (shape.exterior, *shape.interiors)))
+            for g, parts in by_level.items() for shape in polygons(shapely.union_all(parts))]
+
+
+# ---- random boards ---------------------------------------------------------------------------------------------------
+
+
+def asl_board(rng: random.Random, most: int = 7, grid: Grid | None = None, hills: float | None = None) -> Board:
+    """A small board with hills, drawn terrain, hexsides, gullies, smoke and vehicles, each of them now and then.
+
+    hills: drawn from 0 on, painted from 0.3, none from 0.8.
+    """
+    grid = grid or Grid(rng.randint(3, most), rng.randint(3, most), rng.choice(["flat", "pointy"]),
+                        rng.choice(["odd", "even"]), rng.choice(["whole", "half"]))
+    board = Board(grid)
+    hills = rng.random() if hills is None else hills
+    if hills < 0.3:
+        _contours(rng, board)
+    elif hills < 0.8:
+        random_levels(rng, board, rng.choice([0, -1]), rng.choice([1, 2, 3]))
+    for density, add in ((0.25, _draw), (0.15, _fill), (0.08, _hexsides), (0.08, _counters)):
+        share = rng.choice([0, density, 2 * density])
+        for hex_ in grid.hexes():
+            if rng.random() < share:
+                add(rng, board, hex_)
+    if rng.random() < 0.4:
+        _gully(rng, board)
+    elif rng.random() < 0.3:
+        _painted_gully(rng, board)
+    return board
+
+
+def rare_board(rng: random.Random, most: int = 7, grid: Grid | None = None, hills: float | None = None) -> Board:
+    """A board as before with what is rarer: other kinds and heights, several to a hex or hexside, holes, bridges."""
+    board = asl_board(rng, most, grid, hills)
+    for density, add in ((0.2, _draw_rare), (0.2, _fill_rare), (0.1, _rare_hexsides)):
+        share = rng.choice([0, density, 2 * density])
+        for hex_ in board.grid.hexes():
+            if rng.random() < share:
+                add(rng, board, hex_)
+    return board
+
+
+def lined_board(rng: random.Random, most: int = 7) -> Board:
+    """A rare board with roads through orchards, water below its banks, and now and then gaps without hexes."""
+    board = rare_board(rng, most, _with_gaps(rng, most) if rng.random() < 0.3 else None, rng.choice([0, 0, None]))
+    for one in list(board.depictions.values()):
+        if one.kind == "hollow_contour" and rng.random() < 0.8:
+            board.depictions[board.next_number()] = Depiction(rng.choice(WATERS), one.outline)
+    water, orchard = rng.choice([0, 0.1, 0.3]), rng.choice([0, 0.2, 0.5])
+    for hex_ in board.grid.hexes():
+        own = board.cover(hex_).features
+        new = [Feature(rng.choice(kinds)) for share, kinds in ((water, WATERS), (orchard, LINING))
+               if rng.random() < share]
+        features = (*own, *(one for one in new if one.kind not in {two.kind for two in own}))
+        board.cover_at[board.grid.cell(hex_)] = board.intern(Cover(features))
+    for _ in range(rng.randint(1, 4)):
+        _road(rng, board)
+    return board
+
+
+def _with_gaps(rng: random.Random, most: int) -> Grid:
+    """A map of two rectangles that leave some of the whole one without hexes."""
+    columns, rows = rng.randint(4, most + 1), rng.randint(3, most)
+    left, high = 2 * rng.randint(1, (columns - 2) // 2), rng.randint(1, rows - 1)
+    parts = (GridPart(0, rng.randint(0, rows - high), left, high), GridPart(left, 0, columns - left, rows))
+    return Grid(columns, rows, "flat", rng.choice(["odd", "even"]), "half", parts)
+
+
+def _road(rng: random.Random, board: Board) -> None:
+    """A road from dot to dot, or along hexsides, as wide as it may be."""
+    here = rng.choice(board.grid.hexes())
+    path = [centre(here)]
+    if rng.random() < 0.3:
+        first = rng.randrange(6)
+        path = [corner(here, first + i) for i in range(rng.randint(2, 4))]
+    else:
+        for _ in range(rng.randint(1, 5)):
+            here = neighbour(here, rng.choice([0, 0, 1, 2, 3, 3]) if rng.random() < 0.7 else rng.randrange(6))
+            path.append(centre(here))
+    x, y = rng.choice([(0, 0), (0, 0), (rng.randint(-90, 90), rng.randint(-90, 90))])
+    line = shapely.LineString([(at.x + x, at.y + y) for at in path])
+    shape = line.buffer(rng.choice([30, 60, 128, 300]), cap_style=rng.choice(["flat", "square"]), join_style="bevel")
+    for one in polygons(shape):
+        ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])
+        if shapely.Polygon(ring).is_valid:
+            board.depictions[board.next_number()] = Depiction(rng.choice(ROADS), ring)
+
+
+def _draw_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
+    ring = outline_about(rng, hex_)
+    shape = shapely.Polygon(ring)
+    mid = Point(sum(p.x for p in ring) // len(ring), sum(p.y for p in ring) // len(ring))
+    hole = tuple(Point(mid.x + (p.x - mid.x) // 3, mid.y + (p.y - mid.y) // 3) for p in ring)
+    inside = shapely.Polygon(hole)
+    holes = (hole,) if rng.random() < 0.4 and inside.is_valid and shape.contains_properly(inside) else ()
+    if shape.is_valid:
+        height = rng.choice([None, None, None, 4, 6, 10])
+        board.depictions[board.next_number()] = Depiction(rng.choice((*RARE, *DRAWN)), ring, holes, height)
+
+
+def _fill_rare(rng: random.Random, board: Board, hex_: Hex) -> None:
+    """One or two more kinds that fill a hex, over what fills it already."""
+    others = ("light_smoke", "stairwell", "bedouin_camp", "building_cluster", "woods")
+    kinds = []
+    for _ in range(rng.choice([1, 1, 2])):
+        kind, height = rng.choice((*RARE, *others)), rng.choice([None, None, None, 2, 4, 10])
+        # One building is as high in all its hexes.
+        kinds.append(Feature(kind, None if kind_of(kind).get("category") in BUILDINGS else height))
+    own = board.cover(hex_).features
+    new = [one for one in dict.fromkeys(kinds) if one.kind not in {two.kind for two in own}]
+    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((*own, *{one.kind: one for one in new}.values())))
+
+
+def _rare_hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
+    side = hexside(hex_, rng.randrange(6))
+    board.hexsides[side] = tuple(rng.sample(RARE_SIDES, rng.choice([1, 2])))
+
+
+def rowhouses(rng: random.Random, board: Board) -> None:
+    """Buildings across several hexes with bars between them, as long as the building is wide, or the whole hexside."""
+    for _ in range(rng.randint(1, 3)):
+        hexes = [rng.choice(board.grid.hexes())]
+        for _ in range(rng.randint(1, 3)):
+            onward = neighbour(hexes[-1], rng.randrange(6))
+            if onward in board.grid and onward not in hexes:
+                board.hexsides[hexside_between(hexes[-1], onward)] = (rng.choice(BARS),)
+                hexes.append(onward)
+        kind = rng.choice(("stone_building_1_level", "wooden_building", "stone_building_2_level"))
+        if rng.random() < 0.2:
+            for hex_ in hexes[rng.randrange(2):]:
+                board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+            continue
+        if len(hexes) > 1:
+            _build(rng, board, kind, hexes)
+
+
+def _build(rng: random.Random, board: Board, kind: str, hexes: list[Hex]) -> None:
+    """One building along centre dots, at times two in which every other hex is of another kind."""
+    across = rng.choice([60, 100, 160, 256, 300])
+    aside = (rng.randint(-120, 120), rng.randint(-120, 120))
+    line = shapely.LineString([(x + aside[0], y + aside[1]) for x, y in map(centre, hexes)])
+    shape = line.buffer(across, cap_style=rng.choice(["flat", "square"]), join_style="bevel")
+    parts = [shape]
+    if rng.random() < 0.4:
+        first = shapely.union_all([shapely.Polygon(outline((h.q, h.r))) for h in hexes[::2]])
+        parts = [shape.intersection(first), shape.difference(first)]
+    for part, own in zip(parts, (kind, "stone_building"), strict=False):
+        for one in polygons(part):
+            ring = tuple(Point(round(x), round(y)) for x, y in one.exterior.coords[:-1])
+            if shapely.Polygon(ring).is_valid:
+                board.depictions[board.next_number()] = Depiction(own, ring)
+
+
+def outline_about(rng: random.Random, about: Hex, size: float = 0) -> tuple[Point, ...]:
+    """A star-shaped outline that stays within three hexes of its middle, its corners on the lattice."""
+    middle = centre(about)
+    x, y = middle.x + rng.randint(-300, 300), middle.y + rng.randint(-300, 300)
+    size = size or rng.choice([0.4, 0.8, 1.5])
+    both = tuple(p for pair in zip(CORNERS, _middles(), strict=True) for p in pair)
+    spokes = rng.choice([CORNERS, CORNERS[::2], both])
+    return tuple(Point(x + round(dx * f), y + round(dy * f))
+                 for dx, dy in spokes for f in [size * rng.uniform(0.4, 1)])
+
+
+def _middles() -> list[tuple[int, int]]:
+    return [((a[0] + b[0]) // 2, (a[1] + b[1]) // 2) for a, b in zip(CORNERS, (*CORNERS[1:], CORNERS[0]), strict=True)]
+
+
+def _draw(rng: random.Random, board: Board, hex_: Hex) -> None:
+    ring = outline_about(rng, hex_)
+    if shapely.Polygon(ring).is_valid:
+        board.depictions[board.next_number()] = Depiction(rng.choice((*DRAWN, *DRAWN, *INHERENT)), ring)
+
+
+def _fill(rng: random.Random, board: Board, hex_: Hex) -> None:
+    kind = rng.choice((*INHERENT, *INHERENT, "woods", "stone_building_1_level", "grain"))
+    board.cover_at[board.grid.cell(hex_)] = board.intern(Cover((Feature(kind),)))
+
+
+def _hexsides(rng: random.Random, board: Board, hex_: Hex) -> None:
+    direction = rng.randrange(6)
+    if neighbour(hex_, direction) in board.grid:
+        board.hexsides[hexside(hex_, direction)] = (rng.choice(SIDES),)
+
+
+def _counters(rng: random.Random, board: Board, hex_: Hex) -> None:
+    for _ in range(rng.choice([1, 1, 2])):
+        kind, amount = rng.choice([("smoke", 2), ("smoke", None), ("ffe", None), ("afv", None), ("wreck", None),
+                                   ("pillbox", None), ("trench", None)])
+        level = board.level(hex_) + QUARTERS * rng.randint(-1, 1) if rng.random() < 0.2 else None
+        board.counters[board.next_number()] = Counter(kind, hex_, level=level, facing=rng.randrange(6), amount=amount)
+
+
+def _gully(rng: random.Random, board: Board) -> None:
+    """A gully from hex to hex, each stretch of it a depiction of its own."""
+    here = rng.choice(board.grid.hexes())
+    for _ in range(rng.randint(1, 5)):
+        onward = neighbour(here, rng.randrange(6))
+        if onward not in board.grid:
+            break
+        (ax, ay), (bx, by) = centre(here), centre(onward)
+        wide = rng.choice([8, 12])
+        dx, dy = (by - ay) // wide, (ax - bx) // wide
+        out = rng.choice([0.1, 0.25, 0.5])
+        on_x, on_y = round((bx - ax) * out), round((by - ay) * out)
+        ax, ay, bx, by = ax - on_x, ay - on_y, bx + on_x, by + on_y
+        ring = (Point(ax + dx, ay + dy), Point(bx + dx, by + dy), Point(bx - dx, by - dy), Point(ax - dx, ay - dy))
+        deep = rng.choice([None, None, 2, 3])
+        board.depictions[board.next_number()] = Depiction(rng.choice(GULLIES), ring, amount=deep)
+        here = onward
+
+
+def _painted_gully(rng: random.Random, board: Board) -> None:
+    """A gully that fills its hexes, here and there closed between two of them."""
+    here = rng.choice(board.grid.hexes())
+    for _ in range(rng.randint(1, 6)):
+        exits = rng.choice([None, 63, rng.randrange(64)])
+        feature = Feature(rng.choice(GULLIES), amount=rng.choice([None, None, 2]), exits=exits)
+        board.cover_at[board.grid.cell(here)] = board.intern(Cover((feature,)))
+        onward = neighbour(here, rng.randrange(6))
+        if onward not in board.grid:
+            break
+        here = onward
+
+
+def _contours(rng: random.Random, board: Board) -> None:
+    """Hills with a second level now and then, and hollows, drawn apart from each other; levels are as they say."""
+    taken: list[shapely.Polygon] = []
+    for _ in range(rng.randint(1, 4)):
+        about = rng.choice(board.grid.hexes())
+        ring = outline_about(rng, about, rng.choice([0.8, 1.5, 2.5]))
+        shape = shapely.Polygon(ring)
+        hollow = rng.random() < 0.3
+        if not shape.is_valid or any(shape.intersects(other) for other in taken):
+            continue
+        dots = [hex_ for hex_ in board.grid.hexes() if shape.intersects(shapely.Point(*centre(hex_)))]
+        if hollow and not dots:
+            continue
+        taken.append(shape)
+        x, y = (round(value) for value in (shape.centroid.x, shape.centroid.y))
+        inner = tuple(Point(x + (px - x) // 2, y + (py - y) // 2) for px, py in ring)
+        nested = not hollow and rng.random() < 0.5 and shape.contains(shapely.Polygon(inner))
+        rings = [ring, inner] if nested else [ring]
+        for level, own in enumerate(rings, 1):
+            height = -QUARTERS if hollow else level * QUARTERS
+            board.depictions[board.next_number()] = Depiction("hollow_contour" if hollow else "hill_contour", own,
+                                                              height=height)
+            for hex_ in dots:
+                if shapely.Polygon(own).intersects(shapely.Point(*centre(hex_))):
+                    board.levels[board.grid.cell(hex_)] = height

@@ -1,0 +1,43 @@
+"""The Civil War Brigade engine's answers against those of its slow transcription, pair by pair."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from losview.board.board import Board
+from losview.sight.civil_war_brigade import CivilWarBrigade
+from losview.sight.threads import Threads
+from losview.sight.verdict import Outcome
+from tests.support.rule_boards import pairs
+from tests.support.slow_civil_war_brigade import Table, judge_ways
+
+RULES = CivilWarBrigade()
+
+
+def as_table(board: Board, ridge_middle: str = "higher") -> Table:
+    hexes = board.grid.hexes()
+    canopy = {h for h in hexes if {"forest", "orchard", "town"} & set(board.cover(h).kinds())}
+    return Table(
+        ground={tuple(h): board.level(h) // 4 for h in hexes},
+        canopy={tuple(h) for h in canopy},
+        units={tuple(counter.hex) for counter in board.counters.values()},
+        slopes={frozenset({tuple(side.hex), tuple(side.across())}) for side in board.hexsides},
+        ridge_middle=ridge_middle,
+    )
+
+
+def agree(board: Board, ridge_middle: str = "higher") -> int:
+    judge = RULES.prepare(board, {"ridge-middle": ridge_middle})
+    asked = pairs(board)
+    plane = board.grid.plane
+    start = np.array([plane.place(a) for a, _ in asked], np.intp)
+    end = np.array([plane.place(b) for _, b in asked], np.intp)
+    survey = judge.survey(Threads(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
+    table = as_table(board, ridge_middle)
+    for (a, b), outcome, rule in zip(asked, survey.outcome.tolist(), survey.rule.tolist(), strict=True):
+        ways = judge_ways(table, tuple(a), tuple(b))
+        seen = any(way.seen for way in ways)
+        assert (outcome == Outcome.CLEAR) == seen, f"{board.label(a)} to {board.label(b)}: {ways}"
+        steps = {way.step for way in ways if way.seen == seen}
+        assert judge.rules[rule] in steps, f"{board.label(a)} to {board.label(b)}: {judge.rules[rule]} not in {steps}"
+    return len(asked)

@@ -1,0 +1,23 @@
+"""Dialogs answered while a test waits for what opened them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+
+def answer(button):
+    """Press a button of the message box that comes up next; returns the texts of the boxes answered."""
+    said = []
+
+    def press():
+        box = QApplication.activeModalWidget()
+        if isinstance(box, QMessageBox):
+            said.append(f"{box.text()} {box.informativeText()}")
+            QTest.mouseClick(box.button(button), Qt.MouseButton.LeftButton)
+        else:
+            QTimer.singleShot(20, press)
+
+    QTimer.singleShot(0, press)
+    return said

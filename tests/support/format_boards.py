@@ -1,0 +1,87 @@
+"""Arbitrary boards for the laws of the formats."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from losview.board.board import Board
+from losview.board.counters import Counter
+from losview.board.cover import Cover, Feature
+from losview.board.depiction import Depiction
+from losview.board.kinds.terrain import table
+from losview.files.losmap_write import KNOWN
+from losview.hexes.grid import MARGIN, Grid
+from losview.hexes.hex import hexside
+from losview.hexes.labels import Labels
+from losview.hexes.lattice import UNIT, Point
+
+LEVELS = st.integers(-4000, 4000)
+FEW_LEVELS = st.integers(-8, 12)
+WORDS = st.text(min_size=1, max_size=8)
+TERRAIN = st.sampled_from([kind.key for kind in table().of_role("terrain")])
+UNKNOWN = st.sampled_from(["lava_tube", ".", "-", "w", "a b", 'qu"ote', "ü", "megamek:bldg_cf"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+FEATURES = st.builds(
+    Feature, TERRAIN | UNKNOWN, st.none() | LEVELS, st.none() | st.integers(-1000, 1000), st.none() | st.integers(0, 63)
+)
+COVERS = st.builds(Cover, st.lists(FEATURES, max_size=3).map(tuple), st.sampled_from(["", "grass", "desert", 'a "b'])
+                   | st.text(max_size=3))
+LABELS = st.builds(Labels, st.sampled_from(["letters", "digits", "dotted"]), st.integers(1, 120), st.integers(1, 120))
+
+
+def extras(known: tuple[str, ...]) -> st.SearchStrategy[tuple[tuple[str, object], ...]]:
+    """Fields of a later version."""
+    names = WORDS.filter(lambda name: name not in known)
+    return st.dictionaries(names, JSON, max_size=2).map(lambda found: tuple(found.items()))
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> Grid:
+    return Grid(draw(st.integers(1, 7)), draw(st.integers(1, 7)), draw(st.sampled_from(["flat", "pointy"])),
+                draw(st.sampled_from(["odd", "even"])), draw(st.sampled_from(["whole", "half"])))
+
+
+@st.composite
+def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Board:
+    """A board with everything on it, within the limits that every map has."""
+    board = Board(draw(grids() if grid is None else grid), labels=draw(LABELS))
+    hexes = board.grid.hexes()
+    covers = draw(st.lists(COVERS, max_size=5))
+    for hex_ in hexes:
+        cell = board.grid.cell(hex_)
+        board.levels[cell] = draw(FEW_LEVELS)
+        board.cover_at[cell] = board.intern(draw(st.sampled_from([Cover(), *covers])))
+    board.levels[board.grid.cell(hexes[0])] = draw(LEVELS)
+    some_hex = st.sampled_from(hexes)
+    sides = st.builds(hexside, some_hex, st.integers(0, 5))
+    board.hexsides = draw(st.dictionaries(sides, st.lists(WORDS, min_size=1, max_size=2).map(tuple), max_size=4))
+    numbers = st.integers(0, 10**9)
+    counters = st.builds(
+        Counter, WORDS, some_hex, st.text(max_size=5), st.text(max_size=5), st.none() | LEVELS,
+        st.none() | st.integers(0, 5), st.none() | st.integers(-1000, 1000),
+        extras(("id", "kind", "hex", "side", "name", "level", "facing", "amount")),
+    )
+    board.counters = dict(sorted(draw(st.dictionaries(numbers, counters, max_size=3)).items()))
+    board.depictions = dict(sorted(draw(st.dictionaries(numbers, depictions(board), max_size=3)).items()))
+    board.title = draw(st.text(max_size=10))
+    board.notes = draw(st.lists(st.text(max_size=10), max_size=2))
+    board.scenario = draw(st.dictionaries(st.text(max_size=6), JSON, max_size=3))
+    board.extra = dict(draw(extras(KNOWN)))
+    return board
+
+
+def depictions(board: Board) -> st.SearchStrategy[Depiction]:
+    plane = board.grid.plane
+    xs = st.integers(plane.q0 * UNIT, (int(plane.q.max()) + MARGIN) * UNIT)
+    ys = st.integers(plane.r0 * UNIT, (int(plane.r.max()) + MARGIN) * UNIT)
+    rings = st.lists(st.builds(Point, xs, ys), min_size=3, max_size=5).map(tuple)
+    return st.builds(
+        Depiction, TERRAIN | WORDS, rings, st.lists(rings, max_size=1).map(tuple), st.none() | LEVELS,
+        st.none() | st.integers(-1000, 1000), st.text(max_size=5),
+        extras(("id", "kind", "name", "height", "amount", "outline", "holes")),
+    )

@@ -1,0 +1,121 @@
+"""VASL's own readings of a board's pixels, to tell where a difference of verdicts comes from.
+
+Each is our reader with one thing done as VASL does it; judging a thread on it shows whether that one thing is why.
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from losview.board.board import QUARTERS, Board
+from losview.board.depiction import Depiction
+from losview.files.vasl.board import BoardReading
+from losview.files.vasl.codes import own_codes
+from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.hexes.lattice import Point
+from losview.sight.asl.board.asl_terrain import AslTerrain
+from losview.sight.asl.judge import AslJudge
+from losview.sight.rule_sets import rule_set
+
+
+class PixelBases(BoardReading):
+    """Terrain stands on the level of each of its pixels, not on its hex's base or the bank there."""
+
+    def _terrain(self) -> None:
+        super()._terrain()
+        rest = {number: one for number, one in self.made.depictions.items() if not self._stands(one.kind)}
+        self.made.depictions = rest
+        base = np.zeros(self.made.grid.shape, np.int16)
+        base[self.made.grid.present] = self._land() // QUARTERS
+        codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
+        terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
+        lift = self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells]
+        labels = np.where(terrain > 0, terrain + 256 * (lift + 16), 0).astype(np.int16)
+        for face in self._faces(labels):
+            if face.label:
+                rise, code = divmod(face.label, 256)
+                own = codes[code].rules["asl"]
+                top = int(own.get("height", 0)) + (QUARTERS // 2 if own.get("half") else 0)
+                height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS)
+                self._draw([(codes[code].key, face.shape)], height)
+        ordered = enumerate(self.made.depictions.values(), 1)
+        self.made.depictions = {number: one for number, one in ordered if one.height != 0}
+
+    def _land(self) -> NDArray[np.int16]:
+        """What terrain stands on in each hex, by cells."""
+        terrain = AslTerrain(self.made)
+        land: NDArray[np.int16] = np.zeros(self.made.grid.shape, np.int16)
+        land[self.made.grid.present] = terrain.land[terrain.plane.cells]
+        return land[self.made.grid.present]
+
+    def _stands(self, key: str) -> bool:
+        own = next((kind.rules.get("asl", {}) for kind in self.codes.values() if kind.key == key), {})
+        return bool((own.get("obstacle") or own.get("hindrance")) and not own.get("inherent"))
+
+
+class CliffPrint(BoardReading):
+    """Cliff pixels carry the lower level: ground ends where the print begins, short of its hexside."""
+
+    def __init__(self, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]
+        cliffs = np.isin(self.data.terrain, [code for code, kind in self.codes.items() if self._asl(kind, "cliff")])
+        self.pixels.ground[cliffs] = self.data.levels[cliffs]
+
+
+class Both(PixelBases, CliffPrint):
+    """Both of them."""
+
+
+#: What each reading is, in words, and the rule that it goes by or against.
+READINGS: dict[str, type[BoardReading]] = {
+    "terrain stands on its pixels' level, not on its hex's base (A6.2)": PixelBases,
+    "ground ends where the print of a cliff begins (B11)": CliffPrint,
+    "both of these (A6.2, B11)": Both,
+}
+
+
+#: Eight directions, as parts of a pixel's move to the right and down.
+ROUND = [(1.0, 0.0), (0.7, 0.7), (0.0, 1.0), (-0.7, 0.7), (-1.0, 0.0), (-0.7, -0.7), (0.0, -1.0), (0.7, -0.7)]
+
+
+@cache
+def print_moved(path: Path, right: float, down: float) -> AslJudge:
+    """The judge of a board whose printed terrain lies so many pixels farther; hexes and ground stay.
+
+    VASL's hexes have their corners on whole pixels, and the hexes of a thread's ends reach a pixel beyond them.
+    """
+    frame = board_file(path).frame
+    spots = np.array([(100.0, 100.0), (100 + right, 100 + down)])
+    x, y = (frame.outline(spots[1:]) - frame.outline(spots[:1]))[0].tolist()
+    board = copy(judge_of(path).board)
+    board.depictions = {number: one if one.kind.endswith("contour") else _moved(one, x, y)
+                        for number, one in board.depictions.items()}
+    judge = rule_set("asl").prepare(board)
+    assert isinstance(judge, AslJudge)
+    return judge
+
+
+def _moved(one: Depiction, x: int, y: int) -> Depiction:
+    rings = [tuple(Point(p.x + x, p.y + y) for p in ring) for ring in (one.outline, *one.holes)]
+    return replace(one, outline=rings[0], holes=tuple(rings[1:]))
+
+
+@cache
+def board_file(path: Path) -> BoardFile:
+    return read_board_file(path.read_bytes(), path)
+
+
+@cache
+def judge_of(path: Path, reading: type[BoardReading] = BoardReading) -> AslJudge:
+    """The judge of a board read in one way."""
+    file = board_file(path)
+    board: Board = reading(file.data, file.frame, own_codes()).board()
+    judge = rule_set("asl").prepare(board)
+    assert isinstance(judge, AslJudge)
+    return judge

@@ -1,0 +1,175 @@
+"""Reasons printed in the hexes: they are the engine's own, come without being waited for, and go with the field."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtTest import QTest
+
+from losview.overlays.art.lettering import LABEL, LEVEL
+from losview.sight.threads import End
+from losview.sight.verdict import Outcome
+from losview.ui.canvas.hex_notes_item import note_lines, note_words
+from losview.ui.export.map_image import image
+from tests.support.hand import opened
+
+
+@pytest.fixture
+def gill(window, hand):
+    opened(window, "demo:ravensgill", ask=False)
+    window.view.set_zoom(1.0)
+    window.view.centerOn(*window.scene.layout_.centre(window.document.board.hex("Q4")))
+    hand.settle()
+    return window
+
+
+def noted(window, hand):
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(2000):
+        if window.notes.item is not None and not window.notes.busy:
+            return window.notes.item
+        QTest.qWait(5)
+    raise AssertionError("no notes came")
+
+
+def test_the_notes_are_the_verdicts(gill, hand):
+    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+    assert len(item.notes) > 60
+    words = {}
+    for hex_, note in item.notes.items():
+        verdict = judge.explain(gill.sighting.firer, End(hex_))
+        assert note.outcome == verdict.outcome
+        assert note.close == verdict.close_call
+        words[board.label(hex_)] = note_words(note, board)
+    assert words["S7"] == "blind 3 · R4"
+    assert any(said.startswith("by ") for said in words.values())
+    assert words["Q4"] == ""
+    assert {one.outcome for one in item.notes.values()} >= {Outcome.CLEAR, Outcome.BLIND, Outcome.DEPRESSION}
+
+
+def test_depressions_say_who_looks_in(gill, hand):
+    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+    assert item.lookers
+    stands = {counter.hex for counter in board.counters.values()}
+    for hex_, eyes in item.lookers.items():
+        assert judge.is_depression(hex_)
+        assert set(eyes) == {s for s in stands - {hex_} if judge.explain(End(s), End(hex_)).visible}
+    assert any(item.lookers.values())
+    assert not all(item.lookers.values())
+
+
+def test_the_pointer_shows_the_dead_ground_of_an_obstacle(gill, hand):
+    gill.view.centerOn(*gill.scene.layout_.centre(gill.document.board.hex("S7")))
+    item, board = noted(gill, hand), gill.document.board
+    hand.move("S7")
+    obstacle, hidden = item.dead_ground()
+    assert board.label(obstacle) == "R4"
+    assert board.hex("S6") in hidden
+    hand.move("R4")
+    assert item.dead_ground() == (obstacle, hidden)
+    obstacles = {one.obstacle for one in item.notes.values()}
+    seen = next(hex_ for hex_, one in item.notes.items() if one.obstacle is None and hex_ not in obstacles)
+    hand.move(board.label(seen))
+    assert item.dead_ground() is None
+
+
+def test_the_notes_follow_the_firer_and_go_with_the_field(gill, hand):
+    item = noted(gill, hand)
+    before = dict(item.notes)
+    gill.sighting.lay(End(gill.document.board.hex("P3")), gill.sighting.target)
+    hand.settle()
+    for _ in range(2000):
+        if item.notes and not gill.notes.busy:
+            break
+        QTest.qWait(5)
+    assert item.notes
+    assert dict(item.notes) != before
+    assert gill.document.board.hex("P3") not in item.notes
+    gill.sighting.show_field(False)
+    assert not item.notes
+    gill.sighting.show_field(True)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    hand.settle()
+    assert not item.notes
+    assert not gill.notes.busy
+
+
+def test_the_notes_do_not_outlive_their_map(gill, hand):
+    noted(gill, hand)
+    opened(gill, "demo:", ask=False)
+    gill.view.set_zoom(1.0)
+    hand.settle()
+    for _ in range(2000):
+        if gill.notes.item is not None and not gill.notes.busy:
+            break
+        QTest.qWait(5)
+    assert all(hex_ in gill.document.board.grid for hex_ in gill.notes.item.notes)
+
+
+def test_far_away_they_ask_to_come_nearer(gill, hand):
+    gill.view.set_zoom(0.4)
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    QTest.qWait(300)
+    assert "Zoom in" in gill.statusBar().currentMessage()
+
+
+def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(gill, hand):
+    """Below the frame lies paper, whatever becomes of the hexes that it cuts through."""
+    with_field = image(gill.document.board, field=gill.sighting.field)
+    without = image(gill.document.board)
+    x0, _, x1, y1 = gill.scene.layout_.bounds()
+    air = (without.width() - (x1 - x0)) / 2
+    low = range(round(air + y1) + 3, without.height())
+    assert all(with_field.pixel(x, y) == without.pixel(x, y) for y in low for x in range(without.width()))
+    assert with_field != without
+
+
+def test_long_notes_take_two_lines_and_one_a_word_beside_a_unit():
+    assert note_lines("blind 3 · R4", False) == ["blind 3", "R4"]
+    assert note_lines("blind 3 · R4", True) == ["blind", "3", "R4"]
+    assert note_lines("by R4", False) == ["by R4"]
+
+
+def _inked(item, window, hex_, down, aside=0.0):
+    """Whether the notes' own picture has anything at a place of a hex."""
+    layout = window.scene.layout_
+    x, y = layout.centre(hex_)
+    picture = QImage(400, 400, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(0)
+    painter = QPainter(picture)
+    painter.translate(200, 200)
+    painter.scale(2.0, 2.0)
+    painter.translate(-x, -y)
+    item.paint(painter, None)
+    painter.end()
+    return picture.pixelColor(round(200 + 2 * aside * layout.size), round(200 + 2 * down * layout.size)).alpha() > 0
+
+
+def test_notes_leave_label_level_and_units_free(gill, hand):
+    item, board = noted(gill, hand), gill.document.board
+    units = {counter.hex for counter in board.counters.values()}
+    plain = [h for h, note in item.notes.items() if note_words(note, board) and h not in units and not note.close]
+    manned = [h for h, note in item.notes.items() if note_words(note, board) and h in units]
+    assert len(plain) > 20
+    for hex_ in plain[:12]:
+        assert _inked(item, gill, hex_, 0.0)
+        assert not _inked(item, gill, hex_, LABEL[1])
+        assert not _inked(item, gill, hex_, LEVEL[1])
+    assert manned
+    for hex_ in manned:
+        assert not _inked(item, gill, hex_, 0.0)
+        assert not _inked(item, gill, hex_, 0.3, 0.3)
+        assert _inked(item, gill, hex_, 0.0, 0.74)
+
+
+def test_the_legend_explains_the_signs_while_they_are_shown(gill, hand):
+    signs = gill.legend._signs
+    assert not any(sign.isVisible() for sign in signs.values())
+    item = noted(gill, hand)
+    assert signs["eye"].isVisible() == any(item.lookers.values())
+    assert signs["shut"].isVisible()
+    assert signs["close"].isVisible() == any(note.close for note in item.notes.values())
+    hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
+    hand.settle()
+    assert not any(sign.isVisible() for sign in signs.values())

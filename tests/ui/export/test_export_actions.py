@@ -1,0 +1,174 @@
+"""Pictures out of the window, and the profile."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
+from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtTest import QTest
+
+from losview.overlays import svg
+from losview.overlays.art.outcomes import YELLOW
+from losview.overlays.los.thread_picture import PIN_HEAD
+from losview.overlays.svg import FONTS
+from tests.support.hand import opened, wait_for
+
+
+@pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
+def test_pictures_are_written(window, hand, tmp_path, suffix):
+    hand.drag("B5", "K5")
+    hand.settle()
+    path = tmp_path / f"map.{suffix}"
+    assert window.pictures.export(path)
+    start = path.read_bytes()[:5]
+    assert start.startswith({"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix])
+    assert path.stat().st_size > 5000
+
+
+def test_a_picture_carries_its_position(window, hand, tmp_path):
+    hand.drag("B5", "K5")
+    window.pictures.export(tmp_path / "map.png")
+    position = json.loads(QImage(str(tmp_path / "map.png")).text("losview"))
+    assert (position["from"], position["to"], position["rules"]) == ("B5", "K5", "battletech")
+
+
+def test_a_picture_is_copied(window, hand):
+    window.pictures.copy()
+    assert not QGuiApplication.clipboard().image().isNull()
+
+
+def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, hand, tmp_path):
+    """Exported, copied and printed alike: pins and thin lines below the laid thread, whose position they carry."""
+    hand.drag("B8", "K8")
+    hand.key(Qt.Key.Key_P)
+    hand.drag("C2", "K3")
+    hand.settle()
+    pin, laid = window.scene.layout_.centre(window.document.board.hex("B8")), window.pictures.laid()
+
+    def pictured(name):
+        window.menus.actions["copy picture"].trigger()
+        copied = QGuiApplication.clipboard().image()
+        assert window.pictures.export(tmp_path / f"{name}.png")
+        assert window.pictures.export(tmp_path / f"{name}.svg")
+        page = QImage(900, 900, QImage.Format.Format_RGB32)
+        page.fill(0xFFFFFFFF)
+        painter = QPainter(page)
+        window.pictures.onto(painter, QRectF(0, 0, 900, 900))
+        painter.end()
+        return copied, QImage(str(tmp_path / f"{name}.png")), page, (tmp_path / f"{name}.svg").read_text()
+
+    copied, exported, page, drawn = pictured("pinned")
+    for image, scale in ((copied, 1.5), (exported, 2.0)):
+        at = [round((value + svg.AIR * window.scene.layout_.size) * scale) for value in pin]
+        head = [round(value + off * scale) for value, off in zip(at, PIN_HEAD, strict=True)]
+        assert image.pixelColor(*head).name() == YELLOW.lower()
+    layers = re.findall(r'<g id="(pinned|thread)">', drawn)
+    assert layers == ["pinned", "thread"]
+    assert json.loads(exported.text("losview"))["from"] == "C2"
+    assert window.pictures.laid() == laid
+    window.menus.actions["unpin"].trigger()
+    bare = pictured("bare")
+    assert copied != bare[0]
+    assert exported != bare[1]
+    assert page != bare[2]
+    assert drawn.replace(_layer(drawn, "pinned"), "") == bare[3]
+
+
+def _layer(drawn, name):
+    """The lines of a file's layer, which has no other within."""
+    return re.search(rf'<g id="{name}">.*?</g>\n', drawn, re.DOTALL).group()
+
+
+def test_a_laid_thread_that_is_pinned_is_drawn_once(window, hand, tmp_path):
+    hand.drag("B8", "K8")
+    bare = window.pictures.image()
+    hand.key(Qt.Key.Key_P)
+    assert window.pictures.image() != bare
+    assert window.pictures.export(tmp_path / "map.svg")
+    drawn = (tmp_path / "map.svg").read_text()
+    assert 'id="pinned"' not in drawn
+    assert drawn.count(">F</text>") == 1
+    assert f'fill="{YELLOW}"' in drawn
+    hand.key(Qt.Key.Key_Escape)  # let go of, it stays on the screen
+    assert window.pictures.export(tmp_path / "map.svg")
+    drawn = (tmp_path / "map.svg").read_text()
+    assert 'id="thread"' not in drawn
+    assert ">F</text>" not in drawn
+    assert f'fill="{YELLOW}"' in _layer(drawn, "pinned")
+
+
+def test_printing_paints_the_page(window, hand, tmp_path):
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "print.pdf"))
+    window.pictures.print_on(printer)
+    assert (tmp_path / "print.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_profile_shows_the_thread_and_both_point_at_each_other(window, hand):
+    hand.drag("B5", "K5")
+    profile = window.profile
+    assert profile.profile.columns[0].hex == window.document.board.hex("B5")
+    assert "B5" in profile.title()
+    assert "BattleTech" in profile.title()
+    column = profile.profile.columns[len(profile.profile.columns) // 2]
+    span = (float(column.span[0]) + float(column.span[1])) / 2
+    QTest.mouseMove(profile, QPoint(round(46 + span * (profile.width() - 72)), profile.height() // 2))
+    assert column.hex in window.scene.marks.lit
+    hand.move(window.document.board.label(column.hex))
+    assert profile._marked == (column.hex,)
+    window.grab()
+
+
+def test_the_profile_is_empty_without_a_thread(window, hand):
+    assert window.profile.profile is None
+    window.profile.grab()
+
+
+def test_all_ceilings_and_the_profile_as_svg(window, hand, tmp_path):
+    hand.drag("B5", "K5")
+    one = window.profile.grab().toImage()
+    window.menus.actions["ceilings"].trigger()
+    assert window.profile.all_ceilings
+    assert len(window.profile.profile.ceilings) < 2 or window.profile.grab().toImage() != one
+    assert window.pictures.export_profile(tmp_path / "profile.svg")
+    assert "<svg" in (tmp_path / "profile.svg").read_text()
+
+
+def test_the_profile_as_svg_looks_as_in_the_window(window, hand, tmp_path):
+    """Qt's SVG forgot every clip: hatching lay over the ground and above the ceiling, columns over their names."""
+    opened(window, "demo:ravensgill")
+    wait_for(lambda: window.profile.zones is not None, "no blind zones")
+    path = tmp_path / "profile.svg"
+    assert window.pictures.export_profile(path)
+    text = path.read_text(encoding="utf-8")
+    assert "<clipPath" not in text  # few programs know it
+    assert "<image" not in text
+    assert set(re.findall(r'font-family="([^"]*)"', text)) == {FONTS}
+    size = window.profile.size()
+    drawn = QImage(size, QImage.Format.Format_RGB32)
+    painter = QPainter(drawn)
+    renderer = QSvgRenderer(str(path))
+    assert renderer.isValid()
+    renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
+    painter.end()
+    shown = window.profile.grab().toImage()
+    apart = sum(abs(drawn.pixelColor(x, y).lightness() - shown.pixelColor(x, y).lightness()) > 40
+                for x in range(0, size.width(), 2) for y in range(0, size.height(), 2))
+    assert apart < 0.03 * (size.width() // 2) * (size.height() // 2)
+
+
+def test_rules_without_other_ceilings_say_so(window, hand):
+    opened(window, "demo:ravensgill")
+    assert window.sighting.verdict is not None
+    window.menus.actions["ceilings"].trigger()
+    assert "no other ceilings" in window.statusBar().currentMessage()
+    opened(window, "demo:ferrow-valley")
+    window.menus.actions["ceilings"].trigger()
+    window.menus.actions["ceilings"].trigger()
+    assert "no other ceilings" not in window.statusBar().currentMessage()

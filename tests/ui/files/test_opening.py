@@ -1,0 +1,193 @@
+"""Maps are read beside the window: it goes on meanwhile, and what is being read can be given up."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QMessageBox
+
+from losview.board.board import Board
+from losview.board.edits.ground_edits import Raise
+from losview.files.format import save
+from losview.ui.files import file_actions
+from losview.ui.files.opened_map import OpenedMap, read
+from tests.support.archives import METADATA, WOODS, Paint
+from tests.support.dialogs import answer
+from tests.support.hand import opened, read_out, wait_for
+from tests.support.valley import valley
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Path:
+    """A board as large as those that people own."""
+    paint = Paint(33, 10)
+    for label in ("C2", "F5", "K7", "P3", "V8"):
+        paint.disc(label, 90, WOODS)
+    path = tmp_path / "bdt1"
+    path.write_bytes(paint.archive(METADATA.format(columns=33, rows=10, more="", inside="")))
+    return path
+
+
+class Gate:
+    """Reading stands still before it until it is opened."""
+
+    def __init__(self) -> None:
+        self._free = threading.Event()
+        self.read: list[str] = []
+
+    def __call__(self, name: str):
+        self.read.append(name)
+        assert self._free.wait(60)
+        return read(name)
+
+    def open(self) -> None:
+        self._free.set()
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch):
+    made = Gate()
+    monkeypatch.setattr(file_actions, "read", made)
+    yield made
+    made.open()
+
+
+def test_the_window_goes_on_while_a_board_opens(window, board: Path) -> None:
+    ticks: list[bool] = []
+    timer = QTimer(window, interval=0)
+    timer.timeout.connect(lambda: ticks.append(bool(window.files.reading.name)))
+    timer.start()
+    assert opened(window, str(board))
+    timer.stop()
+    assert window.document.title == "Board t1"
+    assert sum(ticks) > 10
+
+
+def test_a_card_says_what_opens_and_the_map_at_hand_can_be_used(window, hand, board: Path, gate: Gate) -> None:
+    window.files.open(str(board))
+    wait_for(window.opening_notice.isVisible, "no card came")
+    assert window.opening_notice.words.text() == "Opening bdt1…"
+    hand.drag("B5", "K5")
+    assert window.document.board.label(window.sighting.target.hex) == "K5"
+    gate.open()
+    read_out(window)
+    assert not window.opening_notice.isVisible()
+    assert window.document.title == "Board t1"
+    assert window.files.recent()[0] == str(board)
+    hand.settle()
+
+
+def test_a_map_that_is_there_at_once_brings_no_card(window, tmp_path: Path) -> None:
+    save(valley(), tmp_path / "small.losmap")
+    came: list[bool] = []
+    window.opening_notice._come = lambda: came.append(True)
+    assert opened(window, str(tmp_path / "small.losmap"))
+    assert not window.opening_notice._soon.isActive()
+    assert not window.opening_notice.isVisible()
+
+
+@pytest.mark.parametrize("by", ["button", "key"])
+def test_given_up_the_former_map_stays(window, hand, board: Path, gate: Gate, by: str) -> None:
+    hand.drag("B5", "K5")
+    before, ends = window.document.board, window.sighting.laid_ends()
+    told: list[bool] = []
+    window.files.open(str(board), then=told.append)
+    wait_for(window.opening_notice.isVisible, "no card came")
+    if by == "button":
+        QTest.mouseClick(window.opening_notice.cancel, Qt.MouseButton.LeftButton)
+    else:
+        QTest.keyClick(window.view, Qt.Key.Key_Escape)
+    assert told == [False]
+    assert not window.opening_notice.isVisible()
+    gate.open()
+    hand.settle()
+    wait_for(lambda: not window.files.reading._worker.busy, "the worker does not end")
+    hand.rest()
+    assert window.document.board is before
+    assert window.sighting.laid_ends() == ends
+    assert window.files.recent() == []
+    QTest.keyClick(window.view, Qt.Key.Key_Escape)  # now it means the thread again
+    assert window.sighting.laid_ends() is None
+
+
+def test_what_is_asked_for_last_wins(window, hand, board: Path, tmp_path: Path, gate: Gate) -> None:
+    save(valley(), tmp_path / "small.losmap")
+    told: list[tuple[str, bool]] = []
+    window.files.open(str(board), then=lambda good: told.append(("board", good)))
+    wait_for(lambda: bool(gate.read), "nothing is read")
+    window.files.open(str(tmp_path / "small.losmap"), then=lambda good: told.append(("small", good)))
+    gate.open()
+    read_out(window)
+    hand.settle()
+    assert told == [("board", False), ("small", True)]
+    assert window.document.path == tmp_path / "small.losmap"
+
+
+def test_what_cannot_be_read_is_said_once_and_the_map_stays(window, hand, tmp_path: Path) -> None:
+    (tmp_path / "bd9").write_bytes(b"PK\x03\x04 and no more")
+    before = window.document.board
+    said = answer(QMessageBox.StandardButton.Ok)
+    assert not opened(window, str(tmp_path / "bd9"))
+    assert len(said) == 1
+    assert "bd9" in said[0]
+    assert "is no board archive" in said[0]
+    assert window.document.board is before
+
+
+def half_read(window, board: Path, gate: Gate) -> Board:
+    """Have another map begun to be read, held up at the gate; the one at hand."""
+    before = window.document.board
+    window.files.open(str(board))
+    wait_for(lambda: bool(gate.read), "nothing is read")
+    return before
+
+
+def test_what_is_painted_meanwhile_is_asked_about(window, hand, board: Path, gate: Gate) -> None:
+    before = half_read(window, board, gate)
+    window.document.do(Raise((before.hex("C3"),), 4))
+    said = answer(QMessageBox.StandardButton.Cancel)
+    gate.open()
+    read_out(window)
+    wait_for(lambda: bool(said), "nobody asked")
+    hand.rest()
+    assert "Save the changes" in said[0]
+    assert window.document.board is before
+
+
+def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gate: Gate) -> None:
+    before = half_read(window, board, gate)
+    hand.press("B5")
+    hand.move("F5")
+    dialog = QDialog(window)
+    gate.open()
+    wait_for(lambda: not window.files.reading._worker.busy, "the worker does not end")
+    hand.rest()
+    assert window.document.board is before
+    dialog.open()
+    hand.release("F5")
+    hand.rest()
+    assert window.document.board is before
+    dialog.close()
+    read_out(window)
+    assert window.document.board is not before
+    hand.settle()
+
+
+def test_a_picture_of_the_former_map_comes_too_late(window, hand) -> None:
+    former, late = window.scene.composer, window.scene.overlay.shown
+    window.files.show(OpenedMap(valley(), None))
+    former.composed.emit(late)
+    assert window.scene.overlay.shown is not late
+    hand.settle()
+
+
+def test_a_window_may_be_closed_while_it_reads(window, board: Path) -> None:
+    told: list[bool] = []
+    window.files.open(str(board), then=told.append)
+    window.close()
+    assert told == [False]
+    assert not window.files.reading._worker.busy

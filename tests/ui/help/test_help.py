@@ -1,0 +1,175 @@
+"""The help: every page, the search through all, links, and the way from a rule in the worksheet to its place."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from losview.resources_dir import resources
+from losview.sight.cases.case_file import read_case
+from losview.sight.threads import End
+from losview.ui.help.pages import names, page_of, pages
+from losview.ui.help.viewer import MAP, HelpViewer
+from losview.ui.widgets.theme import DARK, LIGHT
+from tests.support.case_files import case_paths
+from tests.support.hand import opened
+
+NEVER = Qt.KeyboardModifier.NoModifier
+
+
+@pytest.fixture
+def gill(window, hand):
+    opened(window, "demo:ravensgill", ask=False)
+    hand.settle()
+    return window
+
+
+@pytest.fixture
+def view(qtbot):
+    shown = HelpViewer(LIGHT)
+    qtbot.addWidget(shown)
+    shown.show()
+    return shown
+
+
+def titles(view, *, hidden=False):
+    items = [view.list.item(row) for row in range(view.list.count())]
+    return [item.text() for item in items if hidden or not item.isHidden()]
+
+
+def seen(view):
+    """The text of the page between the top and the bottom of what is shown."""
+    page = view.page
+    top = page.cursorForPosition(QPoint(4, 4))
+    bottom = page.cursorForPosition(QPoint(page.viewport().width() - 4, page.viewport().height() - 4))
+    top.setPosition(bottom.position(), top.MoveMode.KeepAnchor)
+    return top.selectedText()
+
+
+def test_every_page_of_the_help_is_in_the_list_and_can_be_read(view):
+    files = {path.stem for path in (resources() / "help").glob("*.md")}
+    assert {page.name for page in pages()} == files
+    assert len(titles(view)) == len(files)
+    view.list.setFocus()
+    for page in pages():
+        assert view.list.currentItem().text() == page.title
+        assert view.page.toPlainText().split("\n", 1)[0].startswith(page.title.split(".")[0])
+        QTest.keyClick(view.list, Qt.Key.Key_Down)
+
+
+def test_words_typed_find_their_pages_and_places(view):
+    QTest.keyClicks(view.search, "starshell")
+    assert titles(view) == [page.title for page in pages() if "starshell" in page.text.lower()]
+    assert view.list.currentItem().text() == titles(view)[0] == "Night"
+    assert view.page.textCursor().selectedText().lower() == "starshell"
+    first = view.page.textCursor().position()
+    QTest.keyClick(view.search, Qt.Key.Key_Return)
+    assert view.page.textCursor().position() != first
+    QTest.keyClicks(view.search, "qqq")
+    assert titles(view) == []
+    assert "qqq" in view.found.text()
+    view.search.clear()
+    assert titles(view) == titles(view, hidden=True)
+    assert view.found.text() == ""
+
+
+def test_links_between_pages_work_and_lead_back(view, qtbot):
+    for page in pages():
+        for target in _links(page.text):
+            if "://" not in target:
+                assert view.go(target.partition("#")[0].removesuffix(".md")), (page.name, target)
+    view.go("asl")
+    cursor = view.page.document().find("a page of its own")
+    cursor.setPosition(cursor.selectionStart() + 3)
+    view._bring(cursor)
+    place = view.page.cursorRect(cursor).center()
+    QTest.mouseClick(view.page.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
+    assert view.list.currentItem().text() == "Night"
+    QTest.mouseClick(view.back, Qt.MouseButton.LeftButton)
+    assert view.list.currentItem().text() == "Advanced Squad Leader"
+
+
+def test_a_rule_that_counts_blind_hexes_leads_on_to_the_card(view, qtbot):
+    assert view.explain("asl", "A6.4")
+    cursor = view.page.document().find("the blind hex card", view.page.textCursor())
+    cursor.setPosition(cursor.selectionStart() + 3)
+    view._bring(cursor)
+    place = view.page.cursorRect(cursor).center()
+    QTest.mouseClick(view.page.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
+    assert view.list.currentItem().text() == "Advanced Squad Leader"
+    assert view.page.textCursor().block().text() == "The blind hex card"
+
+
+def _links(text):
+    return [part.partition(")")[0] for part in text.split("](")[1:]]
+
+
+def test_every_rule_that_a_worksheet_cites_has_its_place(view):
+    cited = {(case.rule_set.key, line.rule) for case in map(read_case, case_paths()) for expected in case.verdicts
+             for verdict in [case.rule_set.prepare(case.board, expected.options).explain(expected.a, expected.b)]
+             for line in (*verdict.worksheet, *verdict.advisories)}
+    assert len(cited) > 60
+    for rules, rule in sorted(cited):
+        assert view.explain(rules, rule), (rules, rule)
+        text = view.page.document().findBlock(view.page.textCursor().position()).text()
+        if page_of(rules, rule) != "night":
+            assert names(text, rule), (rules, rule, text)
+
+
+def test_a_rule_in_the_worksheet_opens_its_place_in_the_help(gill, hand):
+    board, sheet = gill.document.board, gill.ruling.sheet
+    gill.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
+    hand.rest()
+    row = next(i for i, line in enumerate(sheet._lines) if line is not None and line.rule == "A6.4")
+    band = sheet._band(sheet.document().findBlockByNumber(row))
+    QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, int(band.center().y())))
+    view = gill.helping.view
+    assert view.isVisible()
+    assert view.list.currentItem().text() == "Advanced Squad Leader"
+    assert "blind hexes behind an obstacle that the higher end looks over" in seen(view)
+    sheet.setFocus()
+    QTest.keyClick(sheet, Qt.Key.Key_Home)
+    QTest.keyClick(sheet, Qt.Key.Key_Return)
+    assert "the levels and places of both units" in seen(view)
+    gill.set_dark(True)
+    assert view.colours == DARK
+    gill.set_dark(False)
+    view.close()
+
+
+def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, hand):
+    notes = gill.document.board.notes
+    assert notes
+    assert "About this map" in gill.statusBar().currentMessage()
+    QTest.keyClick(gill, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    view = gill.helping.view
+    assert view.list.currentItem().data(Qt.ItemDataRole.UserRole) == MAP
+    for note in notes:
+        assert note in view.page.toPlainText()
+    opened(gill, "demo:first-map", ask=False)
+    hand.settle()
+    assert view.page.toPlainText().startswith(gill.document.board.title)
+    board = gill.document.board
+    board.notes = ["<b>2 < 3</b>"]
+    view.show_map(board)
+    assert "<b>2 < 3</b>" in view.page.toPlainText()
+    board.notes = []
+    gill.document.board_replaced.emit()
+    QApplication.processEvents()
+    assert MAP not in view._pages
+    assert not gill.menus.actions["about map"].isEnabled()
+    view.close()
+
+
+def test_shift_f1_opens_the_help_where_it_was_left(window):
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    view = window.helping.view
+    assert view.isVisible()
+    view.go("vasl")
+    view.close()
+    QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    assert view.isVisible()
+    assert view.list.currentItem().text().startswith("Boards of VASL")
+    view.close()

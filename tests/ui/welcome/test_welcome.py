@@ -1,0 +1,315 @@
+"""Without a map: the welcome view, its cards and recent files, by mouse and by keyboard; the first steps."""
+
+from __future__ import annotations
+
+import time
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from losview import app as start_up
+from losview.board.edits.ground_edits import Raise
+from losview.files.bundled import bundled
+from losview.files.format import save
+from losview.ui.welcome import previews
+from losview.ui.welcome.first_steps import LINGER, SETTING
+from tests.support.dialogs import answer
+from tests.support.hand import Hand, opened, read_out
+from tests.support.valley import valley
+
+
+@pytest.fixture
+def fresh(qapp):
+    """A window as `losview` alone opens it."""
+    made = start_up.start(None, None, None, None)
+    made.resize(1300, 850)
+    made.show()
+    made.activateWindow()
+    QTest.qWaitForWindowActive(made)
+    yield made
+    made.document.undo.setClean()
+    made.close()
+    made.deleteLater()
+
+
+def wait_for(what) -> None:
+    for _ in range(2000):
+        if what():
+            return
+        QApplication.processEvents()
+        time.sleep(0.005)  # workers get their turn
+    raise AssertionError("it did not come about")
+
+
+def test_the_bundled_maps_are_shown_as_pictures(fresh):
+    cards = fresh.home.welcome.cards
+    assert [(card.name, card.text()) for card in cards] == [(known.name, known.title) for known in bundled()]
+    wait_for(lambda: all(card.drawn for card in cards))
+    for card in cards:
+        picture = card.grab().toImage()
+        colours = {picture.pixelColor(x, y).name() for x in range(20, card.width() - 20, 6) for y in range(20, 160, 6)}
+        assert len(colours) > 20
+    assert fresh.windowTitle().startswith("losview")
+    assert not fresh.palette_dock.isVisible()
+    assert not fresh.menus.actions["save"].isEnabled()
+    assert fresh.menus.actions["open"].isEnabled()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_pictures_come_with_losview_and_are_not_drawn(qapp, monkeypatch, dark):
+    monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn: run `python packaging/previews.py`"))
+    for path in previews.paths():
+        assert previews.preview(path, dark).width() == previews.WIDE
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_packaged_pictures_show_maps_as_they_are_drawn_now(qapp, dark):
+    for path in previews.paths()[dark::2]:
+        apart = np.abs(pixels(previews.packaged(path, dark)) - pixels(previews.drawn(path, dark))).mean()
+        assert apart < 4, f"{path.stem}: run `python packaging/previews.py`"
+
+
+def pixels(image):
+    """The colours of a picture, coarse enough that a font's hinting does not count."""
+    small = image.convertToFormat(QImage.Format.Format_RGB888).scaled(
+        150, 100, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    rows = np.frombuffer(small.constBits(), np.uint8).reshape(100, small.bytesPerLine())
+    return rows[:, :450].astype(int)
+
+
+def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypatch):
+    path = tmp_path / "first-map.losmap"
+    known = next(one for one in previews.paths() if one.stem == path.stem)
+    path.write_text(known.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert previews.packaged(path, dark=False).isNull()
+    one = previews.preview(path, dark=False)
+    assert one.width() == previews.WIDE
+    monkeypatch.setattr(previews, "drawn", lambda *_: pytest.fail("drawn again"))
+    assert previews.preview(path, dark=False) == one
+
+
+def test_a_card_opens_its_map_with_the_mouse(fresh):
+    card = fresh.home.welcome.cards[1]
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    read_out(fresh)
+    Hand(fresh).settle()
+    assert fresh.document.board.title == card.text()
+    assert fresh.view.isVisible()
+    assert fresh.palette_dock.isVisible()
+    assert fresh.menus.actions["save"].isEnabled()
+    inside = fresh.view.viewport().rect()
+    grid = fresh.document.board.grid
+    hand = Hand(fresh)
+    for corner in (grid.hex(0, 0), grid.hex(grid.columns - 1, grid.rows - 1)):
+        assert inside.contains(hand.at(fresh.document.board.label(corner)))
+
+
+def test_arrows_go_over_the_cards_as_they_stand(fresh):
+    cards = fresh.home.welcome.cards
+
+    def goes(key) -> int:
+        QTest.keyClick(QApplication.focusWidget(), key)
+        return next(i for i, card in enumerate(cards) if card.hasFocus())
+
+    wide = sum(card.y() == cards[0].y() for card in cards)
+    assert 1 < wide < len(cards)
+    assert goes(Qt.Key.Key_Down) == wide
+    assert goes(Qt.Key.Key_Right) == wide + 1
+    assert goes(Qt.Key.Key_Up) == 1
+    assert goes(Qt.Key.Key_Up) == 1
+    assert goes(Qt.Key.Key_End) == len(cards) - 1
+    assert goes(Qt.Key.Key_Down) == len(cards) - 1
+    assert goes(Qt.Key.Key_Home) == 0
+    assert goes(Qt.Key.Key_Left) == len(cards) - 1
+    fresh.home.welcome.show_recent(["/maps/one.losmap", "/maps/two.losmap"])
+    QTest.qWait(50)
+    first, second = fresh.home.welcome.recent_buttons
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
+    for row in (cards[wide], first, first):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+        assert row.hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    assert second.hasFocus()
+
+
+def test_the_keyboard_alone_opens_a_map(fresh):
+    assert fresh.home.welcome.cards[0].hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert fresh.home.welcome.cards[2].hasFocus()
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    read_out(fresh)
+    assert fresh.document.board.title == fresh.home.welcome.cards[2].text()
+    assert fresh.view.hasFocus()
+    Hand(fresh).settle()
+
+
+def test_the_last_map_closed_leads_back(fresh, tmp_path):
+    path = tmp_path / "valley.losmap"
+    save(valley(), path)
+    assert opened(fresh, str(path))
+    fresh.ruling_dock.hide()
+    fresh.menus.actions["close"].trigger()
+    welcome = fresh.home.welcome
+    assert welcome.isVisible()
+    assert [button.text() for button in welcome.recent_buttons] == ["valley.losmap"]
+    QTest.mouseClick(welcome.recent_buttons[0], Qt.MouseButton.LeftButton)
+    read_out(fresh)
+    assert fresh.document.path == path
+    assert fresh.palette_dock.isVisible()
+    assert not fresh.ruling_dock.isVisible()
+    Hand(fresh).settle()
+
+
+def test_closing_a_changed_map_asks_first(fresh):
+    opened(fresh, "demo:")
+    board = fresh.document.board
+    fresh.document.do(Raise((board.grid.hex(0, 0),), 4))
+    said = answer(QMessageBox.StandardButton.Cancel)
+    fresh.menus.actions["close"].trigger()
+    assert "Save the changes" in said[0]
+    assert fresh.document.board is board
+    assert fresh.document.dirty
+    assert fresh.view.isVisible()
+
+
+def test_the_layout_survives_a_window_closed_on_the_welcome_view(fresh):
+    fresh.close()
+    again = start_up.start("demo:", None, None, None)
+    again.show()
+    assert again.palette_dock.isVisible()
+    assert again.profile_dock.isVisible()
+    again.close()
+    again.deleteLater()
+
+
+def test_a_map_that_cannot_be_read_leaves_the_welcome_view(qapp, tmp_path):
+    said = answer(QMessageBox.StandardButton.Ok)
+    made = start_up.start(str(tmp_path / "gone.losmap"), None, None, None)
+    assert "no such file" in said[0]
+    assert made.home.shown
+    made.close()
+    made.deleteLater()
+
+
+def test_the_first_steps_follow_what_is_done(fresh):
+    opened(fresh, "demo:")
+    hand, steps = Hand(fresh), fresh.first_steps
+    hand.settle()
+    assert steps.isVisible()
+    assert "1 of 3" in steps.count.text()
+    hand.drag("C3", "K8")
+    assert "✓" in steps.count.text()
+    wait_for(lambda: steps.step == 1)
+    steps.read((fresh.document.board.hex("C3"),))
+    wait_for(lambda: steps.step == 2)
+    before = fresh.sighting.verdict
+    fresh.view.setFocus()
+    hand.key(Qt.Key.Key_2)
+    hand.drag("F5", "G5", "H6")
+    assert fresh.sighting.verdict is not before
+    wait_for(steps.isHidden)
+    assert QSettings().value(SETTING, False, bool)
+    assert LINGER < 2000
+
+
+def test_dismissed_for_good_and_brought_back(fresh):
+    opened(fresh, "demo:")
+    steps = fresh.first_steps
+    QTest.mouseClick(steps.close_button, Qt.MouseButton.LeftButton)
+    assert steps.isHidden()
+    opened(fresh, "demo:juniper-gap")
+    assert steps.isHidden()
+    again = start_up.start("demo:", None, None, None)
+    again.show()
+    assert again.first_steps.isHidden()
+    again.menus.actions["first steps"].trigger()
+    assert again.first_steps.isVisible()
+    for _ in range(3):
+        QTest.mouseClick(again.first_steps.next_button, Qt.MouseButton.LeftButton)
+    assert again.first_steps.isHidden()
+    again.close()
+    again.deleteLater()
+
+
+def test_back_and_escape(fresh):
+    opened(fresh, "demo:")
+    steps = fresh.first_steps
+    steps.next_button.setFocus()
+    QTest.keyClick(steps.next_button, Qt.Key.Key_Space)
+    assert steps.step == 1
+    QTest.mouseClick(steps.back_button, Qt.MouseButton.LeftButton)
+    assert steps.step == 0
+    steps.next_button.setFocus()
+    QTest.keyClick(steps.next_button, Qt.Key.Key_Escape)
+    assert steps.isHidden()
+    assert fresh.view.hasFocus()
+
+
+@pytest.mark.parametrize(("wide", "high"), [(960, 516), (1000, 700), (1280, 800), (1600, 1000)])
+def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
+    for name in ("hill.losmap", "a very long name of a map that somebody once drew for a campaign.losmap"):
+        save(valley(), tmp_path / name)
+        fresh.files._remember(tmp_path / name)
+    fresh.resize(wide, high)
+    Hand(fresh).rest()
+    QTest.qWait(50)  # a scroll bar that comes lays the page out once more
+    welcome = fresh.home.welcome
+    assert not welcome.horizontalScrollBar().isVisible()
+    parts = [welcome.open_button, *welcome.cards, *welcome.recent_buttons]
+    places = [part.rect().translated(part.mapTo(welcome.widget(), part.rect().topLeft())) for part in parts]
+    assert all(welcome.widget().rect().contains(place) for place in places)
+    assert not any(a.intersects(b) for a in places for b in places if a is not b)
+    cards = places[1:1 + len(welcome.cards)]
+    assert all(place.bottom() < welcome.viewport().height() for place in cards[:3])  # without scrolling
+    assert len({place.size().toTuple() for place in cards}) == 1
+
+
+def test_the_strip_of_first_steps_leaves_the_map_its_room(fresh):
+    opened(fresh, "demo:")
+    fresh.resize(1000, 700)
+    Hand(fresh).settle()
+    steps = fresh.first_steps
+    assert steps.height() < 110
+    assert steps.words.height() >= steps.words.heightForWidth(steps.words.width())
+    for part in (steps.title, steps.count, steps.next_button, steps.close_button):
+        assert part.width() >= part.sizeHint().width()
+
+
+def test_the_title_names_the_map_and_its_changes(fresh, tmp_path):
+    from losview.files.format import open_map
+
+    assert fresh.windowTitle() == "losview"
+    board = tmp_path / "nameless ridge.board"
+    save(open_map("demo:ferrow-valley"), board)
+    assert opened(fresh, str(board))
+    assert fresh.windowTitle() == "nameless ridge[*] — losview"
+    assert not fresh.isWindowModified()
+    fresh.document.do(Raise((fresh.document.board.grid.hex(0, 0),), 4))
+    assert fresh.isWindowModified()
+    fresh.document.undo.undo()
+    assert not fresh.isWindowModified()
+    assert fresh.files.save_to(tmp_path / "other.board")
+    assert fresh.windowTitle() == "other[*] — losview"
+    assert opened(fresh, "demo:juniper-gap")
+    assert fresh.windowTitle() == "Juniper Gap[*] — losview"
+    fresh.menus.actions["close"].trigger()
+    assert fresh.windowTitle() == "losview"
+    Hand(fresh).settle()
+
+
+def test_a_map_of_the_command_line_that_comes_with_notes_says_so_over_no_other_words(fresh):
+    fresh.close()
+    again = start_up.start("demo:ferrow-valley", None, None, None)
+    again.show()
+    Hand(again).settle()
+    assert "comes with notes" in again.statusBar().currentMessage()
+    assert not again.where.isVisible()
+    again.statusBar().clearMessage()
+    assert again.where.isVisible()
+    again.close()
+    again.deleteLater()
