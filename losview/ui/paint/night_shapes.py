@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,9 @@ from losview.overlays.night.night_style import PENS
 
 #: One element of a path in a stream: what it is, 1 for a line, and its end.
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
+
+#: What is kept of outlines: a path, lines or a box.
+Shape = TypeVar("Shape")
 
 
 class NightShapes:
@@ -56,11 +59,12 @@ class NightShapes:
         self.fills["hatched"] = self._hatched() if self.spared else self.fills["shadow"]
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
 
-    def _once(self, key: object, make: Callable[[], Any]) -> Any:
+    def _once(self, key: object, make: Callable[[], Shape]) -> Shape:
         """What is drawn of some outlines: that of the night before, or made now."""
         if key not in self._made:
             self._made[key] = self._kept[key] if key in self._kept else make()
-        return self._made[key]
+        shape: Shape = self._made[key]
+        return shape
 
     def _path(self, outline: HexSetOutline) -> QPainterPath:
         """What lies within outlines."""
@@ -80,7 +84,8 @@ class NightShapes:
 
     def lines(self, outline: HexSetOutline, wide: float) -> list[QLineF]:
         """Outlines as lines for pens about so wide on the scene; those for another zoom are forgotten."""
-        now, made = self._once(("lines", outline), dict), round(wide, 6)
+        made = round(wide, 6)
+        now: dict[float, list[QLineF]] = self._once(("lines", outline), dict)
         if made not in now:
             if len(now) > len(PENS):
                 now.clear()
