@@ -125,7 +125,7 @@ def _zone(
     light: Lighting, blaze: Blaze, cells: NDArray[np.intp], level: NDArray[np.int32]
 ) -> tuple[NDArray[np.intp], NDArray[np.int32]]:
     """The hexes of a blaze's zone and their levels."""
-    near = light.terrain.range(np.full(len(cells), light.terrain.plane.place(blaze.hex), np.intp), cells)
+    near = light.terrain.range(np.full(len(cells), light.terrain.plane.cell(blaze.hex), np.intp), cells)
     return cells[near <= blaze.radius], level[near <= blaze.radius]
 
 

@@ -119,7 +119,7 @@ def centre_of(board: Board) -> Hex:
 def threads_to_all(judge: Judge) -> Threads:
     """The threads from the middle of the map to every hex."""
     ends = judge.plane.cells
-    viewer = np.full(len(ends), judge.plane.place(centre_of(judge.board)), np.intp)
+    viewer = np.full(len(ends), judge.plane.cell(centre_of(judge.board)), np.intp)
     return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
 
 

@@ -167,8 +167,8 @@ def _judged(question: Question, reader: Reader, progress: Progress) -> Iterator[
 def _rows(question: Question, batch: list[AskedPair]) -> list[Row]:
     judge, board = question.judge, question.board
     survey = judge.survey(judge.threads([pair.ends for pair in batch]), details=True)
-    labels = {place: board.label(judge.plane.hex(place)) for place in set(survey.place.tolist()) - {0}}
-    found = zip(batch, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.place.tolist(),
+    labels = {place: board.label(judge.plane.hex(place)) for place in set(survey.cell.tolist()) - {0}}
+    found = zip(batch, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
                 strict=True)
     return [(pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
              labels.get(place, NOTHING)) for pair, outcome, hindrance, rule, place in found]

@@ -105,8 +105,8 @@ class Grid:
             return False
         if self.edges == "whole":
             return True
-        line, place, whole = (column, row, self.rows) if self.top == "flat" else (row, column, self.columns)
-        return place < whole or not self.shifted(line)
+        line, cell, whole = (column, row, self.rows) if self.top == "flat" else (row, column, self.columns)
+        return cell < whole or not self.shifted(line)
 
     def has_cell(self, column: int, row: int) -> bool:
         """Whether there is a hex at that column and row (both counted from 0)."""
@@ -212,13 +212,13 @@ class Plane:
         number[self.cells] = np.arange(len(self.cells))
         return number
 
-    def place(self, hex_: tuple[int, int]) -> int:
+    def cell(self, hex_: tuple[int, int]) -> int:
         """The index of a hex (of the map or its margin)."""
         return (hex_[0] - self.q0) * self.stride + (hex_[1] - self.r0)
 
-    def places(self, hexes: Iterable[tuple[int, int]]) -> NDArray[np.intp]:
+    def cells_of(self, hexes: Iterable[tuple[int, int]]) -> NDArray[np.intp]:
         """intp: the indices of hexes (of the map or its margin)."""
-        stride, first = self.stride, self.place((0, 0))
+        stride, first = self.stride, self.cell((0, 0))
         return np.array([q * stride + r + first for q, r in hexes], np.intp)
 
     def holds(self, hex_: tuple[int, int]) -> bool:
@@ -234,7 +234,7 @@ class Plane:
         inside[inside] = self.here[column[inside] * self.stride + row[inside]]
         return inside
 
-    def hex(self, place: int) -> Hex:
+    def hex(self, cell: int) -> Hex:
         """The hex at an index."""
-        q, r = divmod(int(place), self.stride)
+        q, r = divmod(int(cell), self.stride)
         return Hex(q + self.q0, r + self.r0)

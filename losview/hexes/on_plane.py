@@ -17,12 +17,12 @@ class OnPlane(NamedTuple):
     """The hexes that a thread between two centres meets strictly between them, in order.
 
     Attributes:
-        hexes: every one, on the map or not. places: intp, where they lie on the plane.
+        hexes: every one, on the map or not. cells: intp, where they lie on the plane.
         on_map: those that are hexes of the map, with how they are met.
     """
 
     hexes: tuple[Hex, ...]
-    places: NDArray[np.intp]
+    cells: NDArray[np.intp]
     on_map: tuple[MetHex, ...]
 
 
@@ -31,8 +31,8 @@ def met_on(plane: Plane, a: Hex, b: Hex) -> OnPlane:
     """Those of the thread between two hexes over a map; the last ones are kept, and nobody may change them."""
     between = met(a, b)
     hexes = tuple([hex_ for hex_, _, _ in between])
-    places = plane.places(hexes)
-    here = plane.here[places]
+    cells = plane.cells_of(hexes)
+    here = plane.here[cells]
     on_map = between if here.all() else tuple([
         one for one, there in zip(between, here.tolist(), strict=True) if there])
-    return OnPlane(hexes, places, on_map)
+    return OnPlane(hexes, cells, on_map)

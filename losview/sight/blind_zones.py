@@ -48,7 +48,7 @@ def blind_zones(
         RuleError: where the viewer stands where this system cannot trace from.
     """
     one = judge.threads([(viewer, viewer)])
-    places = np.array([judge.plane.place(hex_) for hex_ in hexes], np.intp)
+    places = np.array([judge.plane.cell(hex_) for hex_ in hexes], np.intp)
     rows = [(i, low, high) for i, hex_ in enumerate(hexes)
             for low, high in pairwise(judge.heights(hex_, int(top * QUARTERS)))]
     hiding = np.array([0, one.start[0], *places], np.intp)  # 0: the rule that decides is about no hex
@@ -74,7 +74,7 @@ def _unseen(
         None if offset is None else np.tile(offset[:1], (n, 1)),
     )
     found = judge.survey(threads, details=True)
-    hidden: list[bool] = ((found.outcome > Outcome.HINDERED) & np.isin(found.place, hiding)).tolist()
+    hidden: list[bool] = ((found.outcome > Outcome.HINDERED) & np.isin(found.cell, hiding)).tolist()
     return hidden
 
 

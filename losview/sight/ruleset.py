@@ -69,7 +69,7 @@ class Judge(ABC):
         self._spoken: tuple[End, End, Thread] | None = None
 
     @abstractmethod
-    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """Quarter levels of the eye in those hexes, by the system's usual eye or as an end says."""
 
     @abstractmethod
@@ -94,8 +94,8 @@ class Judge(ABC):
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
         """Quarter levels at which an eye may be in a hex, ascending up to `top` or just above it; here half levels."""
-        place = np.array([self.plane.place(hex_)], np.intp)
-        ground = min(int(self.eye_heights(place)[0]), self.board.level(hex_))
+        cell = np.array([self.plane.cell(hex_)], np.intp)
+        ground = min(int(self.eye_heights(cell)[0]), self.board.level(hex_))
         step = QUARTERS // 2
         return list(range(ground, top + step + 1, step))
 
@@ -120,13 +120,13 @@ class Judge(ABC):
             RuleError: where an end is not one that this system knows.
         """
         ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
-        place = np.array([self.plane.place(end.hex) for end in ends], np.intp)
-        height = self.eye_heights(place)
+        cell = np.array([self.plane.cell(end.hex) for end in ends], np.intp)
+        height = self.eye_heights(cell)
         for i, end in enumerate(ends):
             if end.level is not None or end.eye is not None:
-                height[i] = self.eye_heights(place[i : i + 1], end)[0]
+                height[i] = self.eye_heights(cell[i : i + 1], end)[0]
         n = len(pairs)
-        return Threads(place[:n], place[n:], height[:n], height[n:])
+        return Threads(cell[:n], cell[n:], height[:n], height[n:])
 
     def thread(self, a: End, b: End) -> Threads:
         """One pair of ends as threads; the last one is kept, for ruling, side view and ends ask in turn.

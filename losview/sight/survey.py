@@ -153,8 +153,8 @@ class Surface:
         """
         said: dict[str, tuple[str, str, Hex]] = {}
         told: set[int] = set()
-        for place, hex_ in hexes.items():
-            entry = self.entries.item(place)
+        for cell, hex_ in hexes.items():
+            entry = self.entries.item(cell)
             if entry in told and hex_ not in self.standing:
                 continue
             told.add(entry)
@@ -170,7 +170,7 @@ class Surface:
         lacking = self._terrain_lacking.copy()
         for hex_, counters in self.standing.items():
             if hex_ in self.board.grid and self._lacked(tuple(counter.kind for counter in counters)):
-                lacking[self.board.grid.plane.place(hex_)] = True
+                lacking[self.board.grid.plane.cell(hex_)] = True
         return lacking
 
     @cached_property

@@ -129,13 +129,13 @@ class Survey:
         outcome: uint8, `Outcome` values.
         hindrance: int16, the sum of what hinders; where details were not asked and nothing is seen, it may be 0.
         rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
-        place: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
+        cell: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
     """
 
     outcome: NDArray[np.uint8]
     hindrance: NDArray[np.int16]
     rule: NDArray[np.uint8]
-    place: NDArray[np.intp]
+    cell: NDArray[np.intp]
 
     @staticmethod
     def blank(n: int) -> Survey:

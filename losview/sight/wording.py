@@ -50,14 +50,14 @@ class Thread:
 
     @lazy
     def hex_at(self) -> dict[int, Hex]:
-        """The hexes met, in order, by their places in the board's plane."""
+        """The hexes met, in order, by their cells in the board's plane."""
         found = self._found
-        return dict(zip(found.places.tolist(), found.hexes, strict=True))
+        return dict(zip(found.cells.tolist(), found.hexes, strict=True))
 
     @property
-    def places(self) -> NDArray[np.intp]:
-        """intp: those places."""
-        return self._found.places
+    def cells(self) -> NDArray[np.intp]:
+        """intp: those cells."""
+        return self._found.cells
 
     @property
     def on_map(self) -> tuple[MetHex, ...]:
@@ -130,9 +130,9 @@ class Thread:
         """A remark on terrain along the thread that this rule system reads as something else."""
         if not self.surface.lacks:
             return []
-        places, place, hex_at = self.places, self.board.grid.plane.place, self.hex_at
+        cells, place, hex_at = self.cells, self.board.grid.plane.cell, self.hex_at
         hexes = {place(self.a.hex): self.a.hex}
-        hexes |= {at: hex_at[at] for at in places[self.surface.lacking[places]].tolist()}
+        hexes |= {at: hex_at[at] for at in cells[self.surface.lacking[cells]].tolist()}
         hexes[place(self.b.hex)] = self.b.hex
         read = self.surface.read_as(hexes)
         if not read:

@@ -165,7 +165,7 @@ def test_a_gully_goes_on_under_a_bridge_and_units_stand_on_the_bridge() -> None:
     assert holders(board, "D2") == ["gully", "single_hex_stone_bridge"]
     judge = rule_set("asl").prepare(board)
     b1, d2 = End(board.hex("B1")), board.hex("D2")
-    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [0]
+    assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
     assert judge.explain(b1, End(d2, location="in")).visible  # along the gully, below the bridge
     assert judge.explain(End(board.hex("D0")), End(d2)).visible
     assert not judge.explain(End(board.hex("D0")), End(d2, location="in")).visible
@@ -179,7 +179,7 @@ def test_a_gully_goes_on_under_a_road_between_parapets() -> None:
     assert holders(board, "D2") == ["gully", "dirt_road"]
     judge = rule_set("asl").prepare(board)
     d2 = board.hex("D2")
-    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [0]
+    assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [0]
     assert judge.explain(End(board.hex("B1")), End(board.hex("F3"))).visible
 
 
@@ -191,7 +191,7 @@ def test_below_a_bridge_that_stands_above_its_banks_the_ground_goes_on() -> None
     board = opened(paint)
     judge = rule_set("asl").prepare(board)
     d2 = board.hex("D2")
-    assert judge.eye_heights(np.array([judge.plane.place(d2)])).tolist() == [QUARTERS]
+    assert judge.eye_heights(np.array([judge.plane.cell(d2)])).tolist() == [QUARTERS]
     assert sorted({one.height for one in drawn(board, "single_hex_stone_bridge")}, key=str) == [6, None]
     assert board.levels[board.grid.cell(d2)] == 0
     assert judge.explain(End(board.hex("B2")), End(board.hex("F2"))).visible  # through below it

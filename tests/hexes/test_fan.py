@@ -36,7 +36,7 @@ def expected(grid: Grid, thread: tuple[int, int], corners: bool) -> dict[Touch, 
     a, b = map(plane.hex, thread)
     found: dict[Touch, list[tuple[int, int]]] = {touch: [] for touch in Touch}
     for place in met(a, b):
-        found[place.touch].append((place.step, plane.place(place.hex)))
+        found[place.touch].append((place.step, plane.cell(place.hex)))
     if not corners:
         found[Touch.CORNER] = []
     return found
@@ -156,12 +156,12 @@ def test_extensions_go_on_straight(length, data):
 def test_a_long_thread_on_a_large_map():
     """Ranges beyond those kept are laid out all the same."""
     grid = Grid(1000, 30)
-    start = np.array([grid.plane.place(grid.hex(0, 3))] * 4)
+    start = np.array([grid.plane.cell(grid.hex(0, 3))] * 4)
     ends = [grid.hex(999, 29), grid.hex(998, 0), grid.hex(700, 11), grid.hex(850, 25)]
-    fan = Fan(grid.plane, start, np.array([grid.plane.place(hex_) for hex_ in ends]))
+    fan = Fan(grid.plane, start, np.array([grid.plane.cell(hex_) for hex_ in ends]))
     done = set()
     for thread, way, rows, _, _ in columns_of(fan):
-        hits = expected(grid, (int(start[0]), grid.plane.place(ends[thread])), False)
+        hits = expected(grid, (int(start[0]), grid.plane.cell(ends[thread])), False)
         done.add(thread)
         if way == WHOLE:
             assert set(rows) == set(hits[Touch.THROUGH])

@@ -30,7 +30,7 @@ def test_present_hexes_and_plane_are_in_one_order(grid):
     assert all(grid.has_cell(*cell) for cell in cells)
     plane = grid.plane
     assert [plane.hex(place) for place in plane.cells] == grid.hexes()
-    assert [plane.place(hex_) for hex_ in grid.hexes()] == plane.places(grid.hexes()).tolist() == plane.cells.tolist()
+    assert [plane.cell(hex_) for hex_ in grid.hexes()] == plane.cells_of(grid.hexes()).tolist() == plane.cells.tolist()
     assert list(zip(plane.q.tolist(), plane.r.tolist(), strict=True)) == [tuple(hex_) for hex_ in grid.hexes()]
     assert plane.index[present].tolist() == plane.cells.tolist()
     assert not plane.index[~present].any()
@@ -43,7 +43,7 @@ def test_the_planes_margin_is_wide_enough(grid):
     assert plane.here.sum() == len(grid.hexes())
     for hex_ in grid.hexes():
         for near in disc(hex_, MARGIN):
-            place = plane.place(near)
+            place = plane.cell(near)
             assert 0 <= place < plane.size
             assert plane.hex(place) == near
             assert bool(plane.here[place]) == (near in grid)
@@ -52,7 +52,7 @@ def test_the_planes_margin_is_wide_enough(grid):
 @given(grids(6), st.integers(0, 5))
 def test_a_step_is_one_constant(grid, direction):
     plane = grid.plane
-    steps = {plane.place(neighbour(hex_, direction)) - plane.place(hex_) for hex_ in grid.hexes()}
+    steps = {plane.cell(neighbour(hex_, direction)) - plane.cell(hex_) for hex_ in grid.hexes()}
     assert len(steps) == 1
 
 

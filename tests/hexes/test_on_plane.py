@@ -15,7 +15,7 @@ def test_what_a_thread_meets_lies_where_the_plane_has_it(grid, data):
     a, b = (data.draw(st.sampled_from(grid.hexes())) for _ in range(2))
     found, plane = met_on(grid.plane, a, b), grid.plane
     assert list(found.hexes) == [one.hex for one in met(a, b)]
-    assert found.places.tolist() == [plane.place(hex_) for hex_ in found.hexes]
-    assert [plane.hex(place) for place in found.places] == list(found.hexes)
+    assert found.cells.tolist() == [plane.cell(hex_) for hex_ in found.hexes]
+    assert [plane.hex(place) for place in found.cells] == list(found.hexes)
     assert list(found.on_map) == [one for one in met(a, b) if one.hex in grid]
     assert met_on(plane, a, b) is found

@@ -74,7 +74,7 @@ def test_the_ground_drawn_is_the_ground_judged(ravensgill, a, b):
     for column in profile.columns:
         if not passes_through(segment, column.hex, column.span):
             continue
-        place = terrain.plane.place(column.hex)
+        place = terrain.plane.cell(column.hex)
         if column.floor is not None and not column.grounds:
             continue  # a gully that fills its hex is told by its floor
         for span, level in column.grounds or ((column.span, Fraction(int(terrain.base[place]), QUARTERS)),):
@@ -123,7 +123,7 @@ def test_brush_stands_on_its_own_ground_beside_ground_that_spills(ravensgill):
 def test_heights_are_those_at_which_units_are(ravensgill):
     board = ravensgill.board
     gully = next(hex_ for hex_ in board.grid.hexes() if ravensgill.is_depression(hex_))
-    base = int(ravensgill.terrain.base[ravensgill.plane.place(gully)])
+    base = int(ravensgill.terrain.base[ravensgill.plane.cell(gully)])
     assert ravensgill.heights(gully, base + 8) == [base - 4, base, base + 4, base + 8, base + 12]
     assert ravensgill.heights(board.hex("W5"), 8) == [4, 8, 12]
 

@@ -140,7 +140,7 @@ def table(path: Path) -> list[list[str]]:
 
 def judged(judge: AslJudge, rows: list[list[str]]) -> tuple[NDArray[np.bool_], NDArray[np.int16], list[str]]:
     """What we say of pairs: whether blocked, the hindrance, the rule that decides."""
-    places = {label: judge.plane.place(judge.board.hex(label)) for row in rows for label in row[:2]}
+    places = {label: judge.plane.cell(judge.board.hex(label)) for row in rows for label in row[:2]}
     starts, ends = (np.array([places[row[side]] for row in rows], np.intp) for side in (0, 1))
     surveys = []
     for at in range(0, len(rows), BATCH):
@@ -187,7 +187,7 @@ def reading_of(judge: AslJudge, row: list[str], a: Hex, b: Hex, blocked: bool, r
     if rule in ("B23.71", "O5.3"):
         return "reading", "a rowhouse bar is as long as its building is on the hexside (B23.71)"
     if "depression" in row[4] or rule == "A6.3" or any(
-            judge.terrain.sunk[judge.plane.place(end)] for end in (a, b)):
+            judge.terrain.sunk[judge.plane.cell(end)] for end in (a, b)):
         return "reading", "A6.3 goes by depression hexsides, VASL by depression pixels all the way"
     if along_hexsides(a, b):
         return "reading", "along hexsides: what shows on both sides, and what is touched at a vertex (A6.1, B9)"
@@ -261,7 +261,7 @@ def past_a_cliff(judge: AslJudge, a: Hex, b: Hex) -> bool:
     """Whether a thread passes through a hex between its ends that has a cliff."""
     lines = lines_of(judge.terrain, judge.threads([(End(a), End(b))]))
     near = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50))
-    return bool((judge.terrain.sides.cliffs[near.place] > 0).any())
+    return bool((judge.terrain.sides.cliffs[near.cell] > 0).any())
 
 
 def main() -> None:

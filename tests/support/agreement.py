@@ -24,7 +24,7 @@ def disagreements(judge: Judge, pairs: Iterable[Pair]) -> list[str]:
 
 def differences(judge: Judge, survey: Survey, i: int, verdict: Verdict) -> list[str]:
     """The same of one thread, the survey's number `i`."""
-    outcome, rule, place = Outcome(int(survey.outcome[i])), judge.rules[survey.rule[i]], int(survey.place[i])
+    outcome, rule, place = Outcome(int(survey.outcome[i])), judge.rules[survey.rule[i]], int(survey.cell[i])
     decided = verdict.decided_by
     found = []
     for what, surveyed, explained in (

@@ -175,14 +175,14 @@ def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
     ground, plane = AslTerrain(plain).ground, plain.grid.plane
     levels = {h: plain.level(h) // QUARTERS for h in plain.grid.hexes()}
     made: dict[int, dict[int, int]] = {}
-    for place, level, bits in zip(ground.place.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
+    for place, level, bits in zip(ground.cell.tolist(), ground.level.tolist(), ground.bits.tolist(), strict=True):
         made.setdefault(place, {})[level] = bits
     found: list[tuple[int, tuple[int, int], Rings]] = []
     for g in range(min(levels.values()) + 1, max(levels.values()) + 1):
         for h, level in levels.items():
             if level >= g:
-                own = [bits for at, bits in sorted(made.get(plane.place(h), {}).items()) if at >= g]
-                ring = CORNERS if ground.full[plane.place(h)] >= g else made_ring(own[0])
+                own = [bits for at, bits in sorted(made.get(plane.cell(h), {}).items()) if at >= g]
+                ring = CORNERS if ground.full[plane.cell(h)] >= g else made_ring(own[0])
                 found.append((g, (h.q, h.r), (tuple((centre(h).x + dx, centre(h).y + dy) for dx, dy in ring),)))
     return found
 

@@ -37,8 +37,8 @@ def agree(board: Board, rng: random.Random) -> int:
                "dead-zone": rng.choice(["limited", "as-printed"])}
     engine = RULES.prepare(board, options)
     asked, plane = pairs(board), board.grid.plane
-    start = np.array([plane.place(a) for a, _ in asked], np.intp)
-    end = np.array([plane.place(b) for _, b in asked], np.intp)
+    start = np.array([plane.cell(a) for a, _ in asked], np.intp)
+    end = np.array([plane.cell(b) for _, b in asked], np.intp)
     lift = [rng.choice([-2, 0, 1, 1, 1, 3]) for _ in range(2)]
     level = engine.terrain.level.astype(np.int32)
     heights = [level[places] + 4 * eye for places, eye in zip((start, end), lift, strict=True)]

@@ -30,8 +30,8 @@ def agree(board: Board, ridge_middle: str = "higher") -> int:
     judge = RULES.prepare(board, {"ridge-middle": ridge_middle})
     asked = pairs(board)
     plane = board.grid.plane
-    start = np.array([plane.place(a) for a, _ in asked], np.intp)
-    end = np.array([plane.place(b) for _, b in asked], np.intp)
+    start = np.array([plane.cell(a) for a, _ in asked], np.intp)
+    end = np.array([plane.cell(b) for _, b in asked], np.intp)
     survey = judge.survey(Threads(start, end, judge.eye_heights(start), judge.eye_heights(end)), details=True)
     table = as_table(board, ridge_middle)
     for (a, b), outcome, rule in zip(asked, survey.outcome.tolist(), survey.rule.tolist(), strict=True):

@@ -38,7 +38,7 @@ def board_and_judge(key: str, rng: random.Random, most: int = 7) -> tuple[Board,
 
 def all_threads(judge: Judge, rng: random.Random) -> Threads:
     """Every pair of a board, some of the eyes higher or lower than usual."""
-    asked, place = pairs(judge.board), judge.plane.place
+    asked, place = pairs(judge.board), judge.plane.cell
     ends = [np.array([place(pair[side]) for pair in asked], np.intp) for side in (0, 1)]
     free = [np.array([rng.choice([0] * 6 + [-8, -3, 1, 2, 4, 6, 12]) for _ in asked], np.int32) for _ in ends]
     return Threads(ends[0], ends[1], judge.eye_heights(ends[0]) + free[0], judge.eye_heights(ends[1]) + free[1])
@@ -84,9 +84,9 @@ def pick(threads: Threads, at: NDArray[Any]) -> Threads:
 
 def taken(survey: Survey, at: NDArray[Any]) -> Survey:
     """What a survey found about some of its threads."""
-    return Survey(survey.outcome[at], survey.hindrance[at], survey.rule[at], survey.place[at])
+    return Survey(survey.outcome[at], survey.hindrance[at], survey.rule[at], survey.cell[at])
 
 
-def same(one: Survey, other: Survey, what: tuple[str, ...] = ("outcome", "hindrance", "rule", "place")) -> bool:
+def same(one: Survey, other: Survey, what: tuple[str, ...] = ("outcome", "hindrance", "rule", "cell")) -> bool:
     """Whether two surveys found the same."""
     return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in what)

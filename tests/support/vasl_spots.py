@@ -33,7 +33,7 @@ def line_of(judge: AslJudge, a: Hex, b: Hex) -> Lines:
 def passes_high_bridge(judge: AslJudge, a: Hex, b: Hex) -> bool:
     """Whether a thread passes through a hex with a bridge that stands above its banks."""
     lines = line_of(judge, a, b)
-    place = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50)).place
+    place = near_hexes(judge.terrain, a, b, lines, slack_of(lines, 50)).cell
     return bool((judge.terrain.deck[place] > judge.terrain.base[place]).any())
 
 
@@ -52,7 +52,7 @@ def blocked_beside_higher_end(judge: AslJudge, a: Hex, b: Hex) -> bool:
     """Whether ground decides in the hex next to the higher end, in which water or a depression lies lower."""
     terrain = judge.terrain
     where = judge.explain(End(a), End(b)).decided_by.where.hex
-    place, ends = terrain.plane.place(where), sorted((a, b), key=lambda end: terrain.stands[terrain.plane.place(end)])
+    place, ends = terrain.plane.cell(where), sorted((a, b), key=lambda end: terrain.stands[terrain.plane.cell(end)])
     return distance(where, ends[1]) == 1 and bool(terrain.sunk[place] or terrain.land[place] > terrain.base[place])
 
 
@@ -66,7 +66,7 @@ def hindered_by_ends_print(judge: AslJudge, a: Hex, b: Hex, points: int) -> bool
                     np.zeros(1, np.int64))
     met, long = found.facts.met, dict[int, float]()
     for at in np.flatnonzero(found.effective).tolist():
-        range_, place = int(met.ra[at]), int(met.place[at])
+        range_, place = int(met.ra[at]), int(met.cell[at])
         here = _pixels_of(judge, a, b, place, int(met.piece[at]))
         long[range_] = max(long.get(range_, 0.0), here)
     slivers = sum(range_ in (1, last) and length <= REACH for range_, length in long.items())

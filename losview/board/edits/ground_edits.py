@@ -13,7 +13,7 @@ from losview.board.cover import Cover
 from losview.board.edits.edit import Change, EditError, counted, named, off_map
 from losview.hexes.hex import Hex, Hexside, hexside
 
-Cells = tuple[NDArray[np.intp], NDArray[np.intp]]
+ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 
 @dataclass(frozen=True)
@@ -152,13 +152,13 @@ class SetHexside(Change):
         return frozenset((side.hex, side.across()))
 
 
-def _cells(board: Board, hexes: tuple[Hex, ...]) -> Cells:
+def _cells(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
     """Where hexes lie in the board's arrays."""
     if not hexes:
         raise EditError("no hexes were given")
     axial = np.array(hexes, np.intp).reshape(-1, 2)
     # A grid's arithmetic from axial coordinates to cells is that of integers, so it takes arrays of them as well.
-    columns, rows = cast(Cells, board.grid.cell(cast(tuple[int, int], (axial[:, 0], axial[:, 1]))))
+    columns, rows = cast(ArrayIndex, board.grid.cell(cast(tuple[int, int], (axial[:, 0], axial[:, 1]))))
     width, height = board.grid.shape
     good = (columns >= 0) & (columns < width) & (rows >= 0) & (rows < height)
     good[good] = board.grid.present[columns[good], rows[good]]

@@ -29,7 +29,7 @@ class Ground:
     Attributes:
         base: int16 plane, the level at each centre dot (of a depression hex: of the ground around it).
         full: int16 plane, the highest level that covers the hex whole.
-        place, level, bits: of each made stretch of ground above that, by ascending place: its hex, its level,
+        place, level, bits: of each made stretch of ground above that, by ascending cell: its hex, its level,
             and the directions in which it reaches the hexside.
         pieces: the stretches in hexes that drawings touch, which have no made ones.
     """
@@ -37,7 +37,7 @@ class Ground:
     plane: Plane
     base: NDArray[np.int16]
     full: NDArray[np.int16]
-    place: NDArray[np.intp]
+    cell: NDArray[np.intp]
     level: NDArray[np.int16]
     bits: NDArray[np.uint8]
     pieces: list[GroundPiece] = field(default_factory=list)
@@ -45,22 +45,22 @@ class Ground:
     def __post_init__(self) -> None:
         self._known: dict[int, list[tuple[int, Rings]]] = {}
         for piece in self.pieces:
-            self._known.setdefault(piece.place, []).append((piece.level, piece.rings))
+            self._known.setdefault(piece.cell, []).append((piece.level, piece.rings))
 
-    def in_hex(self, place: int) -> list[tuple[int, Rings]]:
+    def in_hex(self, cell: int) -> list[tuple[int, Rings]]:
         """The stretches of ground above the full level in a hex: levels and rings."""
-        if place not in self._known:
-            first, last = np.searchsorted(self.place, (place, place + 1)).tolist()
-            self._known[place] = [(int(self.level[i]), (made_ring(int(self.bits[i])),)) for i in range(first, last)]
-        return self._known[place]
+        if cell not in self._known:
+            first, last = np.searchsorted(self.cell, (cell, cell + 1)).tolist()
+            self._known[cell] = [(int(self.level[i]), (made_ring(int(self.bits[i])),)) for i in range(first, last)]
+        return self._known[cell]
 
-    def on_side(self, place: int, level: int, direction: int) -> list[tuple[int, int]]:
+    def on_side(self, cell: int, level: int, direction: int) -> list[tuple[int, int]]:
         """The stretches of a hexside where the ground inside the hex is at a level or higher."""
-        if not self.plane.here[place]:
+        if not self.plane.here[cell]:
             return []
-        if level <= self.full[place]:
+        if level <= self.full[cell]:
             return [(0, 256)]
-        holding = (rings for own, rings in self.in_hex(place) if own >= level)
+        holding = (rings for own, rings in self.in_hex(cell) if own >= level)
         return sorted(stretch for rings in holding for stretch in stretches(rings[0], direction))
 
 
@@ -76,11 +76,11 @@ def lay_ground(base: NDArray[np.int16], drawn: DrawnGround) -> Ground:
     full = base.copy()
     full[plane.cells] = np.minimum(base[plane.cells], around.min(axis=1))
     sloping = (around < base[plane.cells][:, None]).any(axis=1)
-    place, grounds = drawn.ground(base)
-    sloping &= ~np.isin(plane.cells, place)
+    cell, grounds = drawn.ground(base)
+    sloping &= ~np.isin(plane.cells, cell)
     made = _made(plane.cells[sloping], base[plane.cells][sloping], around[sloping])
     pieces: list[GroundPiece] = []
-    for at, own in zip(place.tolist(), grounds, strict=True):
+    for at, own in zip(cell.tolist(), grounds, strict=True):
         full[at] = own.full
         pieces += [GroundPiece(at, level, *part) for level, part in own.parts]
     return Ground(plane, base, full, *made, pieces)
@@ -97,7 +97,7 @@ def _neighbour_levels(plane: Plane, base: NDArray[np.int16]) -> NDArray[np.int16
 
 
 def _made(
-    place: NDArray[np.intp], own: NDArray[np.int16], around: NDArray[np.int16]
+    cell: NDArray[np.intp], own: NDArray[np.int16], around: NDArray[np.int16]
 ) -> tuple[NDArray[np.intp], NDArray[np.int16], NDArray[np.uint8]]:
     """Of hexes with lower neighbours: their own level, and each level between that some of their hexsides keep.
 
@@ -112,6 +112,6 @@ def _made(
     for direction in range(1, 6):
         first[:, direction] = (around[:, :direction] != around[:, direction, None]).all(axis=1)
     chosen, lower = np.nonzero((around < own[:, None]) & first)
-    order = np.argsort(place[chosen], kind="stable")
+    order = np.argsort(cell[chosen], kind="stable")
     chosen, lower = chosen[order], lower[order]
-    return place[chosen], level[chosen, lower], bits[chosen, lower]
+    return cell[chosen], level[chosen, lower], bits[chosen, lower]

@@ -43,12 +43,12 @@ class GroundPiece:
     """A connected stretch of ground at a level or higher in one hex that does not cover the hex.
 
     Attributes:
-        place: its hex's place in the plane.
+        cell: its hex's place in the plane.
         level: whole levels.
         rings, hull: as those of a `Piece`.
     """
 
-    place: int
+    cell: int
     level: int
     rings: Rings
     hull: tuple[XY, ...]
@@ -73,7 +73,7 @@ class DrawnGround:
 
     Attributes:
         contours: drawn ones, the earlier drawn over by the later. cuts: depressions.
-        place: intp, the places of the hexes, ascending. contours_at, cuts_at: of each the numbers of its drawings.
+        cell: intp, the places of the hexes, ascending. contours_at, cuts_at: of each the numbers of its drawings.
         level: int16 plane, the levels that the drawn contours alone give to centre dots.
     """
 
@@ -82,35 +82,35 @@ class DrawnGround:
         self.plane, self.contours, self.cuts = plane, contours, cuts
         contour, at_contour = _on_map(plane, [one.shape for one in contours])
         cut, at_cut = _on_map(plane, [one.shape for one in cuts])
-        self.place = np.unique(np.concatenate([at_contour, at_cut]))
-        self.contours_at = _lists(self.place, contour, at_contour)
-        self.cuts_at = _lists(self.place, cut, at_cut)
+        self.cell = np.unique(np.concatenate([at_contour, at_cut]))
+        self.contours_at = _lists(self.cell, contour, at_contour)
+        self.cuts_at = _lists(self.cell, cut, at_cut)
         self.level = self._level()
 
     def _level(self) -> NDArray[np.int16]:
         level = np.zeros(self.plane.size, np.int16)
         count = [len(one) for one in self.contours_at]
-        at = np.repeat(np.arange(len(self.place)), count)
+        at = np.repeat(np.arange(len(self.cell)), count)
         number = np.array([index for own in self.contours_at for index in own], np.intp)
-        dots = shapely.points(UNIT * self.plane.q_at[self.place], UNIT * self.plane.r_at[self.place])
+        dots = shapely.points(UNIT * self.plane.q_at[self.cell], UNIT * self.plane.r_at[self.cell])
         holds = shapely.intersects(_shapes(self.contours)[number], dots[at])
-        for place, index in zip(self.place[at[holds]].tolist(), number[holds].tolist(), strict=True):
+        for cell, index in zip(self.cell[at[holds]].tolist(), number[holds].tolist(), strict=True):
             one = self.contours[index]
-            level[place] = min(level[place], one.level) if one.hollow else max(level[place], one.level)
+            level[cell] = min(level[cell], one.level) if one.hollow else max(level[cell], one.level)
         return level
 
     @one_at_a_time
     def ground(self, base: NDArray[np.int16]) -> tuple[NDArray[np.intp], list[HexGround]]:
         """The hexes whose ground the drawings make, by the levels of all hexes: their places, and it."""
         hexes = _Hexes(self, base)
-        return hexes.place, hexes.ground()
+        return hexes.cell, hexes.ground()
 
 
 class _Hexes:
     """Those hexes, and those beside hollows, with the levels of a board.
 
     Attributes:
-        place: intp, ascending. contours_at, cuts_at: as those of a `DrawnGround`.
+        cell: intp, ascending. contours_at, cuts_at: as those of a `DrawnGround`.
         base: int16, their levels. around: int16 `(n, 6)`, levels beyond their hexsides.
         here: bool `(n, 6)`, whether there is a hex.
         explained: whether the drawn contours give them the level that they have; explained_around: likewise beyond.
@@ -120,16 +120,16 @@ class _Hexes:
         self.plane, self.contours, self.cuts = drawn.plane, drawn.contours, drawn.cuts
         steps = np.array([q * self.plane.stride + r for q, r in DIRECTIONS])
         explained = (drawn.level == base) & bool(self.contours)
-        self.place = np.union1d(drawn.place, _beside_hollows(drawn, base, explained, steps))
+        self.cell = np.union1d(drawn.cell, _beside_hollows(drawn, base, explained, steps))
         self.contours_at, self.cuts_at = drawn.contours_at, drawn.cuts_at
-        if len(self.place) > len(drawn.place):
-            none: list[list[int]] = [[] for _ in self.place]
+        if len(self.cell) > len(drawn.cell):
+            none: list[list[int]] = [[] for _ in self.cell]
             self.contours_at, self.cuts_at = none.copy(), none
-            for at, number in enumerate(np.searchsorted(self.place, drawn.place).tolist()):
+            for at, number in enumerate(np.searchsorted(self.cell, drawn.cell).tolist()):
                 self.contours_at[number], self.cuts_at[number] = drawn.contours_at[at], drawn.cuts_at[at]
-        beyond = self.place[:, None] + steps
-        self.base, self.around, self.here = base[self.place], base[beyond], self.plane.here[beyond]
-        self.explained, self.explained_around = explained[self.place], explained[beyond]
+        beyond = self.cell[:, None] + steps
+        self.base, self.around, self.here = base[self.cell], base[beyond], self.plane.here[beyond]
+        self.explained, self.explained_around = explained[self.cell], explained[beyond]
 
     def ground(self) -> list[HexGround]:
         """The ground of each of them."""
@@ -150,7 +150,7 @@ class _Hexes:
         width = rows.shape[1] * rows.itemsize
         contour = [(id(one.shape), one.level, one.hollow) for one in self.contours]
         cut = [(id(one.shape), one.depth, True) for one in self.cuts]
-        q, r = (one[self.place].tolist() for one in (self.plane.q_at, self.plane.r_at))
+        q, r = (one[self.cell].tolist() for one in (self.plane.q_at, self.plane.r_at))
         keys = []
         for at, (hills, gullies) in enumerate(zip(self.contours_at, self.cuts_at, strict=True)):
             # What is drawn first is known by the mark between contours and cuts.
@@ -186,7 +186,7 @@ class _Hexes:
 
     def _at_least(self, at: NDArray[np.intp], level: NDArray[np.intp]) -> list[list[ClippedPart]]:
         """Connected parts of hexes where the ground is at levels or higher, about their centres."""
-        q, r = self.plane.q_at[self.place[at]], self.plane.r_at[self.place[at]]
+        q, r = self.plane.q_at[self.cell[at]], self.plane.r_at[self.cell[at]]
         hexagons = hexagons_of(q, r)
         shapes = hexagons.copy()
         shapes[self.explained[at] & (level > 0)] = Polygon()
@@ -233,9 +233,9 @@ def _beside_hollows(
     drawn: DrawnGround, base: NDArray[np.int16], explained: NDArray[np.bool_], steps: NDArray[np.intp]
 ) -> NDArray[np.intp]:
     """Hexes beside lower ones whose level the drawings give, as they give theirs: no contour is made in them."""
-    beyond = drawn.place[:, None] + steps
-    lower = drawn.plane.here[beyond] & (base[beyond] > base[drawn.place][:, None])
-    found: NDArray[np.intp] = beyond[lower & explained[drawn.place][:, None] & explained[beyond]]
+    beyond = drawn.cell[:, None] + steps
+    lower = drawn.plane.here[beyond] & (base[beyond] > base[drawn.cell][:, None])
+    found: NDArray[np.intp] = beyond[lower & explained[drawn.cell][:, None] & explained[beyond]]
     return found
 
 
@@ -255,10 +255,10 @@ def _on_map(plane: Plane, shapes: list[shapely.Geometry]) -> tuple[NDArray[np.in
     return which[here], ((q - plane.q0) * plane.stride + r - plane.r0)[here].astype(np.intp)
 
 
-def _lists(places: NDArray[np.intp], which: NDArray[np.intp], at: NDArray[np.intp]) -> list[list[int]]:
+def _lists(cells: NDArray[np.intp], which: NDArray[np.intp], at: NDArray[np.intp]) -> list[list[int]]:
     """Of each hex the numbers of the drawings that touch it, in their order."""
-    found: list[list[int]] = [[] for _ in range(len(places))]
-    for index, number in zip(np.searchsorted(places, at).tolist(), which.tolist(), strict=True):
+    found: list[list[int]] = [[] for _ in range(len(cells))]
+    for index, number in zip(np.searchsorted(cells, at).tolist(), which.tolist(), strict=True):
         found[index].append(number)
     return found
 

@@ -24,13 +24,13 @@ from losview.overlays.art.outline_styles import parts
 Edge = tuple[Spot, Spot]
 
 
-def in_hex(ground: Ground, place: int, colours: dict[int, str], top: Top, dark: bool) -> tuple[Mark, ...]:
+def in_hex(ground: Ground, cell: int, colours: dict[int, str], top: Top, dark: bool) -> tuple[Mark, ...]:
     """The steps above a hex's full level, their crest lines and slopes, about its centre.
 
     Args:
         colours: of the ground at each whole level that the hex has.
     """
-    found = ground.in_hex(place)
+    found = ground.in_hex(cell)
     if not found:
         return ()
     return _steps(tuple((level, rings, colours[level]) for level, rings in sorted(found)), top, dark)
@@ -50,14 +50,14 @@ def _steps(steps: tuple[tuple[int, Rings, str], ...], top: Top, dark: bool) -> t
     return tuple(marks)
 
 
-def on_side(ground: Ground, place: int, beyond: int, direction: int, top: Top, dark: bool) -> tuple[Mark, ...]:
+def on_side(ground: Ground, cell: int, beyond: int, direction: int, top: Top, dark: bool) -> tuple[Mark, ...]:
     """Where the ground steps right at a hexside: the stretches at which the hexes beside it do not agree."""
-    levels = {level for at in (place, beyond) for level, _ in ground.in_hex(at)}
-    levels |= {int(ground.full[place]), int(ground.full[beyond])}
+    levels = {level for at in (cell, beyond) for level, _ in ground.in_hex(at)}
+    levels |= {int(ground.full[cell]), int(ground.full[beyond])}
     lines: list[Shape] = []
     (ax, ay), (bx, by) = side_ends(top, direction)
     for level in sorted(levels):
-        ours = ground.on_side(place, level, direction)
+        ours = ground.on_side(cell, level, direction)
         theirs = ground.on_side(beyond, level, (direction + 3) % 6)
         both = shared(ours, theirs)
         mirrored = [(256 - high, 256 - low) for low, high in theirs]

@@ -109,11 +109,11 @@ class Picture:
         """What is drawn for each of the hexes, those off the map left out; then every depiction that reaches them."""
         hexes = list(hexes)
         for hex_ in hexes:
-            place = self._place(hex_)
-            if place:
-                yield Placed(hex_, self._ground(place))
-                lie = self._steps_in(place) if self.contoured else self._relief(place)
-                for marks in (*lie, *self._cover(hex_, place), *self._hexsides(hex_, place), *self._pieces(hex_)):
+            cell = self._cell(hex_)
+            if cell:
+                yield Placed(hex_, self._ground(cell))
+                lie = self._steps_in(cell) if self.contoured else self._relief(cell)
+                for marks in (*lie, *self._cover(hex_, cell), *self._hexsides(hex_, cell), *self._pieces(hex_)):
                     yield Placed(hex_, marks)
         yield from self._depictions(hexes)
 
@@ -155,93 +155,93 @@ class Picture:
 
     def _ground_under(self, hex_: Hex) -> str:
         """The ground's colour about a hex, be it off the map."""
-        place = self._place(hex_)
-        return self._colour(place) if place else self.ramp.colour(self.ramp.low)
+        cell = self._cell(hex_)
+        return self._colour(cell) if cell else self.ramp.colour(self.ramp.low)
 
-    def _steps_in(self, place: int) -> Iterator[tuple[Mark, ...]]:
+    def _steps_in(self, cell: int) -> Iterator[tuple[Mark, ...]]:
         ground = self._contours
-        theme = self.board.covers[self._covers[place]].theme
-        levels = {level for level, _ in ground.in_hex(place)}
+        theme = self.board.covers[self._covers[cell]].theme
+        levels = {level for level, _ in ground.in_hex(cell)}
         colours_of = {level: self.ramp.colour(level * QUARTERS, theme) for level in levels}
-        yield contour_art.in_hex(ground, place, colours_of, self.top, self.dark)
+        yield contour_art.in_hex(ground, cell, colours_of, self.top, self.dark)
         for direction in range(3):
-            beyond = place + self._steps[direction]
+            beyond = cell + self._steps[direction]
             if self._levels[beyond] != _NOWHERE:
-                yield contour_art.on_side(ground, place, beyond, direction, self.top, self.dark)
+                yield contour_art.on_side(ground, cell, beyond, direction, self.top, self.dark)
 
-    def _place(self, hex_: Hex) -> int:
+    def _cell(self, hex_: Hex) -> int:
         """A hex's place in the plane, 0 where it is off the map."""
         plane = self.board.grid.plane
-        place = plane.place(hex_)
-        inside = 0 <= place < plane.size and 0 <= hex_[1] - plane.r0 < plane.stride
-        return place if inside and self._levels[place] != _NOWHERE else 0
+        cell = plane.cell(hex_)
+        inside = 0 <= cell < plane.size and 0 <= hex_[1] - plane.r0 < plane.stride
+        return cell if inside and self._levels[cell] != _NOWHERE else 0
 
-    def _ground(self, place: int) -> tuple[Mark, ...]:
+    def _ground(self, cell: int) -> tuple[Mark, ...]:
         """The hex itself, its grid lines and its centre dot; a line between two hexes belongs to one of them."""
         outer = 0
         for direction in (3, 4, 5):
-            if self._levels[place + self._steps[direction]] == _NOWHERE:
+            if self._levels[cell + self._steps[direction]] == _NOWHERE:
                 outer |= 1 << direction
-        colour = self._colour(place)
+        colour = self._colour(cell)
         if self.contoured:
-            theme = self.board.covers[self._covers[place]].theme
-            colour = self.ramp.colour(int(self._contours.full[place]) * QUARTERS, theme)
+            theme = self.board.covers[self._covers[cell]].theme
+            colour = self.ramp.colour(int(self._contours.full[cell]) * QUARTERS, theme)
         return _ground(self.top, colour, self.dark, round(self.grid_strength * 20), outer)
 
-    def _colour(self, place: int) -> str:
-        return self.ramp.colour(self._levels[place], self.board.covers[self._covers[place]].theme)
+    def _colour(self, cell: int) -> str:
+        return self.ramp.colour(self._levels[cell], self.board.covers[self._covers[cell]].theme)
 
     def ground_colour(self, hex_: Hex) -> str:
         """The colour of a hex's ground: its theme's own, deeper the higher it lies."""
-        return self._colour(self._place(hex_))
+        return self._colour(self._cell(hex_))
 
-    def _relief(self, place: int) -> Iterator[tuple[Mark, ...]]:
+    def _relief(self, cell: int) -> Iterator[tuple[Mark, ...]]:
         """Hill shading: each side on which the ground rises casts light or shade into this hex."""
-        level = self._levels[place]
+        level = self._levels[cell]
         for direction in range(6):
-            other = self._levels[place + self._steps[direction]]
+            other = self._levels[cell + self._steps[direction]]
             if other > level:
                 yield _slope(self.top, direction, min(3, -(-(other - level) // QUARTERS)), self.dark)
 
-    def _cover(self, hex_: Hex, place: int) -> Iterator[tuple[Mark, ...]]:
-        cover = self.board.covers[self._covers[place]]
+    def _cover(self, hex_: Hex, cell: int) -> Iterator[tuple[Mark, ...]]:
+        cover = self.board.covers[self._covers[cell]]
         if not cover.features:
             return
-        ground = self._colour(place)
+        ground = self._colour(cell)
         wooded = any(pattern_of(feature.kind) in TREES for feature in cover.features)
         variant = (hex_.q * 7 + hex_.r * 3 + (hex_.q * hex_.r) % 5) % VARIANTS
         for feature in cover.features:
             if ":" in feature.kind:
                 continue  # kept for another program's sake: nothing of it lies on the ground
-            joined = self._joined(place, feature) if feature.exits is None else 0
+            joined = self._joined(cell, feature) if feature.exits is None else 0
             marks = terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
             yield ride(marks) if wooded and pattern_of(feature.kind) in WAYS else marks
 
-    def _joined(self, place: int, feature: Feature) -> int:
+    def _joined(self, cell: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
         sunken = fills_sunken(feature.kind)
         if not sunken and pattern_of(feature.kind) not in ("canopy", "fronds"):
             return 0
         mask = 0
         for direction, step in enumerate(self._steps):
-            entry = self._covers[place + step]
+            entry = self._covers[cell + step]
             kinds = self.board.covers[entry].kinds() if entry >= 0 else ()
             if feature.kind in kinds or (sunken and any(map(fills_sunken, kinds))):
                 mask |= 1 << direction
         return mask
 
-    def _hexsides(self, hex_: Hex, place: int) -> Iterator[tuple[Mark, ...]]:
-        level = self._levels[place]
+    def _hexsides(self, hex_: Hex, cell: int) -> Iterator[tuple[Mark, ...]]:
+        level = self._levels[cell]
         for side in self._sides.get(hex_, ()):
             direction = side.direction if side.hex == hex_ else side.direction + 3
-            lower = self._levels[place + self._steps[direction]] > level
+            lower = self._levels[cell + self._steps[direction]] > level
             for key in self.board.hexsides[side]:
                 kind = table().get(key)
                 if kind is not None and kind.role == "hexside":
                     for part in self._parts(key, side, side.hex != hex_):
                         yield _side(key, self.top, direction, lower, self.dark, part)
         for direction in range(0 if self.contoured else 3):
-            other = self._levels[place + self._steps[direction]]
+            other = self._levels[cell + self._steps[direction]]
             if other != _NOWHERE and abs(other - level) >= QUARTERS:
                 yield _contour(self.top, direction, min(4, abs(other - level) // QUARTERS), self.dark)
 

@@ -17,7 +17,7 @@ from losview.hexes.hex import DIRECTIONS
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.layout import Layout
 
-Cells = NDArray[np.bool_]
+CellMask = NDArray[np.bool_]
 Corners = NDArray[np.int64]
 
 _TAN_30 = 1 / math.sqrt(3)
@@ -65,7 +65,7 @@ class HexSetOutline:
         return found
 
 
-def outlines(plane: Plane, cells: Cells) -> HexSetOutline:
+def outlines(plane: Plane, cells: CellMask) -> HexSetOutline:
     """The outlines of a set of hexes of the map and its margin, along hexsides, holes included.
 
     Every corner of a hex map joins three hexes, so that at each a boundary goes on in one way only.  Those of late are
@@ -95,7 +95,7 @@ def _outlines(plane: Plane, packed: bytes) -> HexSetOutline:
     return HexSetOutline(first[way].reshape(-1, 2), tuple(counts))
 
 
-def _sides(plane: Plane, cells: Cells) -> tuple[Corners, Corners]:
+def _sides(plane: Plane, cells: CellMask) -> tuple[Corners, Corners]:
     """The two corners of each hexside between a set of hexes and the others, clockwise around the hex within."""
     padded = np.zeros((plane.size // plane.stride + 2, plane.stride + 2), np.bool_)
     inside = padded[1:-1, 1:-1]

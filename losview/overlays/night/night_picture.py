@@ -16,7 +16,7 @@ from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
-from losview.overlays.los.hex_outlines import Cells, HexSetOutline, outlines
+from losview.overlays.los.hex_outlines import CellMask, HexSetOutline, outlines
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.ruleset import Judge
 from losview.sight.threads import End, Threads
@@ -77,12 +77,12 @@ class NightPicture:
         near: bool plane, hexes within the NVR of some unit of the sides shown, or lit.
     """
 
-    lit: Cells
-    shadow: Cells
+    lit: CellMask
+    shadow: CellMask
     sources: tuple[LightSource, ...]
     flashes: tuple[Hex, ...]
     rings: tuple[NightRing, ...]
-    near: Cells
+    near: CellMask
 
 
 def night_sight(judge: Judge | None) -> NightSight | None:
@@ -132,7 +132,7 @@ def unit_nvr(night: NightSight, unit: Unit) -> int:
     return base // 2 if unit.buttoned_up else base
 
 
-def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> Cells:
+def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> CellMask:
     """bool plane: the hexes within the reach of any of some units."""
     from losview.sight.asl.night.visibility import vehicular_nvr
 
@@ -148,7 +148,7 @@ def _reached(plane: Plane, night: NightSight, units: list[Unit], kind: str) -> C
     return found
 
 
-def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
+def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> CellMask:
     """bool plane: which hexes, the margin around the map included, lie so near to any of some hexes.
 
     A disc is a run of hexes in each of its rows, filled at once.  Those of late are kept, and not to be changed.
@@ -157,7 +157,7 @@ def within(plane: Plane, hexes: Iterable[Hex], radius: int) -> Cells:
 
 
 @lru_cache(maxsize=64)
-def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> Cells:
+def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> CellMask:
     found = np.zeros((plane.size // plane.stride, plane.stride), np.bool_)
     for hex_ in hexes:
         q, r = hex_.q - plane.q0, hex_.r - plane.r0
@@ -168,7 +168,7 @@ def _within(plane: Plane, hexes: tuple[Hex, ...], radius: int) -> Cells:
     return found.reshape(-1)
 
 
-def cells_of(board: Board, cells: Cells) -> list[Hex]:
+def cells_of(board: Board, cells: CellMask) -> list[Hex]:
     """The hexes of the map in a bool plane."""
     plane = board.grid.plane
     return [plane.hex(place) for place in np.flatnonzero(cells & plane.here).tolist()]
@@ -177,7 +177,7 @@ def cells_of(board: Board, cells: Cells) -> list[Hex]:
 # What a side sees.
 
 
-def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None) -> Cells | None:
+def seen_by_side(judge: AslJudge, night: NightSight, side: str, cancelled: Cancelled | None = None) -> CellMask | None:
     """bool plane: the hexes in which some unit of a side sees the ground; None where cancelled.
 
     The union of the fields of its units, each from its own location and through its own slits; several are swept at

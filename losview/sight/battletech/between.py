@@ -20,7 +20,7 @@ class Rows(NamedTuple):
     """What was found along a thread, by row.
 
     Attributes:
-        places: of the hexes, 0 where a row has none.
+        cells: of the hexes, 0 where a row has none.
         solid: tops that block. rises: whether they rise into the thread.
         veils: for each layer of what hinders, whether it rises.
         screened: whether it is a screen, None where the map has none.
@@ -28,7 +28,7 @@ class Rows(NamedTuple):
     """
 
     look: BattleTechFindings
-    places: list[int]
+    cells: list[int]
     solid: list[int]
     rises: list[bool]
     veils: list[list[bool]]
@@ -93,14 +93,14 @@ class Between(BattleTechSentences):
 
     def run(self, found: Rows, room: Clearance, rows: list[int]) -> Reason:
         """One line for hexes that follow each other and do not rise: what comes closest speaks for all."""
-        hexes = [self.hex(found.places[row]) for row in rows]
+        hexes = [self.hex(found.cells[row]) for row in rows]
         row = min(rows, key=room.left.__getitem__)
-        layer, place = room.layer[row], found.places[row]
-        hex_, what, top, standard = self.hex(place), "", found.solid[row], False
+        layer, cell = room.layer[row], found.cells[row]
+        hex_, what, top, standard = self.hex(cell), "", found.solid[row], False
         if layer >= 0:
-            _, tally, top, _ = next(veil for veil in self.judge.terrain.on_hex(place) if veil[0] == layer)
-            what, standard = self.veil_name(hex_, place, tally, top), tally != "woods"
-        elif (solid := self.made_of(hex_, place)) != "ground":
+            _, tally, top, _ = next(veil for veil in self.judge.terrain.on_hex(cell) if veil[0] == layer)
+            what, standard = self.veil_name(hex_, cell, tally, top), tally != "woods"
+        elif (solid := self.made_of(hex_, cell)) != "ground":
             what = solid
         rule, text, terms = self.against(found.look, row, top, False, standard)
         bare = not what and all(map(room.bare.__getitem__, rows))
@@ -125,17 +125,17 @@ class Between(BattleTechSentences):
 
         Of tops that leave as little rather what stands on the ground speaks.
         """
-        terrain, length, places = self.judge.terrain, int(look.line.length[0]), look.line.sheaf.hexes[:, 0]
+        terrain, length, cells = self.judge.terrain, int(look.line.length[0]), look.line.sheaf.hexes[:, 0]
         by_line = self.judge.method == "diagramming"
-        higher: NDArray[np.int64] = np.full(len(places), max(self.eyes) * length, np.int64)
+        higher: NDArray[np.int64] = np.full(len(cells), max(self.eyes) * length, np.int64)
         limit = higher
         if by_line:
             slant = look.line.slant[:, 0, 0].astype(np.int64).repeat(2)
             limit = slant + self.judge.megamek * QUARTERS * length
         room = limit - look.solid[:, 0].astype(np.int64) * length
-        closest, bare = np.full(len(places), -1, np.int64), np.ones(len(places), np.bool_)
+        closest, bare = np.full(len(cells), -1, np.int64), np.ones(len(cells), np.bool_)
         for number, layer in enumerate(terrain.veils):
-            veil = layer[places].astype(np.int64)
+            veil = layer[cells].astype(np.int64)
             own = np.where(np.isin(veil & CLASS_MASK, tuple(CLASSES.values())), higher, limit) if by_line else higher
             left = own - (veil >> CLASS_BITS) * length
             there = veil > BARE
@@ -149,8 +149,8 @@ class Between(BattleTechSentences):
 
         Ground that does not rise under something that does is not worth a line.
         """
-        place = found.places[row]
-        hex_ = self.hex(place)
+        cell = found.cells[row]
+        hex_ = self.hex(cell)
         name = self.thread.label(hex_)
         hinders = any(rises[row] for rises in found.veils)
         lines = [] if hinders and not found.rises[row] else [self.solid(found, row, hex_)]
@@ -158,10 +158,10 @@ class Between(BattleTechSentences):
             lines.append(
                 self.line("screen", Effect.BLOCKS, "{hex} holds a screen: blocked.", hex_, hex=name)
             )
-        for layer, tally, top, points in self.judge.terrain.on_hex(place):
+        for layer, tally, top, points in self.judge.terrain.on_hex(cell):
             up = found.veils[layer][row]
             rule, text, terms = self.against(found.look, row, top, up, tally != "woods")
-            what = self.veil_name(hex_, place, tally, top)
+            what = self.veil_name(hex_, cell, tally, top)
             if up:
                 text = "{hex}: {what}, " + text + ": {points}."
                 terms["points"] = counted(points)
@@ -181,6 +181,6 @@ class Between(BattleTechSentences):
             hex_,
             None,
             hex=self.thread.label(hex_),
-            what=self.made_of(hex_, found.places[row]),
+            what=self.made_of(hex_, found.cells[row]),
             **terms,
         )

@@ -93,7 +93,7 @@ def standing_on(judge: BattleTechSurveyor, hex_: Hex) -> tuple[Number, tuple[Pro
     """The ground's level, and what stands there: buildings and tanks, then what hinders."""
     known = judge.standing_known.get(hex_)
     if known is None:
-        surface, ground = judge.surface, int(judge.terrain.level[judge.plane.place(hex_)])
+        surface, ground = judge.surface, int(judge.terrain.level[judge.plane.cell(hex_)])
         standing = tuple((counter.kind, counter.amount) for counter in surface.standing.get(hex_, ()))
         parts = () if ground <= -FAR else tuple(_parts(judge, surface.cover(hex_), standing, ground))
         known = judge.standing_known[hex_] = levels(ground), parts

@@ -50,16 +50,16 @@ class BattleTechSentences:
         option = next(option for option in self.judge.rule_set.options if option.key == "method")
         return dict(option.choices)[self.judge.method]
 
-    def hex(self, place: int) -> Hex:
-        return self.thread.hex_at.get(place) or self.judge.plane.hex(place)
+    def hex(self, cell: int) -> Hex:
+        return self.thread.hex_at.get(cell) or self.judge.plane.hex(cell)
 
-    def made_of(self, hex_: Hex, place: int) -> str:
-        """The ground and what stands on it, in a hex at that place: "ground with medium building", "water"."""
-        known = self.judge.surface.entries.item(place)
+    def made_of(self, hex_: Hex, cell: int) -> str:
+        """The ground and what stands on it, in a hex at that cell: "ground with medium building", "water"."""
+        known = self.judge.surface.entries.item(cell)
         solid = self._known(("solid", known), lambda: self._solid_name(hex_))
         if solid:
             return solid
-        if not self.judge.terrain.depth.item(place):
+        if not self.judge.terrain.depth.item(cell):
             return "ground"
         return "floor of the water" if self.wet[0] else "water"
 
@@ -69,11 +69,11 @@ class BattleTechSentences:
         kind = next((feature.kind for feature, attributes in features if attributes.get("solid")), None)
         return "" if kind is None else f"ground with {self.kind_name(kind)}"
 
-    def veil_name(self, hex_: Hex, place: int, tally: str, top: int) -> str:
+    def veil_name(self, hex_: Hex, cell: int, tally: str, top: int) -> str:
         """What hinders in a hex, at that place, with its top at that height."""
-        surface, height = self.judge.surface, top - self.judge.terrain.level.item(place)
+        surface, height = self.judge.surface, top - self.judge.terrain.level.item(cell)
         standing = tuple([(one.kind, one.amount) for one in surface.standing.get(hex_, ())])
-        return self._known((surface.entries.item(place), standing, tally, height),
+        return self._known((surface.entries.item(cell), standing, tally, height),
                            lambda: self._veil_name(surface.cover(hex_), standing, tally, height))
 
     def _veil_name(self, cover: Cover, standing: Standing, tally: str, height: int) -> str:

@@ -60,21 +60,21 @@ class BattleTechSurveyor(Judge):
         self.standing_known: dict[Hex, tuple[Number, tuple[ProfilePart, ...]]] = {}  # the side view's own
         self.words_known: dict[tuple[object, ...], str] = {}  # the worksheet's own
 
-    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """One level above the hex ('Mechs), as the unit that stands there has it, or as an end says."""
-        ground = self.terrain.level[places].astype(np.int32)
+        ground = self.terrain.level[cells].astype(np.int32)
         if self.options["in-water"] == "floor":
-            ground -= self.terrain.depth[places]
-        eye = self.terrain.eyes[places].astype(np.int32)
+            ground -= self.terrain.depth[cells]
+        eye = self.terrain.eyes[cells].astype(np.int32)
         if end is not None and end.level is not None:
             ground = np.full_like(ground, end.level)
         if end is not None and end.eye is not None:
             eye = np.full_like(eye, end.eye)
         return ground + eye
 
-    def under_water(self, places: NDArray[np.intp], heights: NDArray[np.int32]) -> Bools:
+    def under_water(self, cells: NDArray[np.intp], heights: NDArray[np.int32]) -> Bools:
         """Whether eyes in those hexes are below the surface."""
-        return (self.terrain.depth[places] > 0) & (heights < self.terrain.level[places])
+        return (self.terrain.depth[cells] > 0) & (heights < self.terrain.level[cells])
 
     def survey(self, threads: Threads, *, details: bool = False, corners: bool | None = None) -> Survey:
         """Judge many threads; `corners` overrides the option corner-touch."""
@@ -94,7 +94,7 @@ class BattleTechSurveyor(Judge):
         parted = wet[0] ^ wet[1]
         answer.outcome[parted] = Outcome.BLOCKED
         answer.rule[parted] = RULES.index("water")
-        answer.place[parted] = np.where(wet[0], threads.start, threads.end)[parted] if details else 0
+        answer.cell[parted] = np.where(wet[0], threads.start, threads.end)[parted] if details else 0
         return answer
 
     def lines(self, fan: Fan, threads: Threads, corners: bool | None = None) -> Iterator[ThreadGroup]:
@@ -115,8 +115,8 @@ class BattleTechSurveyor(Judge):
         answer.hindrance[thread] = most
         answer.outcome[thread] = np.maximum(look.blocked[stands] * np.uint8(Outcome.BLOCKED), most > 0)
         if details:
-            rule, place = self.deciding(look)
-            answer.rule[thread], answer.place[thread] = rule[stands], place[stands]
+            rule, cell = self.deciding(look)
+            answer.rule[thread], answer.cell[thread] = rule[stands], cell[stands]
 
     def look(self, line: ThreadGroup, *, under_water: bool = False, thorough: bool = False) -> BattleTechFindings:
         """Ask every rule of threads of similar range; `thorough` also for numbers that cannot decide."""
@@ -176,15 +176,15 @@ class BattleTechSurveyor(Judge):
         that is seen is decided by the first tally that has points, or is clear, and has no place.
         """
         n, hexes = len(look.blocked), look.line.sheaf.hexes
-        rule, place = np.zeros(n, np.uint8), np.zeros(n, np.intp)
+        rule, cell = np.zeros(n, np.uint8), np.zeros(n, np.intp)
         if look.blocked.any():
             row = self._blocking(look, rule)
-            np.copyto(place, hexes[np.minimum(row, len(hexes) - 1), np.arange(n)], where=look.blocked)
+            np.copyto(cell, hexes[np.minimum(row, len(hexes) - 1), np.arange(n)], where=look.blocked)
         if not look.blocked.all():
             for tally, count in look.counts.items():
                 rule[(count > 0) & (rule == 0)] = RULES.index(tally)
             rule[rule == 0] = RULES.index("clear")
-        return rule, place
+        return rule, cell
 
     def _blocking(self, look: BattleTechFindings, rule: NDArray[np.uint8]) -> NDArray[np.intp]:
         """Write the rule that blocks each thread that is blocked; returns the rows where it does."""

@@ -65,7 +65,7 @@ class BattleTechTerrain:
         self.tallies = self._tallies()
         self.eyes: Shorts = np.full(self.plane.size, MECH_EYE, np.int16)
         for hex_, eye in self._eyes().items():
-            self.eyes[self.plane.place(hex_)] = eye
+            self.eyes[self.plane.cell(hex_)] = eye
 
     def _eyes(self) -> dict[Hex, int]:
         """The highest eye among the units of each hex that has any."""
@@ -98,7 +98,7 @@ class BattleTechTerrain:
 
         screen = self.surface.per_cover(is_screen).astype(np.bool_)
         for hex_ in self.surface.on_counters("screen"):
-            screen[self.plane.place(hex_)] = True
+            screen[self.plane.cell(hex_)] = True
         return screen if screen.any() else None
 
     def veil(self, kind: str, height: int | None, amount: int | None) -> Veil | None:
@@ -128,27 +128,27 @@ class BattleTechTerrain:
             if hex_ in self.surface.board.grid:
                 for counter in counters:
                     for entry in packed(self.veil(counter.kind, None, counter.amount)):
-                        self._add(layers, self.plane.place(hex_), entry)
+                        self._add(layers, self.plane.cell(hex_), entry)
         return layers
 
-    def _add(self, layers: list[Shorts], place: int, entry: int) -> None:
+    def _add(self, layers: list[Shorts], cell: int, entry: int) -> None:
         """Put one more veil on a hex."""
-        layer = next((layer for layer in layers if layer[place] == BARE), None)
+        layer = next((layer for layer in layers if layer[cell] == BARE), None)
         if layer is None:
             layer = np.full(self.plane.size, BARE, np.int16)
             layers.append(layer)
-        layer[place] = (int(self.level[place]) << CLASS_BITS) + entry
+        layer[cell] = (int(self.level[cell]) << CLASS_BITS) + entry
 
     def _tallies(self) -> list[str]:
         classes = {int(one) for layer in self.veils for one in np.unique(layer[layer > BARE] & CLASS_MASK)}
         woods = ["woods"] if any(0 < one <= WOODS_MOST for one in classes) else []
         return woods + [tally for tally, one in CLASSES.items() if one in classes]
 
-    def on_hex(self, place: int) -> list[tuple[int, str, int, int]]:
+    def on_hex(self, cell: int) -> list[tuple[int, str, int, int]]:
         """The veils of a hex: `(layer, tally, top in quarters, points)`."""
         found = []
         for number, layer in enumerate(self.veils):
-            entry = layer.item(place)
+            entry = layer.item(cell)
             if entry > BARE:
                 kind = entry & CLASS_MASK
                 tally = TALLIES.get(kind, "woods")

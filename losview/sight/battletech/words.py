@@ -83,7 +83,7 @@ class BattleTechWorksheet(Between):
             None,
             hex=self.thread.label(end.hex),
             eye=levels(self.eyes[0] if self.wet[0] else self.eyes[1]),
-            surface=levels(self.judge.terrain.level[self.judge.plane.place(end.hex)]),
+            surface=levels(self.judge.terrain.level[self.judge.plane.cell(end.hex)]),
         )
         sheet = [*sheet, reason, *self.thread.remarks()]
         points = int(self.judge.survey(self.threads).hindrance[0])
@@ -135,7 +135,7 @@ class BattleTechWorksheet(Between):
         return SIDES.get(int(look.line.sheaf.way[0]), "right")
 
     def hexes(self, look: BattleTechFindings) -> list[Hex]:
-        return [self.hex(place) for place in look.line.sheaf.hexes[:, 0].tolist() if self.judge.plane.here[place]]
+        return [self.hex(cell) for cell in look.line.sheaf.hexes[:, 0].tolist() if self.judge.plane.here[cell]]
 
     def look(self, look: BattleTechFindings) -> list[Reason]:
         """Every hex between, then the tallies and the dead zone."""
@@ -169,10 +169,10 @@ class BattleTechWorksheet(Between):
                 "dead zone", Effect.PASSES, "Both eyes are at {eye}: no dead zone.", eye=levels(self.eyes[0])
             )
         row = int(dead.row[0])
-        place = int(look.line.sheaf.hexes[row, 0])
-        if not self.judge.plane.here[place]:
+        cell = int(look.line.sheaf.hexes[row, 0])
+        if not self.judge.plane.here[cell]:
             return self.line("dead zone", Effect.PASSES, "No hex of the map lies between: no dead zone.")
-        hex_ = self.hex(place)
+        hex_ = self.hex(cell)
         length, tilt = int(look.line.length[0]), int(dead.tilt[0])
         near, far = (length - tilt) // 2, (length + tilt) // 2
         blocks = bool(dead.blocked[0])
@@ -255,9 +255,9 @@ class BattleTechWorksheet(Between):
         again, = self.looks(fan, corners=not counted_)
         if bool(again.blocked[0]) == bool(worst.blocked[0]):
             return None
-        place = int(self.judge.deciding(worst if counted_ else again)[1][0])
+        cell = int(self.judge.deciding(worst if counted_ else again)[1][0])
         touched = [one.hex for one in self.thread.met if one.touch is Touch.CORNER]
-        hex_ = self.hex(place) if place and self.hex(place) in touched else touched[0]
+        hex_ = self.hex(cell) if cell and self.hex(cell) in touched else touched[0]
         text = (
             "A close call: the line only touches {hex} at a corner; were that not counted, {b} would be {then}."
             if counted_
@@ -274,8 +274,8 @@ class BattleTechWorksheet(Between):
     def verdict(
         self, look: BattleTechFindings, points: int, sheet: list[Reason], advisories: list[Reason], close: Reason | None
     ) -> Verdict:
-        rules, places = self.judge.deciding(look)
-        rule, place = self.judge.rules[int(rules[0])], int(places[0])
+        rules, cells = self.judge.deciding(look)
+        rule, cell = self.judge.rules[int(rules[0])], int(cells[0])
         told = (*sheet,) if close is None else (*sheet, close)
         if not look.blocked[0]:
             outcome = Outcome.HINDERED if points else Outcome.CLEAR
@@ -284,7 +284,7 @@ class BattleTechWorksheet(Between):
             return Verdict(
                 outcome, decided, points, close, told, tuple(advisories), f"{self.a} sees {self.b}{tail}."
             )
-        hex_ = self.hex(place)
+        hex_ = self.hex(cell)
         blocking = [line for line in sheet if line.mark == Effect.BLOCKS]
         decided = next((line for line in blocking if line.rule == rule), blocking[0])
         return Verdict(
@@ -295,7 +295,7 @@ class BattleTechWorksheet(Between):
         """The points that hinder and where they stand: "3 points, in C3 and C4"."""
         total = max(int(look.points[0]), 1)
         rows = np.flatnonzero(np.logical_or.reduce([rises[:, 0] for _, _, rises in look.veils]))
-        hexes = [self.hex(place) for place in look.line.sheaf.hexes[rows, 0].tolist()]
+        hexes = [self.hex(cell) for cell in look.line.sheaf.hexes[rows, 0].tolist()]
         where = self.thread.labels(hexes) if len(hexes) <= 3 else f"{len(hexes)} hexes"
         names = [name for tally, name in TALLY_NAMES.items() if tally in look.counts and look.counts[tally][0]]
         return f"{counted(total)} of {' and '.join(names)} in {where}"
@@ -309,5 +309,5 @@ class BattleTechWorksheet(Between):
             return f"{lost}the lower unit is in the dead zone of {where}."
         if rule == "screen":
             return f"{lost}a screen in {where} blocks."
-        made = self.made_of(hex_, self.judge.plane.place(hex_)).removeprefix("ground with ")
+        made = self.made_of(hex_, self.judge.plane.cell(hex_)).removeprefix("ground with ")
         return f"{lost}{made} in {where} is in the way."

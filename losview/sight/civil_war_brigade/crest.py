@@ -24,15 +24,15 @@ class Past:
     Attributes:
         rises: `(n,)`, whether higher ground is met before lower ground and before the map's edge.
         lower: int32 `(n,)`, range to the first lower ground, `NEVER` where the edge or higher ground comes first.
-        place: intp `(n,)`, the hex that ended the search (0 at the edge).
+        cell: intp `(n,)`, the hex that ended the search (0 at the edge).
     """
 
     rises: Bools
     lower: NDArray[np.int32]
-    place: NDArray[np.intp]
+    cell: NDArray[np.intp]
 
     def part(self, columns: slice) -> Past:
-        return Past(self.rises[columns], self.lower[columns], self.place[columns])
+        return Past(self.rises[columns], self.lower[columns], self.cell[columns])
 
 
 @dataclass(frozen=True)
@@ -68,10 +68,10 @@ def beyond(terrain: CivilWarTerrain, fan: Fan, origin: Origin) -> Past:
     while len(open_):
         steps = np.arange(first, first + stretch, dtype=np.int64)
         part = origin.columns(open_)
-        places = _extension(terrain, fan, part, steps)
-        ground = terrain.ground.take(places, mode="clip")
+        cells = _extension(terrain, fan, part, steps)
+        ground = terrain.ground.take(cells, mode="clip")
         event = ground != part.high
-        event[1::2] &= places[1::2] != 0
+        event[1::2] &= cells[1::2] != 0
         at = event.argmax(axis=0)
         ended = np.flatnonzero(event[at, np.arange(len(open_))])
         row, done = at[ended], open_[ended]
@@ -79,7 +79,7 @@ def beyond(terrain: CivilWarTerrain, fan: Fan, origin: Origin) -> Past:
         on_map, up = found < FAR, found > part.high[ended]
         past.rises[done] = on_map & up
         past.lower[done] = np.where(up, NEVER, steps[row // 2])
-        past.place[done] = np.where(on_map, places[row, ended], 0)
+        past.cell[done] = np.where(on_map, cells[row, ended], 0)
         open_ = np.delete(open_, ended)
         first += stretch
         stretch *= 2
@@ -94,7 +94,7 @@ def _extension(terrain: CivilWarTerrain, fan: Fan, origin: Origin, steps: NDArra
     if len(divided):
         # Seen backwards, the thread's left is its right.
         backwards = np.array([WHOLE, RIGHT, LEFT, PREFERRED], np.int8)[origin.way[divided]]
-        pair = [np.clip(places[:, divided], 0, terrain.plane.size - 1) for places in (one, two)]
+        pair = [np.clip(cells[:, divided], 0, terrain.plane.size - 1) for cells in (one, two)]
         one[:, divided], _ = fan.take_way(backwards, pair[0], pair[1], back[divided], terrain.prefer)
         two[:, divided] = 0
     return np.stack([one, two], axis=1).reshape(2 * len(steps), -1)

@@ -43,7 +43,7 @@ def hexes_told(thread: Thread, verdict: Verdict) -> list[tuple[Hex, int]]:
 
 def end_column(judge: CivilWarSurveyor, thread: Thread, hex_: Hex, deciding: frozenset[Hex]) -> Column:
     """The hex of one of the ends, which count as their ground only."""
-    ground = levels(judge.terrain.ground[judge.plane.place(hex_)])
+    ground = levels(judge.terrain.ground[judge.plane.cell(hex_)])
     return Column(hex_, distance(thread.a.hex, hex_), end_span(thread, hex_), ground, (), False, hex_ in deciding)
 
 
@@ -51,15 +51,15 @@ def standing_on(judge: CivilWarSurveyor, hex_: Hex) -> tuple[Number, tuple[Profi
     """The level of the ground between the ends, and the modifiers on it."""
     known = judge.standing_known.get(hex_)
     if known is None:
-        place = judge.plane.place(hex_)
-        ground, top = int(judge.terrain.ground[place]), int(judge.terrain.top[place])
+        cell = judge.plane.cell(hex_)
+        ground, top = int(judge.terrain.ground[cell]), int(judge.terrain.top[cell])
         known = judge.standing_known[hex_] = levels(ground), parts_of(judge, hex_) if top > ground else ()
     return known
 
 
 def parts_of(judge: CivilWarSurveyor, hex_: Hex) -> tuple[ProfilePart, ...]:
     """The modifiers of a hex, one on top of the other."""
-    surface, bottom = judge.surface, int(judge.terrain.ground[judge.plane.place(hex_)])
+    surface, bottom = judge.surface, int(judge.terrain.ground[judge.plane.cell(hex_)])
     parts = []
     for kinds in (surface.cover(hex_).kinds(), tuple(one.kind for one in surface.standing.get(hex_, ()))):
         rising = max(kinds, key=lambda kind: int(surface.attributes(kind).get("rises", 0)), default=None)

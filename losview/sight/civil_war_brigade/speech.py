@@ -37,11 +37,11 @@ class CivilWarSentences:
 
     def hexes(self, walk: Walk, where: Bools | None, *, beside: bool = False) -> list[Hex]:
         """The hexes of marked rows, from `hi` on."""
-        places = walk.sheaf.beside if beside else walk.sheaf.hexes
-        if where is None or not places.size:
+        cells = walk.sheaf.beside if beside else walk.sheaf.hexes
+        if where is None or not cells.size:
             return []
         hex_at, plane = self.thread.hex_at, self.judge.plane
-        return [hex_at.get(place) or plane.hex(place) for place in places[where[:, 0], 0].tolist()]
+        return [hex_at.get(cell) or plane.hex(cell) for cell in cells[where[:, 0], 0].tolist()]
 
     def ends(self, walk: Walk) -> Reason:
         text = "From {a} to {b}, range {range}: "
@@ -90,8 +90,8 @@ class CivilWarSentences:
 
     def made_of(self, hex_: Hex) -> str:
         """How a top comes about: "ground 3 with forest 1 and infantry 0.25"."""
-        place = self.judge.plane.place(hex_)
-        ground, top = int(self.judge.terrain.ground[place]), int(self.judge.terrain.top[place])
+        cell = self.judge.plane.cell(hex_)
+        ground, top = int(self.judge.terrain.ground[cell]), int(self.judge.terrain.top[cell])
         if top == ground:
             return "ground"
         parts = [f"{self.joined(kinds)} {decimal(levels(rise))}" for kinds, rise in self.modifiers(hex_)]
@@ -117,20 +117,20 @@ class CivilWarSentences:
 
     def end_above(self, hex_: Hex) -> Hex:
         """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""
-        terrain, place = self.judge.terrain, self.judge.plane.place
+        terrain, cell = self.judge.terrain, self.judge.plane.cell
         return next(
             end
             for end in (self.thread.a.hex, self.thread.b.hex)
             if distance(end, hex_) == 1
-            and terrain.canopy[place(end)]
-            and int(terrain.ground[place(end)]) - int(terrain.ground[place(hex_)]) == QUARTERS
+            and terrain.canopy[cell(end)]
+            and int(terrain.ground[cell(end)]) - int(terrain.ground[cell(hex_)]) == QUARTERS
         )
 
     def ground(self, hex_: Hex) -> Number:
-        return levels(self.judge.terrain.ground[self.judge.plane.place(hex_)])
+        return levels(self.judge.terrain.ground[self.judge.plane.cell(hex_)])
 
     def top(self, hex_: Hex) -> Number:
-        return levels(self.judge.terrain.top[self.judge.plane.place(hex_)])
+        return levels(self.judge.terrain.top[self.judge.plane.cell(hex_)])
 
     def nearest(self, hexes: list[Hex]) -> Hex:
         """Of hexes listed from `hi`, the one nearest to the viewer."""

@@ -151,7 +151,7 @@ class StepWords(CivilWarSentences):
     def step_5(self, yes: bool, walk: Walk, past: Past) -> Reason:
         hi, high = self.name(self.hi), levels(walk.high[0])
         if yes:
-            hex_ = self.judge.plane.hex(int(past.place[0]))
+            hex_ = self.judge.plane.hex(int(past.cell[0]))
             return self.line(
                 "5",
                 Effect.NOTE,
@@ -181,7 +181,7 @@ class StepWords(CivilWarSentences):
                 "both ends lie on one side of the crest, go on."
             )
             return self.line("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
-        reads = [self.judge.plane.hex(int(past.place[0])), *reads]
+        reads = [self.judge.plane.hex(int(past.cell[0])), *reads]
         text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
         mark, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
         text += (
@@ -271,15 +271,15 @@ class StepWords(CivilWarSentences):
     def contention(self, found: Found, walk: Walk) -> list[Contention]:
         """The hexes in contention, from `hi` on."""
         listed = []
-        for marks, places in ((found.where, walk.sheaf.hexes), (found.beside, walk.sheaf.beside)):
-            if marks is None or not places.size:
+        for marks, cells in ((found.where, walk.sheaf.hexes), (found.beside, walk.sheaf.beside)):
+            if marks is None or not cells.size:
                 continue
             for row in np.flatnonzero(marks[:, 0]).tolist():
-                place = int(places[row, 0])
+                cell = int(cells[row, 0])
                 listed.append(
                     Contention(
-                        self.judge.plane.hex(place),
-                        int(self.judge.terrain.top[place]),
+                        self.judge.plane.hex(cell),
+                        int(self.judge.terrain.top[cell]),
                         int(walk.length[0]) - row // 2 - 1,
                     )
                 )

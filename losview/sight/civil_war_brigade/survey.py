@@ -155,9 +155,9 @@ class CivilWarSurveyor(Judge):
         self.terrain = read_terrain(self.surface, self.options["ridge-middle"] == "lower")
         self.standing_known: dict[Hex, tuple[Number, tuple[ProfilePart, ...]]] = {}  # the side view's own
 
-    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ends count as their ground only; an end may say otherwise."""
-        ground = self.terrain.ground[places].astype(np.int32)
+        ground = self.terrain.ground[cells].astype(np.int32)
         if end is not None:
             ground = np.full_like(ground, end.level) if end.level is not None else ground
             ground = ground + (end.eye or 0)
@@ -181,7 +181,7 @@ class CivilWarSurveyor(Judge):
         answer.outcome[thread] = Outcome.BLOCKED * decision.blocked[stands]
         if details:
             answer.rule[thread] = decision.rule[stands]
-            answer.place[thread] = deciding_place(walk, decision)[stands]
+            answer.cell[thread] = deciding_place(walk, decision)[stands]
 
     def walks(self, threads: Threads, turned: Bools) -> tuple[Fan, Iterator[list[Walk]]]:
         """The threads from their higher to their lower ends (`turned`: the end is the higher one).
@@ -208,7 +208,7 @@ class CivilWarSurveyor(Judge):
 def deciding_place(walk: Walk, decision: Decision) -> NDArray[np.intp]:
     """Place of the hex that blocks each thread, 0 where it is seen; for the crest of step 6 its upper end."""
     hexes, column = walk.sheaf.hexes, np.arange(len(decision.row))
-    place = np.where(decision.row >= 0, hexes[decision.row, column], walk.sheaf.start)
+    cell = np.where(decision.row >= 0, hexes[decision.row, column], walk.sheaf.start)
     if len(aside := np.flatnonzero(decision.aside)):
-        place[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
-    return np.where(decision.blocked, place, 0)
+        cell[aside] = walk.sheaf.beside[decision.row[aside], aside - walk.sheaf.whole]
+    return np.where(decision.blocked, cell, 0)

@@ -54,7 +54,7 @@ def read_terrain(surface: Surface, far_middle: bool) -> CivilWarTerrain:
 
     top = np.where(plane.here, ground + surface.per_cover(rise), -FAR).astype(np.int16)
     for hex_, lift in surface.on_counters("rises").items():
-        top[plane.place(hex_)] += lift
+        top[plane.cell(hex_)] += lift
     order = np.lexsort((np.arange(plane.size), ground, top))
     prefer = np.empty(plane.size, np.int64)
     prefer[order] = np.arange(plane.size)
@@ -70,6 +70,6 @@ def _slopes(surface: Surface) -> NDArray[np.uint8] | None:
             continue
         if any(surface.attributes(kind).get("slope") for kind in kinds):
             bits = np.zeros(plane.size, np.uint8) if bits is None else bits
-            bits[plane.place(side.hex)] |= np.uint8(1 << side.direction)
-            bits[plane.place(side.across())] |= np.uint8(1 << (side.direction + 3))
+            bits[plane.cell(side.hex)] |= np.uint8(1 << side.direction)
+            bits[plane.cell(side.across())] |= np.uint8(1 << (side.direction + 3))
     return bits

@@ -16,7 +16,7 @@ from losview.board.edits.edit import Edit
 from losview.board.scenario.counter_sides import side_names
 from losview.board.scenario.night import Night, NightError, night_of
 from losview.hexes.hex import Hex
-from losview.overlays.los.hex_outlines import Cells
+from losview.overlays.los.hex_outlines import CellMask
 from losview.overlays.night.night_picture import (
     RINGS,
     NightPicture,
@@ -63,7 +63,7 @@ class NightController(QObject):
         self.document, self.sighting, self.scene = document, sighting, scene
         self.picture: NightPicture | None = None
         self.side, self.each, self.dark, self.looking = "", False, False, False
-        self._unseen: Cells | None = None
+        self._unseen: CellMask | None = None
         self.known: dict[int, Seen] = {}
         self.shown = _kept()
         self._foreseen = False
@@ -167,7 +167,7 @@ class NightController(QObject):
         """The rings that are shown."""
         return tuple(kind for kind in RINGS if (self.shown.rings if kind == "nvr" else self.shown.vehicles))
 
-    def _looked(self, _ticket: int, looked: tuple[Cells | None, dict[int, Seen] | None]) -> None:
+    def _looked(self, _ticket: int, looked: tuple[CellMask | None, dict[int, Seen] | None]) -> None:
         seen, known = looked
         self.looking = False
         if seen is not None and known is not None and self.side and self.picture is not None:

@@ -13,7 +13,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.counter_art import side_colours
 from losview.overlays.art.outcomes import CASING_DARK
-from losview.overlays.los.hex_outlines import Cells, HexSetOutline
+from losview.overlays.los.hex_outlines import CellMask, HexSetOutline
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import (
     DARK_SHADOW,
@@ -45,7 +45,7 @@ class NightPainter:
     """
 
     def __init__(
-        self, layout: Layout, board: Board, picture: NightPicture, unseen: Cells | None = None, *,
+        self, layout: Layout, board: Board, picture: NightPicture, unseen: CellMask | None = None, *,
         shown: Shown | None = None, dark: bool = False, field: bool = False, before: NightPainter | None = None,
     ) -> None:
         self._layout, self.picture = layout, picture

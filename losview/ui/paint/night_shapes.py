@@ -15,7 +15,7 @@ from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
 from losview.overlays.art.counter_art import faces
-from losview.overlays.los.hex_outlines import Cells, HexSetOutline, dashed, edges, mitred, outlines
+from losview.overlays.los.hex_outlines import CellMask, HexSetOutline, dashed, edges, mitred, outlines
 from losview.overlays.night.night_picture import NightPicture, NightRing, cells_of, within
 from losview.overlays.night.night_style import PENS
 
@@ -41,7 +41,7 @@ class NightShapes:
         before: the shapes of the night till now.
     """
 
-    def __init__(self, layout: Layout, board: Board, picture: NightPicture, unseen: Cells | None,
+    def __init__(self, layout: Layout, board: Board, picture: NightPicture, unseen: CellMask | None,
                  before: NightShapes | None) -> None:
         self.layout, self.plane, self.picture = layout, board.grid.plane, picture
         plane = self.plane

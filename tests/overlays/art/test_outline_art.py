@@ -137,7 +137,7 @@ def test_crest_lines_are_the_rings_that_the_rules_cut(drawn):
     found = 0
     for hex_ in board.grid.hexes():
         inside = shapely.union_all([shapely.LineString(line.points) for line in lines.get(hex_, ())])
-        for _, rings in ground.in_hex(board.grid.plane.place(hex_)):
+        for _, rings in ground.in_hex(board.grid.plane.cell(hex_)):
             shape = Polygon([(x - x0, y - y0) for x, y in (layout.point(Point(*p)) for p in rings[0])])
             edge = shape.exterior.difference(_hexagon().exterior.buffer(0.002))
             found += 1

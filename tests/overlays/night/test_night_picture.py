@@ -15,7 +15,7 @@ from losview.hexes.grid import Grid, Plane
 from losview.hexes.hex import Hex, disc, distance, neighbours, ring
 from losview.hexes.layout import Layout
 from losview.overlays import svg
-from losview.overlays.los.hex_outlines import Cells, dashed, edges, mitred, outlines
+from losview.overlays.los.hex_outlines import CellMask, dashed, edges, mitred, outlines
 from losview.overlays.night import night_picture as overlay
 from losview.overlays.night.night_picture import (
     NightRing,
@@ -67,9 +67,9 @@ def prepared(text: str = BOARD, **chosen: str) -> AslJudge:
     return AdvancedSquadLeader().prepare(sketch(text), {"nvr": "3", **chosen})
 
 
-def mask(plane: Plane, hexes: set[Hex]) -> Cells:
+def mask(plane: Plane, hexes: set[Hex]) -> CellMask:
     found = np.zeros(plane.size, np.bool_)
-    found[[plane.place(hex_) for hex_ in hexes]] = True
+    found[[plane.cell(hex_) for hex_ in hexes]] = True
     return found
 
 

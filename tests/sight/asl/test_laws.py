@@ -127,7 +127,7 @@ def blind_counts(judge: AslJudge, a: End, b: End) -> list[tuple[int, int, int]]:
     """Of what may hide the lower end from the higher one: its hex, its height, and how many hexes it makes blind."""
     _, _, found = judge.look(a, b)
     facts, asked = found.facts, found.facts.blind.asked & (found.facts.d >= 1)
-    columns = (facts.met.place, facts.over, facts.blind.number)
+    columns = (facts.met.cell, facts.over, facts.blind.number)
     return sorted(zip(*(column[asked].tolist() for column in columns), strict=True))
 
 
@@ -183,7 +183,7 @@ def test_the_worksheet_is_the_survey(seed: int) -> None:
         assert (verdict.outcome, verdict.hindrance) == (survey.outcome[i], survey.hindrance[i])
         assert verdict.decided_by is not None
         assert verdict.decided_by.rule == judge.rules[survey.rule[i]]
-        deciding = judge.plane.hex(int(survey.place[i])) if survey.place[i] else None
+        deciding = judge.plane.hex(int(survey.cell[i])) if survey.cell[i] else None
         assert verdict.deciding == (() if deciding is None or verdict.visible else (deciding,))
         for line in (*verdict.worksheet, *verdict.advisories):
             assert "{" not in line.say()
@@ -319,11 +319,11 @@ def test_a_contour_made_from_levels_keeps_to_the_higher_hex() -> None:
     middle = hexes[len(hexes) // 2]
     board.levels[board.grid.cell(middle)] = 8
     terrain = AslTerrain(board)
-    place = terrain.plane.place(middle)
+    place = terrain.plane.cell(middle)
     assert terrain.ground.in_hex(place) == [(2, (made_ring(0),))]
     assert terrain.ground.full[place] == 0
     for step in DIRECTIONS:
-        assert terrain.ground.in_hex(terrain.plane.place(middle.plus(step))) == []
+        assert terrain.ground.in_hex(terrain.plane.cell(middle.plus(step))) == []
 
 
 @pytest.mark.parametrize("kinds", [("gully",), ("hollow_contour", "gully"), ("hill_contour", "gully", "woods")])

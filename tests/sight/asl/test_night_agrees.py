@@ -53,7 +53,7 @@ def lit_differences(seed: int) -> tuple[list[str], int]:
     board, judge, night, _ = judged(seed)
     hexes = [h for h in board.grid.hexes() for _ in range(4)]
     levels = np.array([raised(board, h, up) for h in board.grid.hexes() for up in (-1, 0, 1, 2)], np.int32)
-    places = np.array([judge.plane.place(h) for h in hexes], np.intp)
+    places = np.array([judge.plane.cell(h) for h in hexes], np.intp)
     lit = sight_of(judge).lighting.lit(places, levels).tolist()
     found = []
     for hex_, level, one in zip(hexes, levels.tolist(), lit, strict=True):

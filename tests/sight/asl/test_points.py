@@ -43,7 +43,7 @@ def pairs_that_differ(seed: int) -> list[str]:
     for i, (a, b) in enumerate(pairs):
         verdict = judge.explain(a, b)
         assert verdict.decided_by is not None
-        places = () if verdict.visible else (judge.plane.hex(int(told.place[i])),) if told.place[i] else ()
+        places = () if verdict.visible else (judge.plane.hex(int(told.cell[i])),) if told.cell[i] else ()
         want = (verdict.outcome, verdict.hindrance, verdict.decided_by.rule, verdict.deciding)
         got = (int(told.outcome[i]), int(told.hindrance[i]), judge.rules[told.rule[i]], places)
         same = (plain.outcome[i] == want[0]) and plain.hindrance[i] == (verdict.hindrance if verdict.visible else 0)

@@ -8,7 +8,7 @@ import gc
 import numpy as np
 import pytest
 
-from losview.board import depiction
+from losview.board import centre_features
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
@@ -27,7 +27,7 @@ def forget() -> None:
     """Nothing is kept of any board."""
     for kept in (clipped._clipped, clipped._shapes, drawn_contours._known):
         kept.clear()
-    for cached in (drawn_terrain, _joined, depiction.centres_held, depiction._centre_features):
+    for cached in (drawn_terrain, _joined, centre_features.centres_held, centre_features._centre_features):
         cached.cache_clear()
 
 
@@ -68,7 +68,7 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
     start, end = (each.ravel() for each in np.meshgrid(cells, cells, indexing="ij"))
     threads = Threads(start, end, one.eye_heights(start), one.eye_heights(end))
     ours, theirs = (judge.survey(threads, details=True) for judge in (one, two))
-    for name in ("outcome", "hindrance", "rule", "place"):
+    for name in ("outcome", "hindrance", "rule", "cell"):
         assert np.array_equal(getattr(ours, name), getattr(theirs, name))
 
 

@@ -66,7 +66,7 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     hexes = judge.board.grid.hexes()
     asked = [(End(a), End(b)) for a in hexes[::3] for b in hexes]
     survey = judge.survey(judge.threads(asked), details=True)
-    parts = [survey.outcome, survey.hindrance, survey.rule, survey.place, judge.terrain.smoke, judge.terrain.vehicles,
+    parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
              judge.surface.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.one,
              judge.terrain.sides.top, judge.terrain.pieces.top, judge.houses.top, np.array(sorted(judge.houses.joined))]
     if judge.night is not None:

@@ -47,7 +47,7 @@ def test_a_thread_moved_by_nothing_is_judged_as_it_is(shared: Path) -> None:
         one, two = hexes[a], hexes[b]
         if along_hexsides(one, two):
             continue
-        places = np.array([judge.plane.place(one)]), np.array([judge.plane.place(two)])
+        places = np.array([judge.plane.cell(one)]), np.array([judge.plane.cell(two)])
         found = judge.survey(Threads(*places, *(judge.eye_heights(place) for place in places)), details=True)
         blocked, points = moved(judge, one, two, 0.0)
         assert blocked == (found.outcome[0] >= 2), (one, two)

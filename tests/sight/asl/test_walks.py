@@ -23,7 +23,7 @@ GRIDS = [
 
 def rows(samples: Samples) -> list[tuple[int, ...]]:
     """Hex by hex, without the thread's number."""
-    columns = (samples.place, samples.ra, samples.rb, samples.along, samples.order)
+    columns = (samples.cell, samples.ra, samples.rb, samples.along, samples.order)
     return sorted(zip(*(one.tolist() for one in columns), strict=True))
 
 
@@ -52,8 +52,8 @@ def test_one_thread_meets_what_it_meets_among_many(grid: Grid) -> None:
             continue
         assert rows(through) == rows(found[line][0])
         # Where both hexes of a pair lie in a gap, which of them is called left does not matter.
-        asked = plane.here[left.place] | plane.here[right.place]
-        theirs = plane.here[found[line][1].place] | plane.here[found[line][2].place]
+        asked = plane.here[left.cell] | plane.here[right.cell]
+        theirs = plane.here[found[line][1].cell] | plane.here[found[line][2].cell]
         assert rows(left.take(asked)) == rows(found[line][1].take(theirs))
         assert rows(right.take(asked)) == rows(found[line][2].take(theirs))
         assert through.ra.dtype == left.rb.dtype == right.order.dtype == np.int32

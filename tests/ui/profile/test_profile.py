@@ -166,8 +166,8 @@ def test_what_stands_there_is_named(window, hand, written):
     """Light modifiers of Civil War Brigade are thinner than a letter is high: their names stand above."""
     window.sighting.choose_rules("cwb")
     board = window.document.board
-    hexes = [h for h in board.grid.hexes() if window.sighting.judge.terrain.top[window.sighting.judge.plane.place(h)]
-             > window.sighting.judge.terrain.ground[window.sighting.judge.plane.place(h)]]
+    hexes = [h for h in board.grid.hexes() if window.sighting.judge.terrain.top[window.sighting.judge.plane.cell(h)]
+             > window.sighting.judge.terrain.ground[window.sighting.judge.plane.cell(h)]]
     target = next(h for h in board.grid.hexes() for c in window.sighting.judge.profile(End(board.hex("B5")), End(h))
                   .columns[1:-1] if c.parts and c.hex in hexes and c.span[1] - c.span[0] > Fraction(1, 9))
     hand.drag("B5", board.label(target))

@@ -9,10 +9,10 @@ Bools = NDArray[np.bool_]
 Shorts = NDArray[np.int16]
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
-Places = NDArray[np.intp]
+Cells = NDArray[np.intp]
 
 
-def first_of_each(keys: Longs | Places) -> Places:
+def first_of_each(keys: Longs | Cells) -> Cells:
     """Where each of the different numbers comes first, by ascending numbers."""
     order = keys.argsort(kind="stable")
     ascending = keys[order]
@@ -21,7 +21,7 @@ def first_of_each(keys: Longs | Places) -> Places:
     return order[first]
 
 
-def ints(values: list[int]) -> Places:
+def ints(values: list[int]) -> Cells:
     """Places or numbers as an array."""
     return np.array(values, np.intp)
 

@@ -22,7 +22,7 @@ from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.pieces import Rings
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
-from losview.sight.asl.board.arrays import Bools, Edges, Ints, Longs, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Edges, Ints, Longs, Shorts
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import Alongside, SideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_table import HexsideTable
@@ -33,9 +33,9 @@ from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, 
 from losview.sight.survey import FAR, Surface
 
 
-def _key(place: Any, level: Any) -> Any:
+def _key(cell: Any, level: Any) -> Any:
     """One whole number, or as many as arrays hold, for places with levels."""
-    return place * (1 << 16) + level
+    return cell * (1 << 16) + level
 
 
 class AslTerrain:
@@ -73,7 +73,7 @@ class AslTerrain:
         self.pieces = lay_pieces(self.base, self.land, self.ground, drawn, fills)
         self.along = Alongside(self.plane, self.pieces, drawn)
         self.sides = HexsideTable(self.surface, self.natures, self.land, endless_bars)
-        self.peak = self._highest(np.ones(len(self.pieces.place), np.bool_))
+        self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
@@ -105,16 +105,16 @@ class AslTerrain:
         self.floor: Shorts = self.base.copy()
         through: dict[tuple[int, int], list[tuple[int, int]]] = {}
         for hex_, features in self._depression_covers():
-            place = self.plane.place(hex_)
+            cell = self.plane.cell(hex_)
             for feature in features:
-                self._sink(place, max(1, feature.amount or 1))
+                self._sink(cell, max(1, feature.amount or 1))
                 for direction in range(6):
                     if feature.exits is None or feature.exits >> direction & 1:
-                        through.setdefault((place, direction), []).append((0, 256))
+                        through.setdefault((cell, direction), []).append((0, 256))
         self._sink_ground()
-        for place, depth, dot, _ in self.drawn.depressions:
+        for cell, depth, dot, _ in self.drawn.depressions:
             if dot:
-                self._sink(place, depth)
+                self._sink(cell, depth)
         self.openings = self.drawn.openings_with(through) if through else self.drawn.openings
 
     def _decks(self) -> Shorts:
@@ -126,8 +126,8 @@ class AslTerrain:
         lift = self.surface.per_cover(lambda cover: max((self._lift(one) for one in cover.features), default=-1), -1)
         for one in self.board.depictions.values():
             if one.anchor in self.board.grid:
-                place = self.plane.place(one.anchor)
-                lift[place] = max(int(lift[place]), self._lift(one))
+                cell = self.plane.cell(one.anchor)
+                lift[cell] = max(int(lift[cell]), self._lift(one))
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
     def _lift(self, one: Feature | Depiction) -> int:
@@ -143,23 +143,23 @@ class AslTerrain:
             return
         ground.full[sunk] = np.minimum(ground.full[sunk], floor[sunk])
         # Of what rises to the floor and higher the lowest stretch is the widest and holds the others.
-        order = np.lexsort((ground.level, ground.place))
-        place, bits = ground.place[order], ground.bits[order]
-        level = np.where(self.sunk[place], np.minimum(ground.level[order], floor[place]), ground.level[order])
-        same = (place[1:] == place[:-1]) & (level[1:] == level[:-1])
-        kept = np.flatnonzero(np.append(True, ~same)[: len(place)] & (level > ground.full[place]))
-        self.ground = Ground(ground.plane, ground.base, ground.full, place[kept], level[kept].astype(np.int16),
+        order = np.lexsort((ground.level, ground.cell))
+        cell, bits = ground.cell[order], ground.bits[order]
+        level = np.where(self.sunk[cell], np.minimum(ground.level[order], floor[cell]), ground.level[order])
+        same = (cell[1:] == cell[:-1]) & (level[1:] == level[:-1])
+        kept = np.flatnonzero(np.append(True, ~same)[: len(cell)] & (level > ground.full[cell]))
+        self.ground = Ground(ground.plane, ground.base, ground.full, cell[kept], level[kept].astype(np.int16),
                              bits[kept], self._sunk_pieces(floor))
 
     def _sunk_pieces(self, floor: Shorts) -> list[GroundPiece]:
         """The same of drawn ground."""
         least: dict[int, int] = {}
         for one in self.ground.pieces:
-            if self.sunk[one.place] and one.level >= floor[one.place]:
-                least[one.place] = min(one.level, least.get(one.place, one.level))
-        found = [one if one.level != least.get(one.place) else replace(one, level=int(floor[one.place]))
-                 for one in self.ground.pieces if one.level <= least.get(one.place, one.level)]
-        return [one for one in found if one.level > self.ground.full[one.place]]
+            if self.sunk[one.cell] and one.level >= floor[one.cell]:
+                least[one.cell] = min(one.level, least.get(one.cell, one.level))
+        found = [one if one.level != least.get(one.cell) else replace(one, level=int(floor[one.cell]))
+                 for one in self.ground.pieces if one.level <= least.get(one.cell, one.level)]
+        return [one for one in found if one.level > self.ground.full[one.cell]]
 
     def _depression_covers(self) -> Iterable[tuple[Hex, list[Any]]]:
         for entry, cover in enumerate(self.board.covers):
@@ -168,9 +168,9 @@ class AslTerrain:
                 for column, row in np.argwhere((self.board.cover_at == entry) & self.board.grid.present).tolist():
                     yield self.board.grid.hex(column, row), sunk
 
-    def _sink(self, place: int, depth: int) -> None:
-        self.sunk[place] = True
-        self.floor[place] = min(self.floor[place], self.base[place] - depth * QUARTERS)
+    def _sink(self, cell: int, depth: int) -> None:
+        self.sunk[cell] = True
+        self.floor[cell] = min(self.floor[cell], self.base[cell] - depth * QUARTERS)
 
     # Pieces of terrain.
 
@@ -184,9 +184,9 @@ class AslTerrain:
         land = self.base.copy()
         for piece in self.ground.pieces:
             level = piece.level * QUARTERS
-            if water[piece.place] and self.base[piece.place] < level:
-                lower = land[piece.place] > self.base[piece.place]
-                land[piece.place] = min(level, int(land[piece.place])) if lower else level
+            if water[piece.cell] and self.base[piece.cell] < level:
+                lower = land[piece.cell] > self.base[piece.cell]
+                land[piece.cell] = min(level, int(land[piece.cell])) if lower else level
         return land
 
     def _fills(self) -> Iterable[Fill]:
@@ -196,20 +196,20 @@ class AslTerrain:
             for one in features:
                 nature = self.natures.of(one.kind, one.height)
                 if nature is not None and self.attributes(one.kind).get("inherent"):
-                    yield Fill(np.array([self.plane.place(hex_)]), nature, True)
+                    yield Fill(np.array([self.plane.cell(hex_)]), nature, True)
         for index, cover in enumerate(self.board.covers):
             natures = [(one, self.natures.of(one.kind, one.height)) for one in cover.features]
             there = [(one, nature) for one, nature in natures if nature is not None]
             if there:
-                places = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
+                cells = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
                 for one, nature in there:
-                    yield Fill(places, nature, bool(self.attributes(one.kind).get("inherent")))
+                    yield Fill(cells, nature, bool(self.attributes(one.kind).get("inherent")))
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """What fills hexes, and drawn pieces: orchard in a hex with a road is drawn beside it (B14.6)."""
         roads = tuple(one for one in self.board.depictions.values()
                       if self.attributes(one.kind).get("category") == "road")
-        lining = [fill.place for fill in fills if lines_roads(fill)]
+        lining = [fill.cell for fill in fills if lines_roads(fill)]
         if not roads or not lining:
             return fills, self.drawn.pieces
         beside = verges(self.board.grid, np.unique(np.concatenate(lining)), roads)
@@ -231,27 +231,27 @@ class AslTerrain:
         """int64 planes: the lattice points of all places' centre dots."""
         return self.plane.q_at.astype(np.int64) * UNIT, self.plane.r_at.astype(np.int64) * UNIT
 
-    def centres_of(self, places: Places) -> tuple[Longs, Longs]:
+    def centres_of(self, cells: Cells) -> tuple[Longs, Longs]:
         """Those of some."""
         x, y = self.centres
-        return x[places], y[places]
+        return x[cells], y[cells]
 
     @cached_property
-    def steps_in_order(self) -> tuple[Places, Places]:
+    def steps_in_order(self) -> tuple[Cells, Cells]:
         """These steps, ascending, and the direction of each."""
         steps = np.array(self.steps)
         order = np.argsort(steps)
         return steps[order], order
 
-    def range(self, one: Places, two: Places) -> Ints:
+    def range(self, one: Cells, two: Cells) -> Ints:
         """Ranges in hexes between places."""
         q, r = self.plane.q_at[two] - self.plane.q_at[one], self.plane.r_at[two] - self.plane.r_at[one]
         found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r)).astype(np.int32)
         return found
 
-    def side_ids(self, place: Places, direction: int) -> Places:
+    def side_ids(self, cell: Cells, direction: int) -> Cells:
         """The numbers of hexsides of hexes."""
-        return side_ids(self.plane, place, direction)
+        return side_ids(self.plane, cell, direction)
 
     @cached_property
     def side_ground(self) -> SideGround:
@@ -274,28 +274,28 @@ class AslTerrain:
         for hex_, counters in self.surface.standing.items():
             if hex_ not in self.board.grid:
                 continue
-            place = self.plane.place(hex_)
+            cell = self.plane.cell(hex_)
             for one in counters:
                 own = self.attributes(one.kind)
                 for name in ("smoke", "ffe"):
                     if own.get(name):
-                        smoke[place] += own[name] if one.amount is None else one.amount
+                        smoke[cell] += own[name] if one.amount is None else one.amount
                 if own.get("afv") or own.get("wreck"):
-                    vehicles[place] += 1
-                    keys.append(_key(place, int(self.stands[place]) if one.level is None else one.level))
+                    vehicles[cell] += 1
+                    keys.append(_key(cell, int(self.stands[cell]) if one.level is None else one.level))
         self._vehicle_keys = np.sort(np.array(keys, np.int64))
         return smoke, vehicles
 
-    def vehicles_at(self, place: Places, level: Shorts) -> Shorts:
+    def vehicles_at(self, cell: Cells, level: Shorts) -> Shorts:
         """int16: how many AFVs and wrecks stand in hexes at levels (quarters)."""
-        keys, asked = self._vehicle_keys, _key(place, level)
+        keys, asked = self._vehicle_keys, _key(cell, level)
         found: Shorts = (keys.searchsorted(asked, "right") - keys.searchsorted(asked)).astype(np.int16)
         return found
 
     def _highest(self, pieces: Bools) -> Shorts:
         """int16 plane, quarters: the highest of some pieces in each hex, `-FAR` for none."""
         highest = np.full(self.plane.size, -FAR, np.int16)
-        np.maximum.at(highest, self.pieces.place[pieces], self.pieces.top[pieces])
+        np.maximum.at(highest, self.pieces.cell[pieces], self.pieces.top[pieces])
         return highest
 
     def _matters(self) -> Bools | None:
@@ -317,7 +317,7 @@ class AslTerrain:
     def roof(self, hex_: Hex) -> int | None:
         """Quarters of the rooftop at a hex's centre dot; None where no building stands there."""
         tops = [nature.top for nature in self.buildings(hex_)]
-        return max(tops) + int(self.land[self.plane.place(hex_)]) if tops else None
+        return max(tops) + int(self.land[self.plane.cell(hex_)]) if tops else None
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""

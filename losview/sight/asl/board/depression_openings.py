@@ -28,10 +28,10 @@ class Openings:
         self.first: NDArray[np.intp] = np.zeros(6 * plane.size, np.intp)
         self.count: NDArray[np.intp] = np.zeros(6 * plane.size, np.intp)
         ends: list[tuple[int, int, int, int]] = []
-        for (place, direction), ours in own.items():
-            theirs = own.get((place + steps[direction], (direction + 3) % 6), [])
+        for (cell, direction), ours in own.items():
+            theirs = own.get((cell + steps[direction], (direction + 3) % 6), [])
             both = _common(ours, [(256 - high, 256 - low) for low, high in theirs])
-            self.first[6 * place + direction], self.count[6 * place + direction] = len(ends), len(both)
+            self.first[6 * cell + direction], self.count[6 * cell + direction] = len(ends), len(both)
             ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
         columns = np.array(ends, np.int64).reshape(-1, 4)
         self.x: NDArray[np.int64] = columns[:, (0, 2)].T.copy()
@@ -39,7 +39,7 @@ class Openings:
         self.most = int(self.count.max(initial=0))
 
     def crossed(
-        self, place: NDArray[np.intp], direction: NDArray[np.intp], x: NDArray[np.int64], y: NDArray[np.int64],
+        self, cell: NDArray[np.intp], direction: NDArray[np.intp], x: NDArray[np.int64], y: NDArray[np.int64],
         off: NDArray[np.int64],
     ) -> NDArray[np.bool_]:
         """Whether threads that leave hexes through the inside of hexsides do so in an opening, its ends included.
@@ -47,8 +47,8 @@ class Openings:
         Args:
             x, y: the threads' directions. off: on which side of them the hexes' centres lie, as a cross product.
         """
-        found = np.zeros(len(place), np.bool_)
-        key = 6 * place + direction
+        found = np.zeros(len(cell), np.bool_)
+        key = 6 * cell + direction
         first, count = self.first[key], self.count[key]
         for number in range(self.most):
             at = ((number < count) & ~found).nonzero()[0]

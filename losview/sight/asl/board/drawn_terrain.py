@@ -17,7 +17,7 @@ from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
 from losview.board.outlines.drawn_ground import contour_of
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.grid import Grid, Plane
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.depression_openings import Openings, Stretches
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 
@@ -26,33 +26,33 @@ class DrawnPieces(NamedTuple):
     """The pieces on the map of depictions that are something to sight, by depiction.
 
     Attributes:
-        place: their hexes. source: int32, numbers of their depictions. nature: indices of `natures`.
+        cell: their hexes. source: int32, numbers of their depictions. nature: indices of `natures`.
         whole: whether they are their hexes. inherent: whether along hexsides they count from either hex (B.6).
         parts: they themselves.
         corners, sizes: int32 `(corners, 2)`, the corners of all hulls one after the other; how many each has.
         one, two, side: pieces of one depiction that meet along a stretch of a hexside, and its number.
     """
 
-    place: Places
+    cell: Cells
     source: Ints
-    nature: Places
+    nature: Cells
     whole: Bools
     inherent: Bools
     parts: tuple[ClippedPart, ...]
     corners: Ints
-    sizes: Places
-    one: Places
-    two: Places
-    side: Places
+    sizes: Cells
+    one: Cells
+    two: Cells
+    side: Cells
     natures: tuple[Nature, ...]
 
-    def and_inherent(self, place: list[int], natures: list[Nature], parts: list[ClippedPart]) -> DrawnPieces:
+    def and_inherent(self, cell: list[int], natures: list[Nature], parts: list[ClippedPart]) -> DrawnPieces:
         """These pieces, and parts of hexes with inherent terrain that does not fill them."""
         every = tuple(dict.fromkeys((*self.natures, *natures)))
         hulls = [corner for part in parts for corner in part.hull]
         count = len(parts)
         return self._replace(
-            place=np.concatenate([self.place, np.array(place, np.intp)]),
+            cell=np.concatenate([self.cell, np.array(cell, np.intp)]),
             source=np.concatenate([self.source, np.zeros(count, np.int32)]),
             nature=np.concatenate([self.nature, np.array([every.index(one) for one in natures], np.intp)]),
             whole=np.concatenate([self.whole, np.zeros(count, np.bool_)]),
@@ -67,7 +67,7 @@ class DrawnPieces(NamedTuple):
 class Depression(NamedTuple):
     """A piece of a depression: its hex's place, how deep, whether it holds the centre dot, and what of hexsides."""
 
-    place: int
+    cell: int
     depth: int
     dot: bool
     on_sides: dict[int, Stretches]
@@ -101,9 +101,9 @@ class DrawnTerrain:
     def openings_with(self, through: dict[tuple[int, int], Stretches]) -> Openings:
         """The same with stretches of other depressions, by place and direction."""
         every = {key: list(stretches) for key, stretches in through.items()}
-        for place, _, _, on_sides in self.depressions:
+        for cell, _, _, on_sides in self.depressions:
             for direction, stretches in on_sides.items():
-                every.setdefault((place, direction), []).extend(stretches)
+                every.setdefault((cell, direction), []).extend(stretches)
         return Openings(self.plane, every)
 
 
@@ -118,7 +118,7 @@ def _depressions(plane: Plane, sunk: list[Depiction]) -> Iterable[Depression]:
     for one, own in zip(sunk, clipped(sunk), strict=True):
         for hex_, dot, on_sides in zip(own.hexes, own.dots, own.on_sides, strict=True):
             if plane.holds(hex_):
-                yield Depression(plane.place(hex_), max(1, one.amount or 1), dot, on_sides)
+                yield Depression(plane.cell(hex_), max(1, one.amount or 1), dot, on_sides)
 
 
 def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Natures) -> DrawnPieces:
@@ -132,14 +132,14 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
     sizes = np.concatenate([own.sizes for own in found]) if found else np.zeros(0, np.intp)
     corners = _joined([own.corners for own in found], 2)
     here = plane.held(qr)
-    place = np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
+    cell = np.where(here, (qr[:, 0] - plane.q0) * plane.stride + qr[:, 1] - plane.r0, 0).astype(np.intp)
     meetings = _joined([own.meetings for own in found], 3).astype(np.intp)
     first = np.repeat(np.cumsum(count) - count, [len(own.meetings) for own in found])
     one, two = meetings[:, 0] + first, meetings[:, 1] + first
-    side = place[one] * 3 + meetings[:, 2]
+    side = cell[one] * 3 + meetings[:, 2]
     kept, number = here[one] & here[two], np.cumsum(here) - 1
     return DrawnPieces(
-        place[here], np.repeat(np.array([number for number, _, _ in judged], np.int32), count)[here],
+        cell[here], np.repeat(np.array([number for number, _, _ in judged], np.int32), count)[here],
         np.repeat(np.array([index[nature] for _, _, nature in judged], np.intp), count)[here],
         (np.concatenate([own.whole for own in found]) if found else np.zeros(0, np.bool_))[here],
         np.zeros(np.count_nonzero(here), np.bool_),
@@ -148,7 +148,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
     )
 
 
-def _joined(parts: list[Ints] | list[Places], columns: int) -> Ints:
+def _joined(parts: list[Ints] | list[Cells], columns: int) -> Ints:
     if not parts:
         return np.zeros((0, columns), np.int32)
     return np.concatenate(parts).astype(np.int32)

@@ -74,7 +74,7 @@ class HexsideTable:
             inner = side.hex in board.grid and side.across() in board.grid
             if not inner and side.hex not in board.grid and side.across() not in board.grid:
                 continue
-            one, two = plane.place(side.hex), plane.place(side.across())
+            one, two = plane.cell(side.hex), plane.cell(side.across())
             for kind in kinds:
                 own = surface.attributes(kind)
                 name = surface.table.name(kind)
@@ -132,11 +132,11 @@ class HexsideTable:
         self.base, self.top, self.over = (columns[i].astype(np.int16) for i in (3, 4, 5))
         self.full_level, self.bocage, self.bar, self.factory, self.endless = (
             columns[i].astype(np.bool_) for i in (6, 7, 8, 9, 10))
-        place = np.concatenate([self.one, self.two])
-        order = np.argsort(place, kind="stable")
+        cell = np.concatenate([self.one, self.two])
+        order = np.argsort(cell, kind="stable")
         self.entry: NDArray[np.intp] = np.tile(np.arange(len(rows)), 2)[order]
         self.towards: NDArray[np.intp] = np.concatenate([self.direction, self.direction + 3])[order]
-        self.count: NDArray[np.intp] = np.bincount(place, minlength=size).astype(np.intp)
+        self.count: NDArray[np.intp] = np.bincount(cell, minlength=size).astype(np.intp)
         self.first: NDArray[np.intp] = np.cumsum(self.count) - self.count
         steps = np.array(self.stretch, np.int64).reshape(-1, 2)
         steps = np.concatenate([steps, WHOLE - steps[:, ::-1]])[order]

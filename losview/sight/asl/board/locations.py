@@ -24,10 +24,10 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     """
     if end.level is not None:
         return end.level + (end.eye or 0)
-    place = terrain.plane.place(end.hex)
-    base = int(terrain.base[place])
+    cell = terrain.plane.cell(end.hex)
+    base = int(terrain.base[cell])
     if not end.location:
-        return int(terrain.stands[place]) + (end.eye or 0)
+        return int(terrain.stands[cell]) + (end.eye or 0)
     label = terrain.board.label(end.hex)
     if end.location == "roof":
         roof = terrain.roof(end.hex)
@@ -37,8 +37,8 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     if end.location == "cellar":
         if not terrain.buildings(end.hex):
             raise RuleError(f"{label} has no building at its centre dot, so no cellar")
-        return int(terrain.land[place]) - QUARTERS
-    if end.location == "in" and not terrain.sunk[place]:
+        return int(terrain.land[cell]) - QUARTERS
+    if end.location == "in" and not terrain.sunk[cell]:
         raise RuleError(f"{label} is no depression hex, so nothing is IN it")
     if end.location == "aerial":
         return IN_THE_AIR
@@ -46,9 +46,9 @@ def level_of(terrain: AslTerrain, end: End) -> int:
             terrain.attributes(one.kind).get("pillbox") for one in terrain.surface.standing.get(end.hex, ())):
         raise RuleError(f"{label} holds no pillbox")
     if end.location == "bridge":
-        ground = max(base, int(terrain.deck[place]))
+        ground = max(base, int(terrain.deck[cell]))
     else:
-        ground = int((terrain.floor if end.location == "in" else terrain.stands)[place])
+        ground = int((terrain.floor if end.location == "in" else terrain.stands)[cell])
     return ground + (end.eye or 0)
 
 

@@ -18,7 +18,7 @@ from losview.board.outlines.contours import Ground
 from losview.board.outlines.made_rings import made_ring
 from losview.board.outlines.pieces import XY, Rings
 from losview.hexes.lattice import CORNERS
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.survey import FAR
@@ -34,7 +34,7 @@ class PieceTable:
     """Pieces as arrays, by ascending place.
 
     Attributes:
-        place: its hex. first, count: per place of the plane, where its pieces begin and how many they are.
+        cell: its hex. first, count: per place of the plane, where its pieces begin and how many they are.
         hull: which of the hulls. whole: whether it is the hex. inherent: whether along hexsides it counts from
             either hex (B.6); it fills its hex but beside a road (B14.6).
         base, top, over: int16 quarters: its hex's base, of terrain what it stands on; its height; its full-level
@@ -50,10 +50,10 @@ class PieceTable:
         at: where the drawn pieces are in the table, in their order.
     """
 
-    place: Places
-    first: Places
-    count: Places
-    hull: Places
+    cell: Cells
+    first: Cells
+    count: Cells
+    hull: Cells
     whole: Bools
     inherent: Bools
     base: Shorts
@@ -71,11 +71,11 @@ class PieceTable:
     source: Ints
     nature: Shorts
     natures: tuple[Nature, ...]
-    outline: Places
+    outline: Cells
     outlines: tuple[Rings, ...]
     hull_x: Ints
     hull_y: Ints
-    at: Places
+    at: Cells
 
     @cached_property
     def has_split(self) -> bool:
@@ -104,7 +104,7 @@ class PieceTable:
 class Fill(NamedTuple):
     """Terrain that fills hexes: their places, what it is, and whether it is inherent."""
 
-    place: Places
+    cell: Cells
     nature: Nature
     inherent: bool
 
@@ -118,11 +118,11 @@ def lay_pieces(
         base, land: int16 planes, quarters: of hexes, and of what terrain stands on in them.
     """
     natures = tuple(dict.fromkeys((*drawn.natures, *(fill.nature for fill in fills))))
-    cells, filled = ground.plane.cells, [len(fill.place) for fill in fills]
+    cells, filled = ground.plane.cells, [len(fill.cell) for fill in fills]
     # Terrain drawn and filling, then drawn ground, made ground, whole ground; a stable sort by place joins them.
-    rows = (len(drawn.place), sum(filled), len(ground.pieces), len(ground.place), len(cells))
-    place = np.concatenate([drawn.place, *(fill.place for fill in fills),
-                            np.array([piece.place for piece in ground.pieces], np.intp), ground.place, cells])
+    rows = (len(drawn.cell), sum(filled), len(ground.pieces), len(ground.cell), len(cells))
+    cell = np.concatenate([drawn.cell, *(fill.cell for fill in fills),
+                            np.array([piece.cell for piece in ground.pieces], np.intp), ground.cell, cells])
     first_drawn = len(_FIRST_HULLS)
     first_ground = first_drawn + rows[0]
     hull = np.concatenate([np.arange(first_drawn, first_ground), np.zeros(rows[1], np.intp),
@@ -138,10 +138,10 @@ def lay_pieces(
     source = _by_row(rows, drawn.source, 0, GROUND, GROUND, GROUND).astype(np.int32)
     outlined = np.concatenate([np.arange(rows[0]), np.full(rows[1], -1), np.arange(rows[0], rows[0] + rows[2]),
                                np.full(rows[3] + rows[4], -1)])
-    order = np.argsort(place, kind="stable")
+    order = np.argsort(cell, kind="stable")
     at = np.empty(len(order), np.intp)
     at[order] = np.arange(len(order))
-    columns = (one[order] for one in (place, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
+    columns = (one[order] for one in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
     return _told(base, land, natures, columns, outlines, x, y, at[: rows[0]])
@@ -154,23 +154,23 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
 
 def _told(
     base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
-    outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Places,
+    outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Cells,
 ) -> PieceTable:
     """The table with what the natures and levels of the pieces say."""
-    place, hull, whole, inherent, level, source, kind, outline = columns
+    cell, hull, whole, inherent, level, source, kind, outline = columns
 
     def said(name: str) -> Any:
         return np.array([getattr(one, name) for one in natures] + [0])[kind]
 
     ground = kind < 0
-    deck = np.where(said("deck"), base_at[place] + said("lift"), -FAR)
-    base = np.where(ground, base_at[place], np.maximum(land_at[place], deck)).astype(np.int16)
+    deck = np.where(said("deck"), base_at[cell] + said("lift"), -FAR)
+    base = np.where(ground, base_at[cell], np.maximum(land_at[cell], deck)).astype(np.int16)
     top = np.where(ground, level, base + said("top")).astype(np.int16)
     over = np.where(ground, level, base + said("full")).astype(np.int16)
     full_level, obstacle, split = ground | (said("full") > 0), said("obstacle").astype(np.bool_), said("split")
-    count = np.bincount(place, minlength=len(base_at)).astype(np.intp)
+    count = np.bincount(cell, minlength=len(base_at)).astype(np.intp)
     return PieceTable(
-        place, np.cumsum(count) - count, count, hull, whole, inherent, base, top, over, ground, full_level, obstacle,
+        cell, np.cumsum(count) - count, count, hull, whole, inherent, base, top, over, ground, full_level, obstacle,
         said("hindrance").astype(np.bool_), full_level & (ground | (obstacle & (split == 0))), split.astype(np.int16),
         said("lower_obstacle").astype(np.bool_), said("lower_hindrance").astype(np.bool_),
         said("deck").astype(np.bool_), source, kind, natures, outline, outlines, x, y, at,

@@ -14,8 +14,8 @@ from losview.sight.verdict import decimal, levels
 
 def stands(terrain: AslTerrain, hex_: Hex) -> tuple[Stand, ...]:
     """The locations of a hex; the first is the usual one, where a unit stands that is simply there."""
-    place = terrain.plane.place(hex_)
-    usual = Stand(End(hex_), _usual(terrain, place))
+    cell = terrain.plane.cell(hex_)
+    usual = Stand(End(hex_), _usual(terrain, cell))
     return (usual, *_lower(terrain, hex_), *_upper(terrain, hex_), *_states(terrain, hex_))
 
 
@@ -31,25 +31,25 @@ def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
                  for one in found)
 
 
-def _usual(terrain: AslTerrain, place: int) -> str:
-    if terrain.stands[place] > terrain.floor[place]:
+def _usual(terrain: AslTerrain, cell: int) -> str:
+    if terrain.stands[cell] > terrain.floor[cell]:
         return "bridge"
-    return "IN the depression" if terrain.sunk[place] else "ground level"
+    return "IN the depression" if terrain.sunk[cell] else "ground level"
 
 
 def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
-    place = terrain.plane.place(hex_)
+    cell = terrain.plane.cell(hex_)
     found = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
-    if terrain.sunk[place]:
-        if terrain.stands[place] > terrain.floor[place]:
+    if terrain.sunk[cell]:
+        if terrain.stands[cell] > terrain.floor[cell]:
             found.append(Stand(End(hex_, location="in"), "IN the depression"))
-        found.append(Stand(End(hex_, level=int(terrain.base[place])), "level with the banks"))
+        found.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
     return found
 
 
 def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     """The upper levels of a building, and its rooftop."""
-    base = int(terrain.land[terrain.plane.place(hex_)])
+    base = int(terrain.land[terrain.plane.cell(hex_)])
     levels = range(1, terrain.upper_levels(hex_) + 1)
     found = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
     if terrain.roof(hex_) is not None:

@@ -163,13 +163,13 @@ def levels_of(terrain: AslTerrain, end: End) -> list[int]:
     if end.preset != "climbing":
         return []
     low, high = reach_of(terrain, end)
-    ground = int(terrain.stands[terrain.plane.place(end.hex)])
+    ground = int(terrain.stands[terrain.plane.cell(end.hex)])
     return [level for level in range(low, high + 1, QUARTERS) if level != ground]
 
 
 def cliffs_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
     """The hexsides of a hex that are cliffs."""
-    bits = int(terrain.sides.cliffs[terrain.plane.place(hex_)])
+    bits = int(terrain.sides.cliffs[terrain.plane.cell(hex_)])
     return [side for side in range(6) if bits >> side & 1]
 
 
@@ -180,7 +180,7 @@ def bar_ends(terrain: AslTerrain, hex_: Hex) -> list[int]:
 
 def bars_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
     """The hexsides of a hex that are rowhouse bars."""
-    table, place = terrain.sides, terrain.plane.place(hex_)
+    table, place = terrain.sides, terrain.plane.cell(hex_)
     own = range(int(table.first[place]), int(table.first[place] + table.count[place]))
     entries = ((int(table.entry[one]), int(table.towards[one]) % 6) for one in own)
     return sorted({side for entry, side in entries if table.bar[entry] and not table.factory[entry]})
@@ -189,7 +189,7 @@ def bars_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
 def reach_of(terrain: AslTerrain, end: End) -> tuple[int, int]:
     """Quarters of the foot and the top of a cliff: the ground, or floor, of the two hexes of its hexside."""
     assert end.hexside is not None
-    place = terrain.plane.place(end.hex)
+    place = terrain.plane.cell(end.hex)
     both = (place, place + int(terrain.steps[end.hexside]))
     return min(int(terrain.floor[one]) for one in both), max(int(terrain.base[one]) for one in both)
 

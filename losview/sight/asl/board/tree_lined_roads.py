@@ -16,7 +16,7 @@ from losview.board.outlines.clipped import shapes_of
 from losview.board.outlines.clipping import WHOLE, ClippedPart, hexagons_of, parts_in_hexes, touched
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.grid import Grid
-from losview.sight.asl.board.arrays import Places
+from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.piece_table import Fill
 from losview.sight.asl.board.terrain_traits import Nature
@@ -30,20 +30,20 @@ def lines_roads(fill: Fill) -> bool:
     return fill.inherent and fill.nature.split > 0
 
 
-def verges(grid: Grid, places: Places, roads: tuple[Depiction, ...]) -> Verges:
+def verges(grid: Grid, cells: Cells, roads: tuple[Depiction, ...]) -> Verges:
     """Of those hexes that roads run through what is left of them beside the roads."""
-    return _verges(grid, places.tobytes(), roads) if len(places) and roads else {}
+    return _verges(grid, cells.tobytes(), roads) if len(cells) and roads else {}
 
 
 @lru_cache(maxsize=4)
 @one_at_a_time
-def _verges(grid: Grid, places: bytes, roads: tuple[Depiction, ...]) -> Verges:
+def _verges(grid: Grid, cells: bytes, roads: tuple[Depiction, ...]) -> Verges:
     """The same, kept for boards with the same roads through the same orchards."""
     plane, shapes = grid.plane, shapes_of(roads)
     which, q, r = touched(shapes)
-    place = np.where(plane.held(np.stack([q, r], axis=1)), (q - plane.q0) * plane.stride + r - plane.r0, -1)
-    wanted = np.flatnonzero(np.isin(place, np.frombuffer(places, np.intp)))
-    at = {int(one): wanted[place[wanted] == one] for one in np.unique(place[wanted])}
+    cell = np.where(plane.held(np.stack([q, r], axis=1)), (q - plane.q0) * plane.stride + r - plane.r0, -1)
+    wanted = np.flatnonzero(np.isin(cell, np.frombuffer(cells, np.intp)))
+    at = {int(one): wanted[cell[wanted] == one] for one in np.unique(cell[wanted])}
     if not at:
         return {}
     first = [numbers[0] for numbers in at.values()]
@@ -55,15 +55,15 @@ def _verges(grid: Grid, places: bytes, roads: tuple[Depiction, ...]) -> Verges:
 
 def beside_roads(fills: list[Fill], beside: Verges, drawn: DrawnPieces) -> tuple[list[Fill], DrawnPieces]:
     """The terrain that still fills its hexes, and the drawn pieces with that which stands beside roads."""
-    rest, place, nature, parts = [], list[int](), list[Nature](), list[ClippedPart]()
+    rest, cell, nature, parts = [], list[int](), list[Nature](), list[ClippedPart]()
     for fill in fills:
         if not lines_roads(fill):
             rest.append(fill)
             continue
-        lined = np.isin(fill.place, list(beside))
-        rest.append(fill._replace(place=fill.place[~lined]))
-        for one in fill.place[lined].tolist():
-            place += [one] * len(beside[one])
+        lined = np.isin(fill.cell, list(beside))
+        rest.append(fill._replace(cell=fill.cell[~lined]))
+        for one in fill.cell[lined].tolist():
+            cell += [one] * len(beside[one])
             nature += [fill.nature] * len(beside[one])
             parts += beside[one]
-    return rest, drawn.and_inherent(place, nature, parts)
+    return rest, drawn.and_inherent(cell, nature, parts)

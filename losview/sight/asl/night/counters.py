@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.board.counters import Counter
 from losview.hexes.hex import Hex, neighbours
-from losview.sight.asl.board.arrays import Bools, Places
+from losview.sight.asl.board.arrays import Bools, Cells
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.wording import in_sentence
 
@@ -67,9 +67,9 @@ class Unit:
     concealed: bool
 
 
-def keys_of(place: Places, level: NDArray[Any]) -> Keys:
+def keys_of(cell: Cells, level: NDArray[Any]) -> Keys:
     """int64: one number for each location."""
-    keys: Keys = place.astype(np.int64) * _LEVELS + level
+    keys: Keys = cell.astype(np.int64) * _LEVELS + level
     keys += _LEVELS // 2
     return keys
 
@@ -101,7 +101,7 @@ class NightCounters:
         self.blast: Bools = np.zeros(terrain.plane.size, np.bool_)
         self.lights: list[Light] = []
         self.units: dict[int, Unit] = {}
-        places: dict[str, list[tuple[int, int]]] = {"flame": [], "gunflash": [], "spotting_round": []}
+        cells: dict[str, list[tuple[int, int]]] = {"flame": [], "gunflash": [], "spotting_round": []}
         levels: dict[Hex, set[int]] = {}
         stacks = self._stacks()
         for number, one in terrain.board.counters.items():
@@ -110,18 +110,18 @@ class NightCounters:
                 self.lights.append(Light(one.hex, int(own["lights"]), self._name(one)))
             if one.hex not in stacks:
                 continue
-            place = terrain.plane.place(one.hex)
+            cell = terrain.plane.cell(one.hex)
             if own.get("blaze"):
                 levels.setdefault(one.hex, set()).update(blazing_levels(terrain, one))
             if own.get("gunflash") == "blast":
-                self.blast[[terrain.plane.place(hex_) for hex_ in (one.hex, *neighbours(one.hex))]] = True
-            for name, found in places.items():
+                self.blast[[terrain.plane.cell(hex_) for hex_ in (one.hex, *neighbours(one.hex))]] = True
+            for name, found in cells.items():
                 if own.get(name) and own[name] != "blast":
-                    found.append((place, self.level(one)))
+                    found.append((cell, self.level(one)))
             if own.get("unit"):
                 self.units[number] = self._unit(number, one, own, stacks[one.hex])
         self.blazes = [Blaze(hex_, tuple(sorted(some))) for hex_, some in sorted(levels.items())]
-        self.flames, self.flashes, self.spotting = (_sorted(places[name]) for name in places)
+        self.flames, self.flashes, self.spotting = (_sorted(cells[name]) for name in cells)
         moving = [unit for unit in self.units.values() if unit.motion and unit.vehicle]
         self.wheeled = _sorted(self._at(unit for unit in moving if not unit.tracked))
         self.tracked = _sorted(self._at(unit for unit in moving if unit.tracked))
@@ -132,7 +132,7 @@ class NightCounters:
 
     def level(self, one: Counter) -> int:
         """Quarter levels of where a counter stands."""
-        return int(self.terrain.stands[self.terrain.plane.place(one.hex)]) if one.level is None else one.level
+        return int(self.terrain.stands[self.terrain.plane.cell(one.hex)]) if one.level is None else one.level
 
     def _stacks(self) -> dict[Hex, list[tuple[int, Counter]]]:
         """The counters of each hex of the map that has any, with their numbers."""
@@ -153,7 +153,7 @@ class NightCounters:
                     any(attributes.get("concealed") for _, _, attributes in over))
 
     def _at(self, units: Iterable[Unit]) -> list[tuple[int, int]]:
-        return [(self.terrain.plane.place(unit.counter.hex), unit.level) for unit in units]
+        return [(self.terrain.plane.cell(unit.counter.hex), unit.level) for unit in units]
 
     def _slits(self) -> Keys:
         """E1.14: locations from which only buttoned-up AFVs look."""
@@ -176,14 +176,14 @@ def blazing_levels(terrain: AslTerrain, one: Counter) -> list[int]:
 
     Its amount, from the level on which it lies upwards, in a building; elsewhere there is one location to burn.
     """
-    place = terrain.plane.place(one.hex)
+    cell = terrain.plane.cell(one.hex)
     roof = terrain.roof(one.hex)
-    lowest = int(terrain.land[place] if roof is not None else terrain.stands[place]) if one.level is None else one.level
+    lowest = int(terrain.land[cell] if roof is not None else terrain.stands[cell]) if one.level is None else one.level
     if roof is None:
         return [lowest]
     return [level for level in (lowest + QUARTERS * i for i in range(max(1, one.amount or 1))) if level < roof]
 
 
 def _sorted(at: list[tuple[int, int]]) -> Keys:
-    places, levels = (np.array([one[i] for one in at], np.int64) for i in (0, 1))
-    return np.unique(keys_of(places, levels))
+    cells, levels = (np.array([one[i] for one in at], np.int64) for i in (0, 1))
+    return np.unique(keys_of(cells, levels))

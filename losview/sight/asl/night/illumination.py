@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.board.states import AERIAL
@@ -45,12 +45,12 @@ class Lighting:
         if counters.lights:
             self.interior = known.interior_of(terrain)
 
-    def lit(self, place: Places, level: Any) -> Bools:
+    def lit(self, cell: Cells, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
-        stands = self.terrain.stands[place]
+        stands = self.terrain.stands[cell]
         if np.shape(level) == stands.shape and not np.count_nonzero(level != stands):
-            return self._ground[place]
-        return self._lit(place, level)
+            return self._ground[cell]
+        return self._lit(cell, level)
 
     @cached_property
     def _ground(self) -> Bools:
@@ -59,52 +59,52 @@ class Lighting:
         found[cells] = self._lit(cells, self.terrain.stands[cells].astype(np.int32))
         return found
 
-    def _lit(self, place: Places, level: Any) -> Bools:
-        found = np.zeros(len(place), np.bool_)
+    def _lit(self, cell: Cells, level: Any) -> Bools:
+        found = np.zeros(len(cell), np.bool_)
         for light in self.counters.lights:
-            found |= self.by_light(light, place, level)
+            found |= self.by_light(light, cell, level)
         if len(self.counters.flames):
-            found |= self.by_flame(place, level)
+            found |= self.by_flame(cell, level)
         for blaze in self.counters.blazes:
-            found |= self.by_blaze(blaze, place, level)
+            found |= self.by_blaze(blaze, cell, level)
         return found
 
-    def by_light(self, light: Light, place: Places, level: Any) -> Bools:
+    def by_light(self, light: Light, cell: Cells, level: Any) -> Bools:
         """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
-        near = ranges(self.terrain, light.hex, place) <= light.radius
+        near = ranges(self.terrain, light.hex, cell) <= light.radius
         if not np.count_nonzero(near):
             return near
-        near &= level >= self.terrain.floor[place]
-        inside = near & self.interior[place]
+        near &= level >= self.terrain.floor[cell]
+        inside = near & self.interior[cell]
         if inside.any():
-            near &= ~(inside & (level < self.houses.top[place]))
+            near &= ~(inside & (level < self.houses.top[cell]))
         return near
 
-    def by_flame(self, place: Places, level: Any) -> Bools:
+    def by_flame(self, cell: Cells, level: Any) -> Bools:
         """E1.942: its own location."""
-        return held(self.counters.flames, keys_of(place, np.asarray(level)))
+        return held(self.counters.flames, keys_of(cell, np.asarray(level)))
 
-    def by_blaze(self, blaze: Blaze, place: Places, level: Any) -> Bools:
+    def by_blaze(self, blaze: Blaze, cell: Cells, level: Any) -> Bools:
         """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
-        found = ranges(self.terrain, blaze.hex, place) <= blaze.radius
+        found = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
         at = np.flatnonzero(found)
         if len(at):
-            found[at] = self._zone(blaze).lit(self, place[at], np.asarray(level)[at])
+            found[at] = self._zone(blaze).lit(self, cell[at], np.asarray(level)[at])
         return found
 
     def _zone(self, blaze: Blaze) -> Zone:
         return self.known.zones.setdefault(blaze, Zone(blaze))
 
-    def shadowed(self, blaze: Blaze, from_level: Any, place: Places, level: Any) -> tuple[Lines, Examined]:
+    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[Lines, Examined]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
 
         Args:
             from_level: quarters, the blazing level that each comes from, or one for all.
         """
-        n, source = len(place), self.terrain.plane.place(blaze.hex)
+        n, source = len(cell), self.terrain.plane.cell(blaze.hex)
         heights = np.asarray(level, np.int32)
         levels = np.broadcast_to(np.asarray(from_level, np.int32), n)
-        threads = Threads(np.full(n, source, np.intp), place, levels, heights, None,
+        threads = Threads(np.full(n, source, np.intp), cell, levels, heights, None,
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.terrain, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
@@ -141,15 +141,15 @@ class Zone:
     blaze: Blaze
     _known: tuple[Keys, Bools] = field(default_factory=lambda: (np.zeros(0, np.int64), np.zeros(0, np.bool_)))
 
-    def lit(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+    def lit(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
         """Whether locations of the zone are lit; those not asked about before are looked at."""
         keys, lit = self._known
-        asked = keys_of(place, level)
+        asked = keys_of(cell, level)
         at = np.searchsorted(keys, asked)
         missing = (at == len(keys)) if not len(keys) else keys[np.minimum(at, len(keys) - 1)] != asked
         if missing.any():
             _, first = np.unique(asked[missing], return_index=True)
-            fresh_place, fresh_level = place[missing][first], level[missing][first]
+            fresh_place, fresh_level = cell[missing][first], level[missing][first]
             keys = np.concatenate([keys, asked[missing][first]])
             lit = np.concatenate([lit, self._look(lighting, fresh_place, fresh_level)])
             order = np.argsort(keys)
@@ -159,14 +159,14 @@ class Zone:
         found: Bools = lit[at]
         return found
 
-    def _look(self, lighting: Lighting, place: Places, level: Any) -> Bools:
+    def _look(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
         """E1.941: lit from any blazing level; the blaze's own hex is, at all levels."""
-        lit: Bools = place == lighting.terrain.plane.place(self.blaze.hex)
+        lit: Bools = cell == lighting.terrain.plane.cell(self.blaze.hex)
         away = np.flatnonzero(~lit)
         n, levels = len(away), len(self.blaze.levels)
         if not n * levels:
             return lit
-        _, found = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(place[away], levels),
+        _, found = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(cell[away], levels),
                                      np.tile(level[away], levels))
         clear = np.ones(n * levels, np.bool_)
         for _, line, _, _ in found.blocks:
@@ -175,9 +175,9 @@ class Zone:
         return lit
 
 
-def ranges(terrain: AslTerrain, hex_: Hex, place: Places) -> Ints:
+def ranges(terrain: AslTerrain, hex_: Hex, cell: Cells) -> Ints:
     """int32: ranges in hexes from a hex, on the map or off it."""
-    q, r = terrain.plane.q_at[place] - np.int32(hex_.q), terrain.plane.r_at[place] - np.int32(hex_.r)
+    q, r = terrain.plane.q_at[cell] - np.int32(hex_.q), terrain.plane.r_at[cell] - np.int32(hex_.r)
     found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
     return found
 
@@ -193,13 +193,13 @@ def interior_hexes(terrain: AslTerrain) -> Bools:
     at: dict[int, set[int]] = {}
     for piece in np.flatnonzero(terrain.pieces.source > 0).tolist():
         if int(terrain.pieces.source[piece]) in drawn:
-            at.setdefault(int(terrain.pieces.place[piece]), set()).add(int(terrain.pieces.source[piece]))
+            at.setdefault(int(terrain.pieces.cell[piece]), set()).add(int(terrain.pieces.source[piece]))
     kinds = _filled(terrain)
-    for place in {*at, *kinds}:
-        found[place] = all(
-            frozenset((place, place + step)) not in barred
-            and (bool(kinds.get(place, set()) & kinds.get(place + step, set()))
-                 or any(_goes_on(terrain, place, direction, source) for source in at.get(place, ())))
+    for cell in {*at, *kinds}:
+        found[cell] = all(
+            frozenset((cell, cell + step)) not in barred
+            and (bool(kinds.get(cell, set()) & kinds.get(cell + step, set()))
+                 or any(_goes_on(terrain, cell, direction, source) for source in at.get(cell, ())))
             for direction, step in enumerate(terrain.steps))
     return found
 
@@ -211,17 +211,17 @@ def _filled(terrain: AslTerrain) -> dict[int, set[str]]:
     for index, cover in enumerate(board.covers):
         own = {kind for kind in cover.kinds() if terrain.attributes(kind).get("category") in _CATEGORIES}
         if own:
-            for place in terrain.plane.index[(board.cover_at == index) & board.grid.present].tolist():
-                kinds[place] = own
+            for cell in terrain.plane.index[(board.cover_at == index) & board.grid.present].tolist():
+                kinds[cell] = own
     return kinds
 
 
-def _goes_on(terrain: AslTerrain, place: int, direction: int, source: int) -> bool:
+def _goes_on(terrain: AslTerrain, cell: int, direction: int, source: int) -> bool:
     """Whether a drawn building lies on both sides of a hexside along a length of it."""
-    side = int(terrain.side_ids(np.array([place], np.intp), direction)[0])
+    side = int(terrain.side_ids(np.array([cell], np.intp), direction)[0])
     first, count = int(terrain.along.first[side]), int(terrain.along.count[side])
     pieces = terrain.along.piece[first : first + count]
-    return bool(((terrain.pieces.source[pieces] == source) & (terrain.pieces.place[pieces] == place)).any())
+    return bool(((terrain.pieces.source[pieces] == source) & (terrain.pieces.cell[pieces] == cell)).any())
 
 
 class LitBy(NamedTuple):

@@ -7,34 +7,34 @@ from typing import Any
 
 from losview.board.off_map import hex_name
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.arrays import Places
+from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.night.illumination import LitBy, ranges
 from losview.sight.asl.night.visibility import NightSight
 
 
-def lit_by(night: NightSight, place: Places, level: Any) -> list[LitBy]:
+def lit_by(night: NightSight, cell: Cells, level: Any) -> list[LitBy]:
     """The sources that light one location."""
-    told, at = night.lighting.told, (int(place[0]), int(level[0]))
+    told, at = night.lighting.told, (int(cell[0]), int(level[0]))
     if at not in told:
-        told[at] = list(_lit_by(night, place, level)) if night.lighting.lit(place, level)[0] else []
+        told[at] = list(_lit_by(night, cell, level)) if night.lighting.lit(cell, level)[0] else []
     return told[at]
 
 
-def _lit_by(night: NightSight, place: Places, level: Any) -> Iterator[LitBy]:
+def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
     lighting, board = night.lighting, night.terrain.board
 
     def range_of(source: Hex) -> int:
-        return int(ranges(night.terrain, source, place)[0])
+        return int(ranges(night.terrain, source, cell)[0])
 
     for light in night.counters.lights:
-        if lighting.by_light(light, place, level)[0]:
+        if lighting.by_light(light, cell, level)[0]:
             rule = "E1.923" if light.radius <= 3 else "E1.933"
             at = "in " if light.hex in board.grid else ""
             yield LitBy(rule, f"the {light.name} {at}{hex_name(board, light.hex)}", range_of(light.hex), light.radius)
-    if len(night.counters.flames) and lighting.by_flame(place, level)[0]:
+    if len(night.counters.flames) and lighting.by_flame(cell, level)[0]:
         yield LitBy("E1.942", "a flame")
     for blaze in night.counters.blazes:
-        if lighting.by_blaze(blaze, place, level)[0]:
+        if lighting.by_blaze(blaze, cell, level)[0]:
             yield LitBy("E1.94", f"the blaze in {board.label(blaze.hex)}", range_of(blaze.hex), blaze.radius)
 
 

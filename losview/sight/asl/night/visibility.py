@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW, Night, NightError, night_of
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.night.counters import Keys, held, keys_of
 from losview.sight.asl.night.illumination import Lighting
@@ -99,7 +99,7 @@ class NightSight:
 
     # The NVR of viewers.
 
-    def base_nvr(self, start: Places, end: Places) -> Ints:
+    def base_nvr(self, start: Cells, end: Cells) -> Ints:
         """E1.15: with ground or deep snow no less than two, but between units of one building."""
         nvr = np.empty(len(start), np.int32)
         nvr.fill(self.night.nvr)
@@ -108,7 +108,7 @@ class NightSight:
         return nvr
 
     def viewer_nvr(
-        self, start: Places, end: Places, level: NDArray[np.int32], slits: Slits = None, base: Ints | None = None
+        self, start: Cells, end: Cells, level: NDArray[np.int32], slits: Slits = None, base: Ints | None = None
     ) -> Ints:
         """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks.
 
@@ -121,13 +121,13 @@ class NightSight:
         halved = self.buttoned_up(start, level) if slits is None else slits
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
-    def buttoned_up(self, place: Places, level: NDArray[np.int32]) -> Bools:
+    def buttoned_up(self, cell: Cells, level: NDArray[np.int32]) -> Bools:
         """Whether viewers look from buttoned-up AFVs: as the option says, else as the counters there do."""
         if self.viewer != "map":
-            return np.full(len(place), self.viewer == "buttoned", np.bool_)
-        return held(self.counters.slits, keys_of(place, level))
+            return np.full(len(cell), self.viewer == "buttoned", np.bool_)
+        return held(self.counters.slits, keys_of(cell, level))
 
-    def _one_building(self, start: Places, end: Places) -> Bools:
+    def _one_building(self, start: Cells, end: Cells) -> Bools:
         number = self._building
         found: Bools = (number[start] >= 0) & (number[start] == number[end])
         return found
@@ -139,11 +139,11 @@ class NightSight:
         beyond: dict[int, list[int]] = {}
         for a, b in self.houses.joined:
             beyond.setdefault(a, []).append(b)
-        for place in np.flatnonzero(self.houses.here).tolist():
-            left = [place] if number[place] < 0 else []
+        for cell in np.flatnonzero(self.houses.here).tolist():
+            left = [cell] if number[cell] < 0 else []
             while left:
                 at = left.pop()
-                number[at] = place
+                number[at] = cell
                 left += [other for other in beyond.get(at, ()) if number[other] < 0]
         return number
 
@@ -185,13 +185,13 @@ class NightSight:
             way[self.gunflash(end, at)] = _GUNFLASH
         return way
 
-    def _viewers_lit(self, start: Places, level: NDArray[np.int32]) -> Bools:
+    def _viewers_lit(self, start: Cells, level: NDArray[np.int32]) -> Bools:
         """Whether viewers stand in the light; a field's stand all in one location."""
         if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
             return self.lighting.lit(start[:1], level[:1]).repeat(len(start))
         return self.lighting.lit(start, level)
 
-    def gunflash(self, end: Places, at: Keys) -> Bools:
+    def gunflash(self, end: Cells, at: Keys) -> Bools:
         """E1.8, E1.87: a location with a gunflash, or a hex in a blast area, whatever the range and the light."""
         found: Bools = self.counters.blast[end] | held(self.counters.flashes, at)
         return found
@@ -226,10 +226,10 @@ class NightSight:
         found.outcome[:] = Outcome.BEYOND_NVR
         if details:
             found.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
-            found.place[:] = threads.end
+            found.cell[:] = threads.end
         at = np.flatnonzero(seen)
         day = by_day(threads.taken(at))
-        for name in ("outcome", "hindrance", "rule", "place"):
+        for name in ("outcome", "hindrance", "rule", "cell"):
             getattr(found, name)[at] = getattr(day, name)
         return found
 

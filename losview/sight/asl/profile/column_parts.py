@@ -9,7 +9,7 @@ from itertools import pairwise
 from losview.board.board import QUARTERS
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Edges, Places
+from losview.sight.asl.board.arrays import Cells, Edges
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.piece_parts import Told
 from losview.sight.asl.trace.exact import Span, meets_side, side_span
@@ -18,11 +18,11 @@ from losview.sight.profile import Fence, ProfilePart, Rise
 from losview.sight.verdict import Number, Reason, levels
 
 
-def grounds_of(terrain: AslTerrain, place: int) -> list[tuple[int, Edges]]:
+def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, Edges]]:
     """The ground above the full level in a hex: levels, and its outlines about the hex's centre."""
-    found = terrain.told_ground.get(place)
+    found = terrain.told_ground.get(cell)
     if found is None:
-        found = terrain.told_ground[place] = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(place)]
+        found = terrain.told_ground[cell] = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(cell)]
     return found
 
 
@@ -50,9 +50,9 @@ def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[
         level, (low, high) = raised[0]
         before, after = [(start, low, full)] if low is not start else [], [(high, end, full)] if high is not end else []
         return [*before, (low, high, level), *after]
-    places = sorted([start, end, *[place for _, one in raised for place in one]])
+    cells = sorted([start, end, *[cell for _, one in raised for cell in one]])
     return [(low, high, max([own for own, one in raised if one[0] <= low and high <= one[1]], default=full))
-            for low, high in pairwise(places) if low is not high and low != high]
+            for low, high in pairwise(cells) if low is not high and low != high]
 
 
 def parts_of(
@@ -90,15 +90,15 @@ def _less(span: Span, taken: list[Span]) -> list[Span]:
 
 
 def fences_along(
-    terrain: AslTerrain, segment: Segment, places: Places, decided: Reason | None
+    terrain: AslTerrain, segment: Segment, cells: Cells, decided: Reason | None
 ) -> tuple[Fence, ...]:
     """What lies on the hexsides that a thread meets, those of the hexes at some places, with its own height."""
     rows, found = terrain.sides, dict[int, Fence]()
     if not rows.side or segment.start == segment.end:
         return ()
     where = None if decided is None else decided.where
-    places = places[rows.count[places] > 0]
-    for first, count in zip(rows.first[places].tolist(), rows.count[places].tolist(), strict=True):
+    cells = cells[rows.count[cells] > 0]
+    for first, count in zip(rows.first[cells].tolist(), rows.count[cells].tolist(), strict=True):
         for entry in rows.entry[first : first + count].tolist():
             if entry in found or not meets_side(segment, *(ends := rows.ends(entry))):
                 continue

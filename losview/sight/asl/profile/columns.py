@@ -13,7 +13,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, met, segment_of
-from losview.sight.asl.board.arrays import Edges, Places
+from losview.sight.asl.board.arrays import Cells, Edges
 from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.piece_parts import Told
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
@@ -34,13 +34,13 @@ class CutColumns(NamedTuple):
     """What a thread cuts, whatever the verdict on it.
 
     Attributes:
-        levels: quarter levels of its ends. places: intp, of the columns' hexes.
+        levels: quarter levels of its ends. cells: intp, of the columns' hexes.
     """
 
     segment: Segment
     levels: tuple[int, int]
     columns: tuple[Column, ...]
-    places: Places
+    cells: Cells
 
 
 #: A hex that a thread meets along a length: its range, which, that length, whether the thread passes its inside.
@@ -60,12 +60,12 @@ def cut_of(judge: AslSurveyor, a: End, b: End) -> CutColumns:
         entered, crossings = _between_points(judge, segment, a, b, found), _at_points(judge, lines, found)
     else:
         entered, crossings = _between_dots(segment, a.hex, b.hex), _at_dots(judge, lines, found)
-    places = judge.plane.places([one[1] for one in entered])
-    here = judge.plane.here[places]
+    cells = judge.plane.cells_of([one[1] for one in entered])
+    here = judge.plane.here[cells]
     if not here.all():  # a thread along the map's edge leaves it
-        entered, places = [one for one, there in zip(entered, here.tolist(), strict=True) if there], places[here]
-    columns = _columns(judge, segment, (a.hex, b.hex), entered, places, crossings)
-    return CutColumns(segment, (int(lines.a[0]), int(lines.b[0])), columns, places)
+        entered, cells = [one for one, there in zip(entered, here.tolist(), strict=True) if there], cells[here]
+    columns = _columns(judge, segment, (a.hex, b.hex), entered, cells, crossings)
+    return CutColumns(segment, (int(lines.a[0]), int(lines.b[0])), columns, cells)
 
 
 def _between_dots(segment: Segment, a: Hex, b: Hex) -> list[_Entered]:
@@ -84,9 +84,9 @@ def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, found:
     """The same of a thread between other points."""
     steps: dict[int, int] = {}
     for part in (found.through, found.left, found.right):
-        steps |= zip(part.place.tolist(), part.ra.tolist(), strict=True)
+        steps |= zip(part.cell.tolist(), part.ra.tolist(), strict=True)
     plane, ends = judge.plane, (a.hex, b.hex)
-    between = sorted((step, plane.hex(place)) for place, step in steps.items())
+    between = sorted((step, plane.hex(cell)) for cell, step in steps.items())
     hexes = [(0, a.hex), *(one for one in between if one[1] not in ends)]
     if b.hex != a.hex:
         hexes.append((int(judge.line(a, b).length[0]), b.hex))
@@ -113,12 +113,12 @@ def _at_points(judge: AslSurveyor, lines: Lines, found: MetTerrain) -> Crossings
 
 
 def _columns(
-    judge: AslSurveyor, segment: Segment, ends: tuple[Hex, Hex], entered: list[_Entered], places: Places,
+    judge: AslSurveyor, segment: Segment, ends: tuple[Hex, Hex], entered: list[_Entered], cells: Cells,
     crossings: Crossings,
 ) -> tuple[Column, ...]:
     """The columns, those marked that the thread enters across a cliff."""
     terrain = judge.terrain
-    standing = _standing(judge, ends, entered, places.tolist(), crossings)
+    standing = _standing(judge, ends, entered, cells.tolist(), crossings)
     asked = Cuts(segment.start, segment.end)
     for (_, (q, r), span, through), (pieces, grounds) in zip(entered, standing, strict=True):
         if through and (pieces or grounds):
@@ -131,7 +131,7 @@ def _columns(
     read = (terrain.base, terrain.floor, terrain.ground.full, terrain.sides.cliffs)
     columns: list[Column] = []
     for (step, hex_, span, through), (pieces, grounds), base, floor, full, cliffs in zip(
-            entered, standing, *[plane[places].tolist() for plane in read], strict=True):
+            entered, standing, *[plane[cells].tolist() for plane in read], strict=True):
         rises = grounds_along([(level, one) for level, _ in grounds for one in next(cuts)], span, full, base
                               ) if grounds else ()
         parts = parts_of(pieces, cuts, span if through else None, rises) if pieces else []
@@ -150,25 +150,25 @@ def _across(cliffs: int, hex_: Hex, before: Hex) -> bool:
 
 
 def _standing(
-    judge: AslSurveyor, ends: tuple[Hex, Hex], entered: list[_Entered], places: list[int], crossings: Crossings
+    judge: AslSurveyor, ends: tuple[Hex, Hex], entered: list[_Entered], cells: list[int], crossings: Crossings
 ) -> list[_Standing]:
     """What stands in each hex, the lowest first; in the ends' own that is drawn but mostly not asked about."""
     terrain = judge.terrain
     cut: dict[int, dict[int, bool]] = {}
-    for place, piece in zip(crossings.place.tolist(), crossings.piece.tolist(), strict=True):
-        cut.setdefault(place, {})[piece] = True
-    for place in {place for place, one in zip(places, entered, strict=True) if one[1] in ends}:
-        first, count = int(terrain.pieces.first[place]), int(terrain.pieces.count[place])
+    for cell, piece in zip(crossings.cell.tolist(), crossings.piece.tolist(), strict=True):
+        cut.setdefault(cell, {})[piece] = True
+    for cell in {cell for cell, one in zip(cells, entered, strict=True) if one[1] in ends}:
+        first, count = int(terrain.pieces.first[cell]), int(terrain.pieces.count[cell])
         if count:
-            cut[place] = dict.fromkeys(range(first, first + count), False) | cut.get(place, {})
+            cut[cell] = dict.fromkeys(range(first, first + count), False) | cut.get(cell, {})
     found: list[_Standing] = []
     told = terrain.told
-    for place, one in zip(places, entered, strict=True):
-        pieces = [(known, judged) for piece, judged in cut.get(place, _NONE).items()
+    for cell, one in zip(cells, entered, strict=True):
+        pieces = [(known, judged) for piece, judged in cut.get(cell, _NONE).items()
                   if (known := told[piece] if piece in told else told_of(terrain, piece)) is not None]
         if len(pieces) > 1:
             pieces.sort(key=_top)
-        found.append((pieces, grounds_of(terrain, place) if one[3] else []))
+        found.append((pieces, grounds_of(terrain, cell) if one[3] else []))
     return found
 
 
@@ -181,7 +181,7 @@ def _pillboxes(judge: AslSurveyor, hex_: Hex, span: Span) -> Iterator[ProfilePar
     terrain = judge.terrain
     for kind in dict.fromkeys(one.kind for one in terrain.surface.standing.get(hex_, ())):
         if terrain.attributes(kind).get("pillbox"):
-            base = int(terrain.base[terrain.plane.place(hex_)])
+            base = int(terrain.base[terrain.plane.cell(hex_)])
             yield ProfilePart(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, by_dot(span),
                               False)
 

@@ -13,7 +13,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.fractions_on_thread import is_before
 from losview.hexes.hex import Hex
 from losview.hexes.thread import NOUGHT, WHOLE
-from losview.sight.asl.board.arrays import Places
+from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.sources import lit_by
@@ -54,12 +54,12 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((NOUGHT, high), (WHOLE, high)))
     # What decides may lie on the edge of the map, in no hex that the thread enters.
     beside = [hex_ for hex_ in verdict.deciding if all(hex_ != column.hex for column in columns)]
-    places = np.append(cut.places, judge.plane.places(beside)) if beside else cut.places
-    fences = fences_along(judge.terrain, cut.segment, places, verdict.decided_by)
+    cells = np.append(cut.cells, judge.plane.cells_of(beside)) if beside else cut.cells
+    fences = fences_along(judge.terrain, cut.segment, cells, verdict.decided_by)
     deciding = [column.span for column in columns if column.decides] + [one.span for one in fences if one.decides]
     ends = deciding[0][0] if deciding else None
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, (ceiling,), ends,
-                   _veils(judge, a, b, columns, cut.places), _brackets(verdict), fences,
+                   _veils(judge, a, b, columns, cut.cells), _brackets(verdict), fences,
                    _meets(verdict, columns, fences, eyes))
 
 
@@ -141,33 +141,33 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
     return tuple(made)
 
 
-def _veils(judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], places: Places) -> tuple[Veil, ...]:
+def _veils(judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cells: Cells) -> tuple[Veil, ...]:
     """The stretches whose hexes darkness hides from the viewer, and lit ones; the target's by its location."""
     night = judge.night
     if night is None:
         return ()
-    threads = _to_columns(judge, a, b, places)
+    threads = _to_columns(judge, a, b, cells)
     in_light = night.lighting.lit(threads.end, threads.end_height)
     seen, lit = is_seen(night.ways(threads, lit=in_light)).tolist(), in_light.tolist()
     runs: list[_Run] = []
     last: dict[str, _Run] = {}
     for i, column in enumerate(columns):
         if lit[i]:
-            place, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _lay(runs, last, "lit by " + lit_by(night, place, level)[0].name, column.span)
+            cell, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
+            _lay(runs, last, "lit by " + lit_by(night, cell, level)[0].name, column.span)
         if not seen[i] and column.hex != a.hex:
             _lay(runs, last, _DARK, column.span)
     return tuple([Veil(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
 
 
-def _to_columns(judge: AslSurveyor, a: End, b: End, places: Places) -> Threads:
+def _to_columns(judge: AslSurveyor, a: End, b: End, cells: Cells) -> Threads:
     """The threads from the viewer to the ground of each column's hex; to the ends' own locations in theirs."""
-    own, n = judge.thread(a, b), len(places)
-    heights, states = judge.eye_heights(places), np.zeros(n, np.uint8)
+    own, n = judge.thread(a, b), len(cells)
+    heights, states = judge.eye_heights(cells), np.zeros(n, np.uint8)
     for end, height, state in ((own.start, own.start_height, own.start_state),
                                (own.end, own.end_height, own.end_state)):
-        heights[places == end], states[places == end] = height, 0 if state is None else state
-    return Threads(own.start.repeat(n), places, own.start_height.repeat(n), heights,
+        heights[cells == end], states[cells == end] = height, 0 if state is None else state
+    return Threads(own.start.repeat(n), cells, own.start_height.repeat(n), heights,
                    None if own.start_state is None else own.start_state.repeat(n), states)
 
 

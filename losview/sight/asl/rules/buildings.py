@@ -52,11 +52,11 @@ class Buildings:
         for index, cover in enumerate(terrain.surface.covers):
             words = [terrain.attributes(kind) for kind in cover.kinds()]
             if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
-                places = plane.index[(terrain.surface.cover_at == index) & terrain.board.grid.present]
+                cells = plane.index[(terrain.surface.cover_at == index) & terrain.board.grid.present]
                 tops = [nature.top for nature in terrain.buildings_of(cover)]
-                self.here[places], self.several[places] = bool(tops), len(set(tops)) > 1
-                self.top[places] = terrain.land[places] + max(tops, default=0)
-                self.stairs[places] |= any(own.get("stairwell") for own in words)
+                self.here[cells], self.several[cells] = bool(tops), len(set(tops)) > 1
+                self.top[cells] = terrain.land[cells] + max(tops, default=0)
+                self.stairs[cells] |= any(own.get("stairwell") for own in words)
         self.drawn = [(one, nature) for _, one in terrain.drawn.items if self._is_building(one.kind)
                       and (nature := terrain.natures.of(one.kind, one.height)) is not None]
         self._boxes = np.array([one.bounds for one, _ in self.drawn], np.int64).reshape(-1, 4).T
@@ -75,7 +75,7 @@ class Buildings:
         for one, _ in self.drawn:
             for hex_, beyond in _joined(one):
                 if here(hex_) and here(beyond):
-                    self._pair(self.terrain.plane.place(hex_), self.terrain.plane.place(beyond))
+                    self._pair(self.terrain.plane.cell(hex_), self.terrain.plane.cell(beyond))
 
     def _join_filled(self) -> None:
         """Buildings that fill adjacent hexes are one where they are of one kind and no bar parts them."""
@@ -115,8 +115,8 @@ class Buildings:
         A point on its edge other than a centre dot is outside: who passes by stands there.
         """
         terrain, points = self.terrain, (segment.start, segment.end)
-        places = (terrain.plane.place(ends[0]), terrain.plane.place(ends[1]))
-        if places in self.parted:
+        cells = (terrain.plane.cell(ends[0]), terrain.plane.cell(ends[1]))
+        if cells in self.parted:
             return False
         for drawn, nature in self._near(points):
             if not self._storeys((nature, nature), ends, levels):
@@ -131,7 +131,7 @@ class Buildings:
         through, along = hexes_met(terrain, segment)
         kinds = [set(self._filled(hex_)) if hex_ in terrain.board.grid else set[str]()
                  for hex_ in around | {hex_ for hex_, _ in (*through, *along)}]
-        apart = ends[0] != ends[1] and places not in self.joined
+        apart = ends[0] != ends[1] and cells not in self.joined
         one, two = (self._filled(hex_) for hex_ in ends)
         return not apart and any(self._storeys((one[kind], two[kind]), ends, levels)
                                  for kind in set[str].intersection(*kinds) if kind in one and kind in two)
@@ -147,13 +147,13 @@ class Buildings:
 
     def _storeys(self, natures: tuple[Nature, Nature], ends: tuple[Hex, Hex], levels: tuple[int, int]) -> bool:
         """Whether ends stand at levels of a building, from its cellar to its rooftop, as it is in their hexes."""
-        bases = (int(self.terrain.land[self.terrain.plane.place(hex_)]) for hex_ in ends)
+        bases = (int(self.terrain.land[self.terrain.plane.cell(hex_)]) for hex_ in ends)
         return all(base - QUARTERS <= level <= base + nature.top
                    for nature, base, level in zip(natures, bases, levels, strict=True))
 
-    def inside(self, place: int, level: int) -> bool:
+    def inside(self, cell: int, level: int) -> bool:
         """Whether a level (quarters) is one of the building's in a hex, cellar and rooftop included."""
-        return bool(self.here[place]) and self.terrain.land[place] - QUARTERS <= level <= self.top[place]
+        return bool(self.here[cell]) and self.terrain.land[cell] - QUARTERS <= level <= self.top[cell]
 
 
 @lru_cache(maxsize=1 << 16)

@@ -11,7 +11,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import depressions
 from losview.sight.asl.rules.found import Examined
@@ -47,8 +47,8 @@ def look_closer(
         return
     spilled = level & ground & (facts.r == 1) & (facts.base < facts.top)
     lower = np.where(lines.from_start[met.line], lines.end[met.line], lines.start[met.line])
-    banks = level & ground & ((met.piece >= 0) | (met.place == lower)) & (facts.base == facts.top)
-    banks &= terrain.sunk[met.place]
+    banks = level & ground & ((met.piece >= 0) | (met.cell == lower)) & (facts.base == facts.top)
+    banks &= terrain.sunk[met.cell]
     # Where its advantage is as many levels as hexes, the higher end sees into a hex; from there the depression counts.
     banks &= facts.high - facts.low >= facts.r * QUARTERS
     going_on = blind & facts.ground & (_highest_at_lower(terrain, lines)[met.line] >= facts.over)
@@ -60,7 +60,7 @@ def look_closer(
     for at in spilled.nonzero()[0].tolist():
         found.cleared[at] = _spills(terrain, lines, met, at)
     if len(bank := banks.nonzero()[0]):
-        found.cleared[bank] = depressions.joined_to_lower(terrain, lines, met.line[bank], met.place[bank])
+        found.cleared[bank] = depressions.joined_to_lower(terrain, lines, met.line[bank], met.cell[bank])
     _clear_below(terrain, lines, found, (blind & facts.ground & ~found.cleared).nonzero()[0])
     if outcomes:
         decided[met.line[(level & ~found.cleared) | (blind & ~going_on & ~found.cleared)]] = True
@@ -89,7 +89,7 @@ def _highest_at_lower(terrain: AslTerrain, lines: Lines) -> Shorts:
     return found
 
 
-def _clear_before(terrain: AslTerrain, lines: Lines, found: Examined, blind: Places) -> None:
+def _clear_before(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cells) -> None:
     """Of ground that goes on from hex to hex only the last one is the crest line, whatever is made of that."""
     facts, met = found.facts, found.facts.met
     if not len(blind):
@@ -102,16 +102,16 @@ def _clear_before(terrain: AslTerrain, lines: Lines, found: Examined, blind: Pla
         beyond = own[(facts.over[own] >= facts.over[at]) & (facts.r[own] > facts.r[at])]
         if len(beyond):
             following = beyond[np.argmin(facts.r[beyond])]
-            found.cleared[at] = not _gives_way(terrain, lines, met, at, terrain.plane.hex(int(met.place[following])),
+            found.cleared[at] = not _gives_way(terrain, lines, met, at, terrain.plane.hex(int(met.cell[following])),
                                                int(facts.over[at]) // QUARTERS)
 
 
-def _clear_below(terrain: AslTerrain, lines: Lines, found: Examined, blind: Places) -> None:
+def _clear_below(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cells) -> None:
     """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
     met, cleared = found.facts.met, found.cleared.nonzero()[0]
     if not len(cleared) or not len(blind):
         return
-    key = met.line.astype(np.int64) * terrain.plane.size + met.place
+    key = met.line.astype(np.int64) * terrain.plane.size + met.cell
     for at in blind[np.isin(key[blind], key[cleared])].tolist():
         upper = cleared[key[cleared] == key[at]]
         ends = {_last_ground(terrain, lines, met, at, int(found.facts.over[one]) // QUARTERS)
@@ -121,7 +121,7 @@ def _clear_below(terrain: AslTerrain, lines: Lines, found: Examined, blind: Plac
 
 def _last_ground(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, level: int) -> Fraction | None:
     """Where, from the higher end on, a thread last shows ground at a level in a crossing's hex; None for nowhere."""
-    segment, hex_ = Segment(*lines.downhill(int(met.line[at]))), terrain.plane.hex(int(met.place[at]))
+    segment, hex_ = Segment(*lines.downhill(int(met.line[at]))), terrain.plane.hex(int(met.cell[at]))
     own = segment.span(hex_)
     if own is None:
         return None
@@ -138,7 +138,7 @@ def _spills(terrain: AslTerrain, lines: Lines, met: Crossings, at: int) -> bool:
         return _spills_exactly(terrain, lines, met, at)
     sign = 1 if higher else -1
     own = terrain.plane.hex(int(lines.start[line] if higher else lines.end[line]))
-    hex_ = terrain.plane.hex(int(met.place[at]))
+    hex_ = terrain.plane.hex(int(met.cell[at]))
     shift = ((hex_.q - own.q) * UNIT, (hex_.r - own.r) * UNIT)
     direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
     return crossed_near(terrain.rings_of(int(met.piece[at])), shift, direction)
@@ -162,16 +162,16 @@ def _gives_way(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, lower
     sign = 1 if lines.from_start[line] else -1
     direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
     origin = (int(lines.origin_x[line]), int(lines.origin_y[line]))
-    here = terrain.plane.hex(int(met.place[at]))
+    here = terrain.plane.hex(int(met.cell[at]))
     if met.along[at] or (lines.pointed and not lines.low_dot[line]):
         return _gives_way_exactly(terrain, lines, line, here, lower, level)
     while here != lower:
         side = depressions.exit_side(here, direction, origin)
         if side is None:
             return _gives_way_exactly(terrain, lines, line, here, lower, level)
-        place = terrain.plane.place(here)
-        beyond = place + terrain.steps[side]
-        passes = passes_in_ground(terrain, place, beyond, level, origin, direction)
+        cell = terrain.plane.cell(here)
+        beyond = cell + terrain.steps[side]
+        passes = passes_in_ground(terrain, cell, beyond, level, origin, direction)
         if passes is None:
             return _gives_way_exactly(terrain, lines, line, here, lower, level)
         if not passes:
@@ -190,13 +190,13 @@ def _gives_way_exactly(terrain: AslTerrain, lines: Lines, line: int, here: Hex, 
     beyond = last[0] if last is not None and last[0] < last[1] else Fraction(1)
     stretches, spans = ground_stretches(terrain, segment, level), sorted({span for _, span in chain(
         *hexes_met(terrain, segment))})
-    place = own[1]
+    cell = own[1]
     while True:
         # From the end of a hex the ground goes on to where it gives way, and counts up to the end of that hex.
-        end = next((high for low, high in stretches if low < place <= high), None)
+        end = next((high for low, high in stretches if low < cell <= high), None)
         going = None if end is None else next((span[1] for span in spans if span[0] < end <= span[1]), None)
         if end is not None and (end > beyond or end == 1):
             return False
-        if going is None or going == place:
+        if going is None or going == cell:
             return True
-        place = going
+        cell = going

@@ -7,7 +7,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Places
+from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.order import CLEAR, HINDERED, NUMBER
@@ -20,18 +20,18 @@ def sixth_place(found: Examined, line: int) -> int:
     met = found.facts.met
     for at in np.flatnonzero(found.effective & (met.line == line)).tolist():
         points.setdefault(2 * int(met.ra[at]), 1)
-        place_at.setdefault(2 * int(met.ra[at]), int(met.place[at]))
-    extra = [(int(place), int(one)) for lines, places, own in found.smoke
-             for place, one in zip(places[lines == line], own[lines == line], strict=True)]
+        place_at.setdefault(2 * int(met.ra[at]), int(met.cell[at]))
+    extra = [(int(cell), int(one)) for lines, cells, own in found.smoke
+             for cell, one in zip(cells[lines == line], own[lines == line], strict=True)]
     total = int(found.hindrance[line]) - sum(points.values()) - sum(one for _, one in extra)
     for key in sorted(points):
         total += points[key]
         if total >= obstacles.LIMIT:
             return place_at[key]
-    for place, one in extra:
+    for cell, one in extra:
         total += one
         if total >= obstacles.LIMIT:
-            return place
+            return cell
     return next(iter(place_at.values()), 0)
 
 
@@ -47,25 +47,25 @@ def decided(found: Examined) -> tuple[int, int]:
     rule = min([number for number, _, _, _ in found.blocks], default=int(usual))
     if rule == NUMBER["B.10"]:
         return rule, sixth_place(found, 0)
-    near = [(int(key), int(place)) for number, _, places, order in found.blocks if number == rule
-            for key, place in zip(order.tolist(), places.tolist(), strict=True)]
+    near = [(int(key), int(cell)) for number, _, cells, order in found.blocks if number == rule
+            for key, cell in zip(order.tolist(), cells.tolist(), strict=True)]
     return rule, min(near, key=itemgetter(0), default=(0, 0))[1]
 
 
-def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Places]:
+def decide(found: Examined, n: int, details: bool) -> tuple[NDArray[np.uint8], Cells]:
     """The rule that decides each thread, as an index of `RULES`, and its place nearest to the start."""
     rule = np.where(found.hindrance > 0, HINDERED, CLEAR)
     for number, line, _, _ in found.blocks:
         rule[line[rule[line] > number]] = number
-    place = np.zeros(n, np.intp)
+    cell = np.zeros(n, np.intp)
     if details:
         nearest = np.full(n, 1 << 60, np.int64)
-        for number, lines, places, order in found.blocks:
+        for number, lines, cells, order in found.blocks:
             chosen = rule[lines] == number
-            for at, where, key in zip(lines[chosen].tolist(), places[chosen].tolist(), order[chosen].tolist(),
+            for at, where, key in zip(lines[chosen].tolist(), cells[chosen].tolist(), order[chosen].tolist(),
                                       strict=True):
                 if key < nearest[at]:
-                    nearest[at], place[at] = key, where
+                    nearest[at], cell[at] = key, where
         for at in (rule == NUMBER["B.10"]).nonzero()[0].tolist():
-            place[at] = sixth_place(found, at)
-    return rule, place
+            cell[at] = sixth_place(found, at)
+    return rule, cell

@@ -11,7 +11,7 @@ from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
 from losview.sight.asl.trace.lines import Lines, Longs
@@ -41,7 +41,7 @@ class Sunk:
 def is_in(terrain: AslTerrain, lines: Lines) -> tuple[Bools, Bools]:
     """Whether the ends are IN depressions."""
     return tuple(  # type: ignore[return-value]
-        terrain.sunk[place] & (level < terrain.base[place]) for place, level in ((lines.start, lines.a),
+        terrain.sunk[cell] & (level < terrain.base[cell]) for cell, level in ((lines.start, lines.a),
                                                                                  (lines.end, lines.b)))
 
 
@@ -49,11 +49,11 @@ def is_in(terrain: AslTerrain, lines: Lines) -> tuple[Bools, Bools]:
 class Looks:
     """The same as `Sunk` of many threads, arrays of one length; hexes by their places."""
 
-    line: Places
-    low: Places
-    high: Places
+    line: Cells
+    low: Cells
+    high: Cells
     both: Bools
-    far: Places
+    far: Cells
     need: Ints
     have: Ints
 
@@ -99,13 +99,13 @@ def depressions(terrain: AslTerrain, lines: Lines) -> Looks:
     return Looks(line, low, high, both, far, np.where(both, 0, need), have)
 
 
-def joined_to_lower(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> Bools:
+def joined_to_lower(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> Bools:
     """Whether depression hexsides join hexes of threads to the lower ends' own, where those ends are IN."""
     in_a, in_b = is_in(terrain, lines)
     from_a = ~lines.from_start[line]
     low = np.where(from_a, lines.start[line], lines.end[line])
-    reached = _walk(terrain, lines, line, low, place, np.where(from_a, 1, -1))
-    joined: Bools = np.where(from_a, in_a[line], in_b[line]) & ((reached == place) | (place == low))
+    reached = _walk(terrain, lines, line, low, cell, np.where(from_a, 1, -1))
+    joined: Bools = np.where(from_a, in_a[line], in_b[line]) & ((reached == cell) | (cell == low))
     return joined
 
 
@@ -115,7 +115,7 @@ _CORNER_X, _CORNER_Y = np.array(CORNERS, np.int64).T[:, :, None]
 _BEFORE = np.array([5, 0, 1, 2, 3, 4])
 
 
-def _walk(terrain: AslTerrain, lines: Lines, line: Places, start: Places, goal: Places, sign: Longs) -> Places:
+def _walk(terrain: AslTerrain, lines: Lines, line: Cells, start: Cells, goal: Cells, sign: Longs) -> Cells:
     """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
     plane, steps = terrain.plane, np.array(terrain.steps)
     far = start.copy()

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import buildings, depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings
@@ -100,15 +100,15 @@ def _meet_one(terrain: AslTerrain, lines: Lines) -> MetTerrain:
     through, left, right = way_of(terrain.plane, int(lines.start[0]), int(lines.end[0]))
     every, deep = all_cut(terrain, lines, through)
     rising = (terrain.pieces.top[every.piece] > lines.low[0]).nonzero()[0]
-    return MetTerrain(through.take(may_matter(terrain, through.place, lines.low)), left, right, every.take(rising),
+    return MetTerrain(through.take(may_matter(terrain, through.cell, lines.low)), left, right, every.take(rising),
                       every=every, deep=deep[rising])
 
 
-def may_matter(terrain: AslTerrain, place: Places, low: Shorts) -> Bools:
+def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
     """Whether anything in hexes may matter to threads with their lower ends so high."""
-    found: Bools = terrain.peak[place] > low
+    found: Bools = terrain.peak[cell] > low
     if terrain.matters is not None:
-        found |= terrain.matters[place]
+        found |= terrain.matters[cell]
     return found
 
 
@@ -172,7 +172,7 @@ def _facts(terrain: AslTerrain, lines: Lines, met: MetTerrain, crossings: Crossi
         parts.append(met.own_ground[0])
         ground = met.own_ground[1]
     elif len(met.left):
-        side = hexsides_between(terrain, met.left.place, met.right.place)
+        side = hexsides_between(terrain, met.left.cell, met.right.cell)
         along = along_pieces(terrain, lines, met.left, met.right, side)
         parts.append(along if slack is None or not len(along) else along.take(is_two_sided(along)))
         at, height = terrain.side_ground.above(side, lines.low[met.left.line])
@@ -190,26 +190,26 @@ def _facts(terrain: AslTerrain, lines: Lines, met: MetTerrain, crossings: Crossi
     return obstacles.facts_of(terrain, lines, crossings, heights)
 
 
-def _smoke(terrain: AslTerrain, lines: Lines, met: Samples) -> list[tuple[Places, Places, Shorts]]:
+def _smoke(terrain: AslTerrain, lines: Lines, met: Samples) -> list[tuple[Cells, Cells, Shorts]]:
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, places and points."""
     if not terrain.has_smoke:
         return []
-    there = terrain.smoke[met.place].nonzero()[0]
+    there = terrain.smoke[met.cell].nonzero()[0]
     start, end = terrain.smoke[lines.start].nonzero()[0], (terrain.smoke[lines.end] * (lines.length > 0)).nonzero()[0]
-    found = ((met.line[there], met.place[there]), (start, lines.start[start]), (end, lines.end[end]))
-    return [(line, place, terrain.smoke[place]) for line, place in found if len(line)]
+    found = ((met.line[there], met.cell[there]), (start, lines.start[start]), (end, lines.end[end]))
+    return [(line, cell, terrain.smoke[cell]) for line, cell in found if len(line)]
 
 
 def _vehicles(terrain: AslTerrain, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
     """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
-    there = terrain.vehicles[met.place].nonzero()[0]
+    there = terrain.vehicles[met.cell].nonzero()[0]
     if not len(there):
         return no_samples(), obstacles.no_facts().high
     line = met.line[there]
     kept = met.take(there[lines.high[line] == lines.low[line]])
-    points = terrain.vehicles_at(kept.place, lines.high[kept.line])
+    points = terrain.vehicles_at(kept.cell, lines.high[kept.line])
     return kept.take(points > 0), points[points > 0]
 
 
@@ -223,13 +223,13 @@ def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]
         counted = [_distinct(len(lines), met.line[effective], ranges[effective])
                    for ranges in ((met.ra, met.rb) if lines.pointed else (met.ra,))]
         total += counted[0] if len(counted) == 1 else np.minimum(*counted)
-    for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].place, found.vehicles[1])):
+    for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].cell, found.vehicles[1])):
         if len(at):
             np.add.at(total, at, points)
     return total
 
 
-def _distinct(n: int, line: Places, ranges: Ints) -> Any:
+def _distinct(n: int, line: Cells, ranges: Ints) -> Any:
     """How many distinct ranges each of so many threads has."""
     if n == 1:
         return len(set(ranges.tolist()))
@@ -246,7 +246,7 @@ def _near_ends(lines: Lines, found: Examined) -> None:
         found.block("A6.8", same, lines.end[same], np.zeros_like(same))
     for rule, list_ in (("B30.2", near.pillboxes), ("B27.2", near.entrenched)):
         if list_:
-            at = np.array([(line, place) for line, place, _ in list_], np.intp)
+            at = np.array([(line, cell) for line, cell, _ in list_], np.intp)
             found.block(rule, at[:, 0], at[:, 1], np.zeros(len(at), np.intp))
     if len(near.sunk.line):
         hidden = near.sunk.blocked.nonzero()[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.depressions import Looks
 from losview.sight.asl.rules.hexsides import SideFacts
@@ -72,21 +72,21 @@ class Examined:
     near: NearEnds
     sides: SideFacts
     effective: Bools
-    smoke: list[tuple[Places, Places, Shorts]]
+    smoke: list[tuple[Cells, Cells, Shorts]]
     vehicles: tuple[Samples, Shorts]
     hindrance: NDArray[np.int16]
-    blocks: list[tuple[int, Places, Places, Places]] = field(default_factory=list)
+    blocks: list[tuple[int, Cells, Cells, Cells]] = field(default_factory=list)
     light: bool = False
 
-    def block(self, rule: str, line: Places, place: Places, order: Places | Ints) -> None:
+    def block(self, rule: str, line: Cells, cell: Cells, order: Cells | Ints) -> None:
         if len(line) and (not self.light or rule in SHADOWS):
-            self.blocks.append((NUMBER[rule], line, place, order.astype(np.intp, copy=False)))
+            self.blocks.append((NUMBER[rule], line, cell, order.astype(np.intp, copy=False)))
 
     def block_at(self, rule: str, met: Samples, yes: Bools) -> None:
         """Those of the crossings that are marked block."""
         at = yes.nonzero()[0]
         if len(at):
-            self.block(rule, met.line[at], met.place[at], met.order[at])
+            self.block(rule, met.line[at], met.cell[at], met.order[at])
 
     def block_on_sides(self, rule: str, yes: Bools) -> None:
         """Those of the hexside features that are marked block."""

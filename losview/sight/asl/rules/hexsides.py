@@ -11,7 +11,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts, first_of_each
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts, first_of_each
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.depressions import exit_side
@@ -39,9 +39,9 @@ class SideFacts:
         aerial: whether one end is in the air.
     """
 
-    line: Places
-    entry: Places
-    hex: Places
+    line: Cells
+    entry: Cells
+    hex: Cells
     r: Ints
     d: Ints
     ra: Ints
@@ -103,15 +103,15 @@ def meet_sides(
         slack: as for `cut_pieces`; features only touched count as exactly met whatever it is.
     """
     table = terrain.sides
-    there = table.count[samples.place].nonzero()[0]
+    there = table.count[samples.cell].nonzero()[0]
     edge_line, edge_place = _touched_at_the_edge(terrain, lines)
     if not (len(there) or len(edge_line) or terrain.has_bars):
         return _no_facts()
-    line, place = samples.line[there], samples.place[there]
+    line, cell = samples.line[there], samples.cell[there]
     if len(edge_line):
-        line, place = np.concatenate([line, edge_line]), np.concatenate([place, edge_place])
-    line, place, row = _pairs(terrain, line, place)
-    one, two = _ends(terrain, lines, line, place, row)
+        line, cell = np.concatenate([line, edge_line]), np.concatenate([cell, edge_place])
+    line, cell, row = _pairs(terrain, line, cell)
+    one, two = _ends(terrain, lines, line, cell, row)
     entry = table.entry[row]
     allowed = 0 if slack is None else slack[line]
     # What is run along is not crossed, however little the thread is moved sideways.
@@ -120,7 +120,7 @@ def meet_sides(
     first, last = table.at_vertex[row].T
     met = cut | ((one == 0) & (first | (two == 0))) | ((two == 0) & (last | (one == 0)))
     if lines.pointed:
-        met &= _met_on_the_way(terrain, lines, line, place, row)
+        met &= _met_on_the_way(terrain, lines, line, cell, row)
     line, entry, cut = line[met], entry[met], cut[met]
     if terrain.has_bars and not lines.pointed:
         own_line, own_entry = _bars_at_ends(terrain, lines, slack)
@@ -132,7 +132,7 @@ def meet_sides(
     return _facts(terrain, lines, line[first], entry[first], cut[first])
 
 
-def _touched_at_the_edge(terrain: AslTerrain, lines: Lines) -> tuple[Places, Places]:
+def _touched_at_the_edge(terrain: AslTerrain, lines: Lines) -> tuple[Cells, Cells]:
     """Hexes with features on the map's edge of which threads touch a vertex, maybe outside all hexes of the map."""
     edge, none = terrain.sides.edge, no_samples().line
     # Between centre dots threads leave the map only where it has gaps.
@@ -142,13 +142,13 @@ def _touched_at_the_edge(terrain: AslTerrain, lines: Lines) -> tuple[Places, Pla
     dx, dy = qx - px, qy - py
     own = dx * py - dy * px
     found = [(none, none)]
-    for place, x, y in edge:
+    for cell, x, y in edge:
         line = np.flatnonzero(dx * y - dy * x == own)
         along = (x - px[line]) * dx[line] + (y - py[line]) * dy[line]
         line = line[(along > 0) & (along < dx[line] ** 2 + dy[line] ** 2)]
-        found.append((line, np.full(len(line), place)))
-    touching, places = (np.concatenate(column) for column in zip(*found, strict=True))
-    return touching, places
+        found.append((line, np.full(len(line), cell)))
+    touching, cells = (np.concatenate(column) for column in zip(*found, strict=True))
+    return touching, cells
 
 
 def _last(terrain: AslTerrain, lines: Lines) -> tuple[Longs, Longs]:
@@ -163,14 +163,14 @@ def side_depths(terrain: AslTerrain, lines: Lines, samples: Samples) -> list[int
 
     With them those of the ends' hexes where there are bars, which count there too.
     """
-    line, place = samples.line, samples.place
+    line, cell = samples.line, samples.cell
     if terrain.has_bars:
         every = np.arange(len(lines))
-        line, place = np.concatenate([line, every, every]), np.concatenate([place, lines.start, lines.end])
-    there = terrain.sides.count[place].nonzero()[0]
+        line, cell = np.concatenate([line, every, every]), np.concatenate([cell, lines.start, lines.end])
+    there = terrain.sides.count[cell].nonzero()[0]
     if not len(there):
         return []
-    one, two = _ends(terrain, lines, *_pairs(terrain, line[there], place[there]))
+    one, two = _ends(terrain, lines, *_pairs(terrain, line[there], cell[there]))
     found: list[int] = np.minimum(-np.minimum(one, two), np.maximum(one, two)).tolist()
     return found
 
@@ -182,18 +182,18 @@ def _no_facts() -> SideFacts:
     return SideFacts(*(np.zeros(0, kind) for kind in kinds))
 
 
-def _pairs(terrain: AslTerrain, line: Places, place: Places) -> tuple[Places, Places, Places]:
+def _pairs(terrain: AslTerrain, line: Cells, cell: Cells) -> tuple[Cells, Cells, Cells]:
     """Every hexside feature of hexes: thread, hex, its row of what is told by place."""
     table = terrain.sides
-    count = table.count[place]
-    at = np.arange(len(place)).repeat(count)
-    number = (table.first[place] - np.add.accumulate(count) + count)[at] + np.arange(len(at))
-    return line[at], place[at], number
+    count = table.count[cell]
+    at = np.arange(len(cell)).repeat(count)
+    number = (table.first[cell] - np.add.accumulate(count) + count)[at] + np.arange(len(at))
+    return line[at], cell[at], number
 
 
-def _ends(terrain: AslTerrain, lines: Lines, line: Places, place: Places, row: Places) -> tuple[Longs, Longs]:
+def _ends(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, row: Cells) -> tuple[Longs, Longs]:
     """On which sides of threads the two ends of features lie."""
-    x, y = terrain.centres_of(place)
+    x, y = terrain.centres_of(cell)
     table = terrain.sides
     one, two = lines.cross(line, x + table.end_x[row].T, y + table.end_y[row].T)
     return one, two
@@ -205,11 +205,11 @@ def _cut(one: Longs, two: Longs, allowed: Longs | int) -> Bools:
     return cut
 
 
-def _met_on_the_way(terrain: AslTerrain, lines: Lines, line: Places, place: Places, row: Places) -> Bools:
+def _met_on_the_way(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, row: Cells) -> Bools:
     """Of features that a thread's line meets those that the thread itself meets, and not at its very ends."""
     table = terrain.sides
     (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last))
-    x, y = terrain.centres_of(place)
+    x, y = terrain.centres_of(cell)
     ends = [(x + table.end_x[row, i], y + table.end_y[row, i]) for i in (0, 1)]
     (ax, ay), (bx, by) = ends
     # How far along the thread the two ends lie, of whole; and on which sides of the feature the thread's ends do.
@@ -225,16 +225,16 @@ def _met_on_the_way(terrain: AslTerrain, lines: Lines, line: Places, place: Plac
     return found
 
 
-def _bars_at_ends(terrain: AslTerrain, lines: Lines, slack: Longs | None) -> tuple[Places, Places]:
+def _bars_at_ends(terrain: AslTerrain, lines: Lines, slack: Longs | None) -> tuple[Cells, Cells]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
     table = terrain.sides
-    found: list[tuple[Places, Places]] = []
+    found: list[tuple[Cells, Cells]] = []
     asked = (lines.length > 0).nonzero()[0]
     for at, sign in ((lines.start, 1), (lines.end, -1)):
-        line, place, row = _pairs(terrain, asked, at[asked])
+        line, cell, row = _pairs(terrain, asked, at[asked])
         barred = table.bar[table.entry[row]]
-        line, place, row = line[barred], place[barred], row[barred]
-        one, two = _ends(terrain, lines, line, place, row)
+        line, cell, row = line[barred], cell[barred], row[barred]
+        one, two = _ends(terrain, lines, line, cell, row)
         forward = np.array([measure(x, y, side) for x, y, side in zip(
             sign * lines.x[line], sign * lines.y[line], table.towards[row].tolist(), strict=True)]) > 0
         yes = _cut(one, two, 0 if slack is None else slack[line]) & forward
@@ -242,7 +242,7 @@ def _bars_at_ends(terrain: AslTerrain, lines: Lines, slack: Longs | None) -> tup
     return np.concatenate([line for line, _ in found]), np.concatenate([entry for _, entry in found])
 
 
-def _facts(terrain: AslTerrain, lines: Lines, line: Places, entry: Places, cut: Bools) -> SideFacts:
+def _facts(terrain: AslTerrain, lines: Lines, line: Cells, entry: Cells, cut: Bools) -> SideFacts:
     table = terrain.sides
     first, (start, end) = lines.from_start[line], (lines.start[line], lines.end[line])
     if len(lines) == 1:
@@ -318,15 +318,15 @@ def entrenched(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
     found = []
     units = ((lines.a_state | lines.b_state) & ENTRENCHED).nonzero()[0]
     for line in units[(lines.a[units] == lines.b[units]) & (lines.length[units] > 1)].tolist() if len(units) else ():
-        for states, places, sign in ((lines.a_state, lines.start, 1), (lines.b_state, lines.end, -1)):
+        for states, cells, sign in ((lines.a_state, lines.start, 1), (lines.b_state, lines.end, -1)):
             if not states[line] & ENTRENCHED:
                 continue
-            place = int(places[line])
+            cell = int(cells[line])
             direction = (sign * int(lines.x[line]), sign * int(lines.y[line]))
-            hex_ = terrain.plane.hex(place)
+            hex_ = terrain.plane.hex(cell)
             side = exit_side(hex_, direction, (int(lines.origin_x[line]), int(lines.origin_y[line])))
             if lines.pointed:
                 side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
-            if side is not None and (place, side) in terrain.sides.banks:
-                found.append((line, place, terrain.sides.banks[place, side]))
+            if side is not None and (cell, side) in terrain.sides.banks:
+                found.append((line, cell, terrain.sides.banks[cell, side]))
     return found

@@ -123,7 +123,7 @@ def facts_of(terrain: AslTerrain, lines: Lines, met: Crossings, along_ground: Sh
     if along_ground is not None:
         own = piece < 0
         top, over = (np.where(own, along_ground, values) for values in (top, over))
-        base = np.where(own, terrain.base[met.place], base)
+        base = np.where(own, terrain.base[met.cell], base)
         ground, full = ground | own, full | own
     cliff = _over_cliff(terrain, lines, met, over, ground)
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
@@ -147,22 +147,22 @@ def _over_cliff(terrain: AslTerrain, lines: Lines, met: Crossings, level: Shorts
     found = np.zeros(len(met), np.bool_)
     if not terrain.sides.has_cliffs:
         return found
-    at = (asked & (terrain.sides.cliffs[met.place] > 0)).nonzero()[0]
+    at = (asked & (terrain.sides.cliffs[met.cell] > 0)).nonzero()[0]
     if not len(at):
         return found
-    line, place = met.line[at], met.place[at]
+    line, cell = met.line[at], met.cell[at]
     sign = np.where(lines.from_start[line], 1, -1)
-    x, y = terrain.centres_of(place)
+    x, y = terrain.centres_of(cell)
     corners = [lines.cross(line, x + cx, y + cy) for cx, cy in CORNERS]
     for side in range(6):
         one, two = corners[(side - 1) % 6], corners[side]
         out = measures(sign * lines.x[line], sign * lines.y[line], side) > 0
         met_there = (np.sign(one) * np.sign(two) <= 0) & ((one != 0) | (two != 0)) & out
-        beyond = terrain.base[place + terrain.steps[side]]
-        falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= terrain.base[place])
-        found[at] |= met_there & falls & (terrain.sides.cliffs[place] >> np.uint8(side) & 1 > 0)
+        beyond = terrain.base[cell + terrain.steps[side]]
+        falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= terrain.base[cell])
+        found[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
     if lines.pointed:
-        found[at] &= leaves(terrain, lines, line, place, lines.from_start[line])
+        found[at] &= leaves(terrain, lines, line, cell, lines.from_start[line])
     return found
 
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.board.arrays import Bools, Longs, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Longs
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import end_at, offset_of
 from losview.sight.asl.board.presets import ways_of
@@ -85,7 +85,7 @@ _UNSEEN = 1 << 32
 
 
 def _ask_round(
-    terrain: AslTerrain, judged: Judged, threads: Threads, asked: list[tuple[Places, list[tuple[Offset, Offset]]]],
+    terrain: AslTerrain, judged: Judged, threads: Threads, asked: list[tuple[Cells, list[tuple[Offset, Offset]]]],
     so_far: tuple[Survey, Longs, Bools], details: bool,
 ) -> None:
     """Judge one choice of threads, each all of its pairs of points; what is easier than the best so far stands."""
@@ -105,7 +105,7 @@ def _ask_round(
     worst = worst[hardness[worst] < best[thread[worst]]]
     at = thread[worst]
     best[at] = hardness[worst]
-    for name in ("outcome", "hindrance", "rule", "place"):
+    for name in ("outcome", "hindrance", "rule", "cell"):
         getattr(survey, name)[at] = getattr(answer, name)[worst]
 
 
@@ -120,7 +120,7 @@ def _judged(
             own = _between(threads, at, start, end)
             lines = (lines_between if pointed else lines_of)(terrain, own)
             answer = judged(lines, details)
-            for name in ("outcome", "hindrance", "rule", "place"):
+            for name in ("outcome", "hindrance", "rule", "cell"):
                 getattr(found, name)[at] = getattr(answer, name)
     return found
 
@@ -128,7 +128,7 @@ def _judged(
 # What may be chosen.
 
 
-def _alike(threads: Threads) -> Iterator[Places]:
+def _alike(threads: Threads) -> Iterator[Cells]:
     """Threads by groups whose ends stand for the same points of their hexes."""
     columns = [values for offsets, states in ((threads.start_offset, threads.start_state),
                                               (threads.end_offset, threads.end_state))
@@ -148,7 +148,7 @@ def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) 
 
 
 def _groups(
-    plane: Plane, threads: Threads, at: Places
+    plane: Plane, threads: Threads, at: Cells
 ) -> Iterator[tuple[list[tuple[Offset, Offset]], Bools]]:
     """The choices of threads that are alike: pairs of points which all must be seen, and who may choose so."""
     ones, twos = (_choices(*(None if values is None else values[at[0]] for values in both)) for both in (
@@ -173,7 +173,7 @@ def _choices(offset: NDArray[np.int32] | None, state: np.uint8 | None) -> list[P
             for number, point in enumerate(points)]
 
 
-def _crosses(plane: Plane, choice: PointChoice, own: Places, other: Places, offset: Offset) -> Bools:
+def _crosses(plane: Plane, choice: PointChoice, own: Cells, other: Cells, offset: Offset) -> Bools:
     """Whether threads from points of other hexes come to centre dots across the hexside that a choice names."""
     if choice.across is None:
         return np.ones(len(own), np.bool_)
@@ -187,7 +187,7 @@ def _crosses(plane: Plane, choice: PointChoice, own: Places, other: Places, offs
     return crossed
 
 
-def _between(threads: Threads, at: Places, start: Offsets, end: Offsets) -> Threads:
+def _between(threads: Threads, at: Cells, start: Offsets, end: Offsets) -> Threads:
     """Some threads as they are traced: between these points, and of no preset."""
     own = threads.taken(at)
     a, b = (None if state is None else state & np.uint8(_PLAIN) for state in (own.start_state, own.end_state))

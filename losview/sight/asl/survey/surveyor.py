@@ -56,9 +56,9 @@ class AslSurveyor(Judge):
         self._met: tuple[Lines, MetTerrain] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
-    def eye_heights(self, places: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
         """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
-        ground = self.terrain.stands[places].astype(np.int32)
+        ground = self.terrain.stands[cells].astype(np.int32)
         if end is not None:
             ground = np.full_like(ground, end.level) if end.level is not None else ground
             ground = ground + (end.eye or 0)
@@ -75,13 +75,13 @@ class AslSurveyor(Judge):
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
         """The floor of a depression, the ground, whole levels above it, and a rooftop: units are on no others."""
-        place = self.plane.place(hex_)
-        base, floor, roof = int(self.terrain.base[place]), int(self.terrain.floor[place]), self.terrain.roof(hex_)
+        cell = self.plane.cell(hex_)
+        base, floor, roof = int(self.terrain.base[cell]), int(self.terrain.floor[cell]), self.terrain.roof(hex_)
         found = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
         return sorted(found | ({roof} if roof is not None and roof < max(found) else set()))
 
     def is_depression(self, hex_: Hex) -> bool:
-        return bool(self.terrain.sunk[self.plane.place(hex_)])
+        return bool(self.terrain.sunk[self.plane.cell(hex_)])
 
     def checked(self, end: End) -> End:
         """The end if its hex has such a location, and a place for its preset.
@@ -104,15 +104,15 @@ class AslSurveyor(Judge):
         Raises:
             RuleError: where a hex has no such location.
         """
-        place, terrain = self.plane.place, self.terrain
+        cell, terrain = self.plane.cell, self.terrain
         n, ends = len(pairs), [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
-        places = np.array([place(end.hex) for end in ends], np.intp)
+        cells = np.array([cell(end.hex) for end in ends], np.intp)
         levels = np.array([level_of(terrain, end) for end in ends], np.int32)
         states = np.array([state_of(end) for end in ends], np.uint8)
         if all(end.point is None for end in ends):
-            return Threads(places[:n], places[n:], levels[:n], levels[n:], states[:n], states[n:])
+            return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:])
         offsets = np.array([offset_of(end) for end in ends], np.int32)
-        return Threads(places[:n], places[n:], levels[:n], levels[n:], states[:n], states[n:],
+        return Threads(cells[:n], cells[n:], levels[:n], levels[n:], states[:n], states[n:],
                        *((offsets[:n], offsets[n:]) if offsets.any() else (None, None)))
 
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
@@ -137,8 +137,8 @@ class AslSurveyor(Judge):
         known = None if details else near.known(self.terrain, lines)
         met = (meet_points if lines.pointed else meet)(self.terrain, lines, known)
         found = self.lowered(lines, examine(self.terrain, near, lines, met, self.weather))
-        rule, place = decide(found, len(lines), details)
-        return Survey(OUTCOMES[rule], found.hindrance, rule, place)
+        rule, cell = decide(found, len(lines), details)
+        return Survey(OUTCOMES[rule], found.hindrance, rule, cell)
 
     def line(self, a: End, b: End) -> Lines:
         """One thread between points; the last one is kept, for ruling and side view ask in turn."""

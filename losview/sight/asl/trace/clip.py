@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.lattice import UNIT
-from losview.sight.asl.board.arrays import Bools, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.lines import Lines, Longs
 from losview.sight.survey import FAR
@@ -17,50 +17,50 @@ _FORMS = ((1, 2), (1, -1), (2, 1))
 Floats = NDArray[np.float64]
 
 
-def _sums(terrain: AslTerrain, place: Places, x: Longs, y: Longs) -> list[Longs]:
+def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> list[Longs]:
     """The sums of points in hexes."""
-    mid_x, mid_y = terrain.centres_of(place)
+    mid_x, mid_y = terrain.centres_of(cell)
     dx, dy = x - mid_x, y - mid_y
     return [m * dx + n * dy for m, n in _FORMS]
 
 
-def holds(terrain: AslTerrain, place: Places, x: Longs, y: Longs, outline: bool = True) -> Bools:
+def holds(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs, outline: bool = True) -> Bools:
     """Whether hexes hold lattice points, on their outlines as said."""
-    most = np.maximum.reduce([abs(one) for one in _sums(terrain, place, x, y)])
+    most = np.maximum.reduce([abs(one) for one in _sums(terrain, cell, x, y)])
     found: Bools = most <= UNIT if outline else most < UNIT
     return found
 
 
-def begins_or_ends_in(terrain: AslTerrain, lines: Lines, line: Places, place: Places, outline: bool = False) -> Bools:
+def begins_or_ends_in(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, outline: bool = False) -> Bools:
     """Whether threads begin or end inside hexes."""
     (ax, ay), (bx, by) = (lines.origin_x, lines.origin_y), lines.last
-    return holds(terrain, place, ax[line], ay[line], outline) | holds(terrain, place, bx[line], by[line], outline)
+    return holds(terrain, cell, ax[line], ay[line], outline) | holds(terrain, cell, bx[line], by[line], outline)
 
 
-def overlaps(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> Bools:
+def overlaps(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> Bools:
     """Whether threads, whose lines pass hexes or run along their hexsides, do so along a length themselves."""
     found = np.ones(len(line), np.bool_)
     x, y = lines.last
-    for one, two in zip(_sums(terrain, place, lines.origin_x[line], lines.origin_y[line]),
-                        _sums(terrain, place, x[line], y[line]), strict=True):
+    for one, two in zip(_sums(terrain, cell, lines.origin_x[line], lines.origin_y[line]),
+                        _sums(terrain, cell, x[line], y[line]), strict=True):
         found &= (one == two) | ((np.minimum(one, two) < UNIT) & (np.maximum(one, two) > -UNIT))
     return found
 
 
-def leaves(terrain: AslTerrain, lines: Lines, line: Places, place: Places, forward: Bools) -> Bools:
+def leaves(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, forward: Bools) -> Bools:
     """Whether threads, taken forward or from their other ends, are in hexes along a length and leave them after."""
     x, y = lines.last
     goal_x, goal_y = (np.where(forward, there[line], back[line])
                       for there, back in ((x, lines.origin_x), (y, lines.origin_y)))
-    return overlaps(terrain, lines, line, place) & ~holds(terrain, place, goal_x, goal_y)
+    return overlaps(terrain, lines, line, cell) & ~holds(terrain, cell, goal_x, goal_y)
 
 
-def reach_inside(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> tuple[Floats, Floats]:
+def reach_inside(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> tuple[Floats, Floats]:
     """From where to where threads are in hexes, 0 to 1, as near as floats come: for their order."""
     enter, leave = np.zeros(len(line)), np.ones(len(line))
     x, y = lines.last
-    for one, two in zip(_sums(terrain, place, lines.origin_x[line], lines.origin_y[line]),
-                        _sums(terrain, place, x[line], y[line]), strict=True):
+    for one, two in zip(_sums(terrain, cell, lines.origin_x[line], lines.origin_y[line]),
+                        _sums(terrain, cell, x[line], y[line]), strict=True):
         sign = np.sign(two - one)
         speed = np.where(sign == 0, 1, abs(two - one))
         enter = np.maximum(enter, np.where(sign == 0, 0, (-UNIT - sign * one) / speed))
@@ -68,9 +68,9 @@ def reach_inside(terrain: AslTerrain, lines: Lines, line: Places, place: Places)
     return enter, leave
 
 
-def stood_on(lines: Lines, line: Places, place: Places) -> Shorts:
+def stood_on(lines: Lines, line: Cells, cell: Cells) -> Shorts:
     """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
-    own = [np.where(place == end[line], level[line], np.int16(-FAR))
+    own = [np.where(cell == end[line], level[line], np.int16(-FAR))
            for end, level in ((lines.start, lines.a), (lines.end, lines.b))]
     found = np.maximum(*own)
     return np.where(found == -FAR, lines.low[line], found).astype(np.int16)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.lines import Lines, Longs
 
@@ -24,20 +24,20 @@ class Samples:
     """Hexes that threads meet, arrays of one length, by thread and then from the start.
 
     Attributes:
-        line, place: which thread and hex. ra, rb: int32, ranges from the ends' hexes.
+        line, cell: which thread and hex. ra, rb: int32, ranges from the ends' hexes.
         along: whether the thread runs along its hexside.
         order: int32, grows from the start.
     """
 
-    line: Places
-    place: Places
+    line: Cells
+    cell: Cells
     ra: Ints
     rb: Ints
     along: Bools
     order: Ints
 
     def take(self, at: NDArray[np.intp] | Bools) -> Samples:
-        return Samples(self.line[at], self.place[at], self.ra[at], self.rb[at], self.along[at], self.order[at])
+        return Samples(self.line[at], self.cell[at], self.ra[at], self.rb[at], self.along[at], self.order[at])
 
     def __len__(self) -> int:
         return len(self.line)
@@ -47,7 +47,7 @@ class Samples:
 class Crossings(Samples):
     """Pieces that threads cut: the hex of each, and `piece`, its number in the table."""
 
-    piece: Places
+    piece: Cells
 
     def take(self, at: NDArray[np.intp] | Bools) -> Crossings:
         return of_samples(self, at, self.piece[at])
@@ -63,7 +63,7 @@ def joined(parts: list[Crossings]) -> Crossings:
 
 def _held(one: Samples) -> tuple[Any, ...]:
     """The arrays of samples."""
-    return one.line, one.place, one.ra, one.rb, one.along, one.order
+    return one.line, one.cell, one.ra, one.rb, one.along, one.order
 
 
 def _concatenated(parts: list[tuple[Any, ...]]) -> Iterator[Any]:
@@ -91,9 +91,9 @@ def no_crossings() -> Crossings:
     return of_samples(empty, empty.line, empty.line)
 
 
-def of_samples(samples: Samples, at: Places | Bools, piece: Places) -> Crossings:
+def of_samples(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings:
     """Crossings in some of the hexes met."""
-    return Crossings(samples.line[at], samples.place[at], samples.ra[at], samples.rb[at], samples.along[at],
+    return Crossings(samples.line[at], samples.cell[at], samples.ra[at], samples.rb[at], samples.along[at],
                      samples.order[at], piece)
 
 
@@ -116,21 +116,21 @@ def all_cut(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossi
     at, piece = _pieces(terrain, samples) if len(samples) else (samples.line, samples.line)
     if not len(at):
         return no_crossings(), np.zeros(0, np.int64)
-    depth = depths(terrain, lines, samples.line[at], samples.place[at], piece)
+    depth = depths(terrain, lines, samples.line[at], samples.cell[at], piece)
     keep = (terrain.pieces.whole[piece] | (depth > 0)).nonzero()[0]
     return of_samples(samples, at[keep], piece[keep]), depth[keep]
 
 
-def _pieces(terrain: AslTerrain, samples: Samples) -> tuple[Places, Places]:
+def _pieces(terrain: AslTerrain, samples: Samples) -> tuple[Cells, Cells]:
     """The pieces in the hexes met: which sample, which piece."""
     table = terrain.pieces
-    count = table.count[samples.place]
+    count = table.count[samples.cell]
     at = np.arange(len(count)).repeat(count)
-    first = table.first[samples.place] - np.add.accumulate(count) + count
+    first = table.first[samples.cell] - np.add.accumulate(count) + count
     return at, np.arange(len(at)) + first[at]
 
 
-def rising_pieces(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Places, Places]:
+def rising_pieces(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Cells, Cells]:
     """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
     at, piece = _pieces(terrain, samples)
     rising = (terrain.pieces.top[piece] > lines.low[samples.line][at]).nonzero()[0]
@@ -138,12 +138,12 @@ def rising_pieces(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[
 
 
 def is_cut(
-    terrain: AslTerrain, lines: Lines, samples: Samples, at: Places, piece: Places, slack: Longs | None = None
+    terrain: AslTerrain, lines: Lines, samples: Samples, at: Cells, piece: Cells, slack: Longs | None = None
 ) -> Bools:
     """Whether pieces have corners strictly on both sides of the threads of samples; see `cut_pieces`."""
     table = terrain.pieces
     if slack is not None:
-        low, high = sides(terrain, lines, samples.line[at], samples.place[at], table.hull[piece])
+        low, high = sides(terrain, lines, samples.line[at], samples.cell[at], table.hull[piece])
         allowed = slack[samples.line[at]]
         found: Bools = (low < -allowed) & (high > allowed)
         return found
@@ -152,7 +152,7 @@ def is_cut(
     if not len(tested):
         return found
     at = at[tested]
-    low, high = sides(terrain, lines, samples.line[at], samples.place[at], table.hull[piece[tested]])
+    low, high = sides(terrain, lines, samples.line[at], samples.cell[at], table.hull[piece[tested]])
     found[tested] = (low < 0) & (high > 0)
     return found
 
@@ -161,7 +161,7 @@ def is_cut(
 _FEW_CORNERS = 8_000
 
 
-def sides(terrain: AslTerrain, lines: Lines, line: Places, place: Places, hull: Places) -> tuple[Longs, Longs]:
+def sides(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, hull: Cells) -> tuple[Longs, Longs]:
     """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
     table = terrain.pieces
     x, y = lines.narrow
@@ -175,26 +175,26 @@ def sides(terrain: AslTerrain, lines: Lines, line: Places, place: Places, hull: 
         for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
             turned = x * corner_y.take(hull) - y * corner_x.take(hull)
             low, high = np.minimum(low, turned), np.maximum(high, turned)
-    off = lines.cross(line, *terrain.centres_of(place))
+    off = lines.cross(line, *terrain.centres_of(cell))
     return low + off, high + off
 
 
-def depths(terrain: AslTerrain, lines: Lines, line: Places, place: Places, piece: Places) -> Longs:
+def depths(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, piece: Cells) -> Longs:
     """By how much threads cut pieces in hexes, on the side where it is less; below 0, by how much they miss them."""
-    low, high = sides(terrain, lines, line, place, terrain.pieces.hull[piece])
+    low, high = sides(terrain, lines, line, cell, terrain.pieces.hull[piece])
     found: Longs = np.minimum(-low, high)
     return found
 
 
 def along_pieces(
-    terrain: AslTerrain, lines: Lines, left: Samples, right: Samples, side: Places | None = None
+    terrain: AslTerrain, lines: Lines, left: Samples, right: Samples, side: Cells | None = None
 ) -> Crossings:
     """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones.
 
     Args:
         side: the numbers of the hexsides, where they are at hand.
     """
-    side = hexsides_between(terrain, left.place, right.place) if side is None else side
+    side = hexsides_between(terrain, left.cell, right.cell) if side is None else side
     count = terrain.along.count[side]
     if not np.count_nonzero(count):
         return no_crossings()
@@ -204,19 +204,19 @@ def along_pieces(
     table = terrain.pieces
     rising = table.top[piece] > lines.low[left.line[at]]
     at, piece = at[rising], piece[rising]
-    here = table.place[piece] == left.place[at]
+    here = table.cell[piece] == left.cell[at]
     parts = [of_samples(left, at[here], piece[here]), of_samples(right, at[~here], piece[~here])]
     return joined(parts)
 
 
 def is_two_sided(along: Crossings) -> Bools:
     """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
-    key, place = along.line.astype(np.int64) * 8192 + along.ra, along.place
-    found: Bools = ((key[:, None] == key) & (place[:, None] != place)).any(axis=1)
+    key, cell = along.line.astype(np.int64) * 8192 + along.ra, along.cell
+    found: Bools = ((key[:, None] == key) & (cell[:, None] != cell)).any(axis=1)
     return found
 
 
-def hexsides_between(terrain: AslTerrain, one: Places, two: Places) -> Places:
+def hexsides_between(terrain: AslTerrain, one: Cells, two: Cells) -> Cells:
     """The numbers of the hexsides that adjacent hexes share."""
     ascending, order = terrain.steps_in_order
     direction = order[ascending.searchsorted(two - one)]

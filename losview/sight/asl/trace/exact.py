@@ -282,7 +282,7 @@ def ground_within(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, 
 
 def ground_inside(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, span: Span) -> list[Span]:
     """The stretches of a segment, of a span of it through the inside of a hex, on ground at a level or higher."""
-    place = terrain.plane.place(hex_)
+    place = terrain.plane.cell(hex_)
     if level <= terrain.ground.full[place]:
         return [span]
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
@@ -295,7 +295,7 @@ def _stretches_along(
     terrain: AslTerrain, segment: Segment, hex_: Hex, side: int, level: int, span: Span
 ) -> list[Span]:
     """The stretches of a segment along a hexside with ground at a level or higher on both sides."""
-    place = terrain.plane.place(hex_)
+    place = terrain.plane.cell(hex_)
     ours = terrain.ground.on_side(place, level, side)
     theirs = terrain.ground.on_side(place + terrain.steps[side], level, (side + 3) % 6)
     found = []

@@ -11,7 +11,7 @@ import numpy as np
 
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.clip import begins_or_ends_in, overlaps, reach_inside, stood_on
@@ -26,15 +26,15 @@ class Passed(NamedTuple):
     """Hexes of the map that threads meet along a length, arrays of one length, by thread.
 
     Attributes:
-        line, place: which thread and hex. through: whether it passes the inside, else it runs along a hexside.
+        line, cell: which thread and hex. through: whether it passes the inside, else it runs along a hexside.
     """
 
-    line: Places
-    place: Places
+    line: Cells
+    cell: Cells
     through: Bools
 
-    def take(self, at: Places | Bools) -> Passed:
-        return Passed(self.line[at], self.place[at], self.through[at])
+    def take(self, at: Cells | Bools) -> Passed:
+        return Passed(self.line[at], self.cell[at], self.through[at])
 
 
 def meet_points(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None = None) -> MetTerrain:
@@ -45,21 +45,21 @@ def meet_points(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None =
             left out.  Else what is met comes in the order in which it is.
     """
     passed = hexes_passed(terrain, lines, None if known is None else known.settled)
-    own = (passed.place == lines.start[passed.line]) | (passed.place == lines.end[passed.line])
+    own = (passed.cell == lines.start[passed.line]) | (passed.cell == lines.end[passed.line])
     walled = np.zeros(0, np.intp)
     if known is None:
         order = _in_order(terrain, lines, passed)
         passed, own = passed.take(order), own[order]
     else:
-        stops = passed.through & ~own & (terrain.wall[passed.place] > known.high[passed.line])
+        stops = passed.through & ~own & (terrain.wall[passed.cell] > known.high[passed.line])
         walled = np.unique(passed.line[stops])
         going = ~np.isin(passed.line, walled)
         passed, own = passed.take(going), own[going]
     samples = _samples(terrain, lines, passed)
     between = np.flatnonzero(passed.through & ~own)
-    wanted = terrain.peak[passed.place[between]] > lines.low[passed.line[between]]
+    wanted = terrain.peak[passed.cell[between]] > lines.low[passed.line[between]]
     if terrain.matters is not None:
-        wanted |= terrain.matters[passed.place[between]]
+        wanted |= terrain.matters[passed.cell[between]]
     beside = np.flatnonzero(~passed.through)
     cut = _own_crossings(terrain, lines, samples.take(np.flatnonzero(passed.through & own)))
     along, ground, heights = _along(terrain, lines, samples.take(beside))
@@ -70,8 +70,8 @@ def meet_points(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None =
 
 
 def _samples(terrain: AslTerrain, lines: Lines, passed: Passed) -> Samples:
-    ra, rb = (terrain.range(end[passed.line], passed.place) for end in (lines.start, lines.end))
-    return Samples(passed.line, passed.place, ra, rb, ~passed.through, (2 * ra).astype(np.int32))
+    ra, rb = (terrain.range(end[passed.line], passed.cell) for end in (lines.start, lines.end))
+    return Samples(passed.line, passed.cell, ra, rb, ~passed.through, (2 * ra).astype(np.int32))
 
 
 # The hexes that a thread meets.
@@ -83,25 +83,25 @@ def hexes_passed(terrain: AslTerrain, lines: Lines, left_out: Bools | None = Non
     plane = terrain.plane
     column, row = q - plane.q0, r - plane.r0
     inside = (row >= 0) & (row < plane.stride) & (column >= 0) & (column * plane.stride < plane.size)
-    line, place = line[inside], (column * plane.stride + row)[inside]
-    here = plane.here[place]
-    line, place = line[here], place[here]
+    line, cell = line[inside], (column * plane.stride + row)[inside]
+    here = plane.here[cell]
+    line, cell = line[here], cell[here]
     x, y = lines.x, lines.y
     turned = np.sort(np.stack([x * cy - y * cx for cx, cy in CORNERS]), axis=0)
     low, high, level = turned[0], turned[5], turned[0] == turned[1]
-    off = _off(terrain, lines, line, place)
+    off = _off(terrain, lines, line, cell)
     through = (low[line] + off < 0) & (high[line] + off > 0)
     along = level[line] & ((low[line] + off == 0) | (high[line] + off == 0))
-    found = Passed(line, place, through).take(np.flatnonzero(through | along))
-    return found.take(overlaps(terrain, lines, found.line, found.place))
+    found = Passed(line, cell, through).take(np.flatnonzero(through | along))
+    return found.take(overlaps(terrain, lines, found.line, found.cell))
 
 
-def _off(terrain: AslTerrain, lines: Lines, line: Places, place: Places) -> Longs:
+def _off(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> Longs:
     """On which side of threads the centres of hexes lie."""
-    return lines.cross(line, *terrain.centres_of(place))
+    return lines.cross(line, *terrain.centres_of(cell))
 
 
-def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Places, Longs, Longs]:
+def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
     """Of each thread all hexes that it may meet: the thread, q and r.
 
     Of the three coordinates q, r and q + r the one that changes most counts the rows: the thread then meets no more
@@ -125,7 +125,7 @@ def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Places, Longs, Lo
 
 def _two_a_row(
     asked: Bools, one: Longs, two: Longs, ahead: Longs, aside: Longs
-) -> tuple[Places, Longs, Longs]:
+) -> tuple[Cells, Longs, Longs]:
     """Of threads two hexes of each row that they reach: the thread, the row and the column.
 
     Args:
@@ -145,48 +145,48 @@ def _two_a_row(
     return np.concatenate([line, line]), np.concatenate([row, row]), np.concatenate([least, least + 1])
 
 
-def _in_order(terrain: AslTerrain, lines: Lines, passed: Passed) -> Places:
+def _in_order(terrain: AslTerrain, lines: Lines, passed: Passed) -> Cells:
     """An order by threads and along them from their starts."""
-    line, place = passed.line, passed.place
-    enter, leave = reach_inside(terrain, lines, line, place)
-    order: Places = np.lexsort((place, leave, enter, line))
+    line, cell = passed.line, passed.cell
+    enter, leave = reach_inside(terrain, lines, line, cell)
+    order: Cells = np.lexsort((cell, leave, enter, line))
     return order
 
 
 # What is cut in the ends' own hexes, and what shows along hexsides.
 
 
-def _exempt(lines: Lines, line: Places, place: Places) -> Bools:
+def _exempt(lines: Lines, line: Cells, cell: Cells) -> Bools:
     """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
     a_dot, b_dot = lines.dots
-    found: Bools = ((place == lines.start[line]) & a_dot[line]) | ((place == lines.end[line]) & b_dot[line])
+    found: Bools = ((cell == lines.start[line]) & a_dot[line]) | ((cell == lines.end[line]) & b_dot[line])
     return found
 
 
 def _own_crossings(terrain: AslTerrain, lines: Lines, samples: Samples) -> Crossings:
     """A6.2: terrain of the ends' own hexes, cut by threads from other points of them than the centre dots."""
-    samples = samples.take(~_exempt(lines, samples.line, samples.place))
+    samples = samples.take(~_exempt(lines, samples.line, samples.cell))
     table = terrain.pieces
-    count = table.count[samples.place]
+    count = table.count[samples.cell]
     at = np.repeat(np.arange(len(samples)), count)
-    piece = np.arange(len(at)) + (table.first[samples.place] - (np.cumsum(count) - count))[at]
-    line, place = samples.line[at], samples.place[at]
-    least = np.where(table.ground[piece], stood_on(lines, line, place), lines.low[line])
+    piece = np.arange(len(at)) + (table.first[samples.cell] - (np.cumsum(count) - count))[at]
+    line, cell = samples.line[at], samples.cell[at]
+    least = np.where(table.ground[piece], stood_on(lines, line, cell), lines.low[line])
     rising = np.flatnonzero(table.top[piece] > least)
     at, piece = at[rising], piece[rising]
     cut = np.flatnonzero(is_cut(terrain, lines, samples, at, piece))
     at, piece = at[cut], piece[cut]
     kept = np.ones(len(at), np.bool_)
     # A thread that ends inside the hex may end before a piece of it, or begin behind.
-    asked = ~table.whole[piece] & begins_or_ends_in(terrain, lines, samples.line[at], samples.place[at])
+    asked = ~table.whole[piece] & begins_or_ends_in(terrain, lines, samples.line[at], samples.cell[at])
     for one in np.flatnonzero(asked).tolist():
-        kept[one] = _cuts(terrain, lines, int(samples.line[at[one]]), int(samples.place[at[one]]), int(piece[one]))
+        kept[one] = _cuts(terrain, lines, int(samples.line[at[one]]), int(samples.cell[at[one]]), int(piece[one]))
     return of_samples(samples, at[kept], piece[kept])
 
 
-def _cuts(terrain: AslTerrain, lines: Lines, line: int, place: int, piece: int) -> bool:
+def _cuts(terrain: AslTerrain, lines: Lines, line: int, cell: int, piece: int) -> bool:
     """Whether a thread, from its start to its end, cuts a piece of a hex."""
-    segment, hex_ = Segment(*lines.segment(line)), terrain.plane.hex(place)
+    segment, hex_ = Segment(*lines.segment(line)), terrain.plane.hex(cell)
     span = segment.span(hex_)
     assert span is not None
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
@@ -200,18 +200,18 @@ def _along(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossin
     Returns:
         They; and the ground that shows on both sides, charged to both hexes, with its quarters.
     """
-    samples = samples.take(~_exempt(lines, samples.line, samples.place))
+    samples = samples.take(~_exempt(lines, samples.line, samples.cell))
     side = _sides_run(terrain, lines, samples)
     number = np.zeros(len(samples), np.intp)
     for direction in range(6):
         own = side == direction
-        number[own] = terrain.side_ids(samples.place[own], direction)
+        number[own] = terrain.side_ids(samples.cell[own], direction)
     count = terrain.along.count[number]
     at = np.repeat(np.arange(len(samples)), count)
     piece = terrain.along.piece[terrain.along.first[number][at] + np.arange(len(at)) - (np.cumsum(count) - count)[at]]
-    kept = terrain.pieces.place[piece] == samples.place[at]
+    kept = terrain.pieces.cell[piece] == samples.cell[at]
     kept &= terrain.pieces.top[piece] > lines.low[samples.line[at]]
-    partly = np.flatnonzero(begins_or_ends_in(terrain, lines, samples.line, samples.place, True)).tolist()
+    partly = np.flatnonzero(begins_or_ends_in(terrain, lines, samples.line, samples.cell, True)).tolist()
     runs = {one: _run(terrain, lines, samples, one) for one in partly}
     for one, run in runs.items():
         for other in np.flatnonzero(kept & (at == one)).tolist():
@@ -221,7 +221,7 @@ def _along(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossin
 
 def _run(terrain: AslTerrain, lines: Lines, samples: Samples, one: int) -> HexsideRun:
     """The part of a hexside that a thread runs along which begins or ends on it."""
-    segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), terrain.plane.hex(int(samples.place[one]))
+    segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), terrain.plane.hex(int(samples.cell[one]))
     span = segment.span(hex_)
     assert span is not None
     run = run_along(segment, hex_, span)
@@ -230,19 +230,19 @@ def _run(terrain: AslTerrain, lines: Lines, samples: Samples, one: int) -> Hexsi
 
 
 def _ground_along(
-    terrain: AslTerrain, lines: Lines, samples: Samples, number: Places, runs: dict[int, HexsideRun]
+    terrain: AslTerrain, lines: Lines, samples: Samples, number: Cells, runs: dict[int, HexsideRun]
 ) -> tuple[Crossings, Shorts]:
     """The ground that shows on both sides of hexsides where they are run along, with its quarters.
 
     Args:
         number: the hexsides. runs: of those of which only a part is run along, that part.
     """
-    least = stood_on(lines, samples.line, samples.place)
+    least = stood_on(lines, samples.line, samples.cell)
     at, height = terrain.side_ground.above(number, least)
     whole = ~np.isin(at, list(runs))
     found = [(at[whole], height[whole])]
     for one, run in runs.items():
-        shown = grounds_along(terrain.plane, terrain.ground, int(samples.place[one]), run.side, run.part)
+        shown = grounds_along(terrain.plane, terrain.ground, int(samples.cell[one]), run.side, run.part)
         rising = np.array([quarters for quarters in shown if quarters > least[one]], np.int16)
         found.append((np.full(len(rising), one), rising))
     at, height = (np.concatenate(column) for column in zip(*found, strict=True))
@@ -251,7 +251,7 @@ def _ground_along(
 
 def _sides_run(terrain: AslTerrain, lines: Lines, samples: Samples) -> Ints:
     """The directions of the hexsides that threads run along, as their hexes have them."""
-    off = _off(terrain, lines, samples.line, samples.place)
+    off = _off(terrain, lines, samples.line, samples.cell)
     x, y = lines.x[samples.line], lines.y[samples.line]
     on_line = np.stack([x * cy - y * cx + off == 0 for cx, cy in CORNERS])
     side: Ints = (on_line & np.roll(on_line, 1, axis=0)).argmax(axis=0).astype(np.int32)

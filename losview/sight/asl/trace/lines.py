@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from losview.hexes.hex import length
 from losview.hexes.lattice import UNIT, Point
-from losview.sight.asl.board.arrays import Bools, Ints, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL
 from losview.sight.lazy import lazy
@@ -36,8 +36,8 @@ class Lines:
             last points. None where all run from centre dot to centre dot.
     """
 
-    start: Places
-    end: Places
+    start: Cells
+    end: Cells
     a: Shorts
     b: Shorts
     a_state: NDArray[np.uint8]
@@ -98,7 +98,7 @@ class Lines:
         return Lines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
                      self.origin_x, self.origin_y, self.a_dot, self.b_dot, self.to_x, self.to_y)
 
-    def take(self, at: Places) -> Lines:
+    def take(self, at: Cells) -> Lines:
         """Some of them."""
         values = ((one.name, getattr(self, one.name)) for one in fields(self))
         arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
@@ -142,7 +142,7 @@ class Lines:
             return both
         return self.x.astype(np.int32), self.y.astype(np.int32)
 
-    def cross(self, line: Places, x: Longs | Ints, y: Longs | Ints) -> Longs:
+    def cross(self, line: Cells, x: Longs | Ints, y: Longs | Ints) -> Longs:
         """On which side of their threads lattice points lie, `(…, n)`."""
         found: Longs
         if len(self.x) == 1:

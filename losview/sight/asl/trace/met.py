@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from losview.sight.asl.board.arrays import Bools, Places, Shorts
+from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.trace.crossings import (
     Crossings,
     Samples,
@@ -37,7 +37,7 @@ class MetTerrain:
     own_ground: tuple[Crossings, Shorts] | None = None
     sided: Samples | None = None
     known: KnownOutcomes | None = None
-    walled: Places = field(default_factory=lambda: no_samples().line)
+    walled: Cells = field(default_factory=lambda: no_samples().line)
     every: Crossings | None = None
     deep: Longs | None = None
 

@@ -29,7 +29,7 @@ def line_of(terrain: AslTerrain, a: End, b: End) -> Lines:
         return np.array([ask(a)], kind), np.array([ask(b)], kind)
 
     return lines_between(terrain, Threads(
-        *both(lambda end: terrain.plane.place(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
+        *both(lambda end: terrain.plane.cell(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
         *both(state_of, np.uint8), *both(offset_of, np.int32)))
 
 
@@ -56,9 +56,9 @@ def meet_segment(terrain: AslTerrain, lines: Lines, a: End, b: End) -> MetTerrai
 
 def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool) -> Samples:
     n = len(hexes)
-    place = terrain.plane.place
+    cell = terrain.plane.cell
     return Samples(
-        np.zeros(n, np.intp), np.array([place(hex_) for hex_ in hexes], np.intp),
+        np.zeros(n, np.intp), np.array([cell(hex_) for hex_ in hexes], np.intp),
         np.array([distance(a.hex, hex_) for hex_ in hexes], np.int32),
         np.array([distance(hex_, b.hex) for hex_ in hexes], np.int32),
         np.full(n, along), np.array([2 * distance(a.hex, hex_) for hex_ in hexes], np.int32),
@@ -91,9 +91,9 @@ def _own_crossings(
     for hex_, span in own:
         if is_exempt(hex_, a, b):
             continue
-        place = terrain.plane.place(hex_)
+        cell = terrain.plane.cell(hex_)
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
-        for piece in range(int(table.first[place]), int(table.first[place] + table.count[place])):
+        for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
             least = _stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
             if table.top[piece] > least and stretches_inside(terrain.rings_of(piece), shift, direction, *span):
                 found.append((hex_, piece))
@@ -130,12 +130,12 @@ def _along_crossings(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: li
     """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
     table, found = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
-        place = terrain.plane.place(run.hex)
-        number = int(terrain.side_ids(np.array([place], np.intp), run.side)[0])
+        cell = terrain.plane.cell(run.hex)
+        number = int(terrain.side_ids(np.array([cell], np.intp), run.side)[0])
         first = int(terrain.along.first[number])
         pieces = terrain.along.piece[first : first + int(terrain.along.count[number])].tolist()
         found += [(run.hex, piece) for piece in pieces
-                  if table.place[piece] == place and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
+                  if table.cell[piece] == cell and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
                   and shows_along(terrain, piece, run)]
     return _of(terrain, a, b, found, True)
 
@@ -148,7 +148,7 @@ def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
     ours = stretches(terrain.rings_of(piece)[0], run.side)
     if table.source[piece] == 0:
         return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in ours)
-    across = terrain.plane.place(run.hex.plus(DIRECTIONS[run.side]))
+    across = terrain.plane.cell(run.hex.plus(DIRECTIONS[run.side]))
     fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
     theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
               for stretch in stretches(terrain.rings_of(fellow)[0], (run.side + 3) % 6)]
@@ -163,7 +163,7 @@ def _along_ground(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[
         if is_exempt(run.hex, a, b):
             continue
         least = _stood_on(lines, run.hex, a, b)
-        for height in grounds_along(terrain.plane, terrain.ground, terrain.plane.place(run.hex), run.side, run.part):
+        for height in grounds_along(terrain.plane, terrain.ground, terrain.plane.cell(run.hex), run.side, run.part):
             if height > least:
                 hexes.append(run.hex)
                 heights.append(height)
@@ -185,7 +185,7 @@ def near_hexes(terrain: AslTerrain, a: Hex, b: Hex, lines: Lines, slack: int) ->
     near = (off < slack - min(sides)) & (off > -slack - max(sides))
     near &= (aside >= 0) & (aside <= most) & (ahead >= 0) & (ahead <= length - most)
     at = (near.nonzero()[0] + 1).astype(np.int32)
-    number = plane.number[plane.place(a) + ahead[near] * (ahead_q * plane.stride + ahead_r)
+    number = plane.number[plane.cell(a) + ahead[near] * (ahead_q * plane.stride + ahead_r)
                           + aside[near] * (aside_q * plane.stride + aside_r)]
     order = number.argsort()[np.count_nonzero(number < 0):]
     at, n = at[order], len(order)
@@ -199,7 +199,7 @@ _FOUR = np.arange(-1, 3)
 
 def is_beside_another(terrain: AslTerrain, met: Crossings) -> Bools:
     """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
-    near: Bools = ((terrain.range(met.place, met.place[:, None]) == 1) & met.along).any(axis=1) & met.along
+    near: Bools = ((terrain.range(met.cell, met.cell[:, None]) == 1) & met.along).any(axis=1) & met.along
     return near
 
 

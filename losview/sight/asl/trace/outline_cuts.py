@@ -24,7 +24,7 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
     (dx, dy), (x, y) = direction, shift
     axis, own = int(abs(dx) < abs(dy)), dy * x - dx * y
     ahead, goes = shift[axis], direction[axis]
-    places: list[Place] = []
+    cells: list[Place] = []
     for ring in rings:
         sides = [dx * by - dy * bx - own for bx, by in ring]
         for i, after in enumerate(sides):
@@ -32,8 +32,8 @@ def cut_spans(rings: Rings, shift: XY, direction: XY, span: Span) -> list[Span]:
             if (before > 0) is not (after > 0):
                 here, there, rise = ring[i - 1][axis], ring[i][axis], after - before
                 above, below = here * after - there * before + ahead * rise, goes * rise
-                places.append((above, below) if below > 0 else (-above, -below))
-    return _stretches(sorted(places, key=IN_ORDER), span, span[0].as_integer_ratio(), span[1].as_integer_ratio())
+                cells.append((above, below) if below > 0 else (-above, -below))
+    return _stretches(sorted(cells, key=IN_ORDER), span, span[0].as_integer_ratio(), span[1].as_integer_ratio())
 
 
 class Cuts:
@@ -68,12 +68,12 @@ class Cuts:
         """The stretches of each outline, in the order in which they were asked about."""
         if not self._edges:
             return iter(())
-        counts, above, below = self._places()
-        places = zip(above, below, strict=True)
-        return iter([_stretches([next(places), next(places)] if n == 2 else sorted(islice(places, n), key=IN_ORDER),
+        counts, above, below = self._cells()
+        cells = zip(above, below, strict=True)
+        return iter([_stretches([next(cells), next(cells)] if n == 2 else sorted(islice(cells, n), key=IN_ORDER),
                                 *span) if n else [] for n, span in zip(counts, self._spans, strict=True)])
 
-    def _places(self) -> tuple[list[int], list[int], list[int]]:
+    def _cells(self) -> tuple[list[int], list[int], list[int]]:
         """Where the thread's line crosses the outlines' edges.
 
         Returns:
@@ -94,16 +94,16 @@ class Cuts:
         return np.bincount(number, minlength=n).tolist(), above.tolist(), (below * turn).tolist()
 
 
-def _stretches(places: list[Place], span: Span, start: Place, end: Place) -> list[Span]:
+def _stretches(cells: list[Place], span: Span, start: Place, end: Place) -> list[Span]:
     """The stretches of a span between places, two by two as they lie.
 
     Args:
-        places: in order, or two. start, end: of the span, as places are.
+        cells: in order, or two. start, end: of the span, as places are.
     """
     (a, b), (c, d) = start, end
     found: list[Span] = []
-    for i in range(0, len(places), 2):
-        (one, under), (two, below) = places[i], places[i + 1]
+    for i in range(0, len(cells), 2):
+        (one, under), (two, below) = cells[i], cells[i + 1]
         if one * below > two * under:
             one, under, two, below = two, below, one, under
         if one * d >= c * under or two * b <= a * below or one * below == two * under:

@@ -13,7 +13,7 @@ from losview.hexes.fan import Fan
 from losview.hexes.grid import Plane
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, met
-from losview.sight.asl.board.arrays import Bools, Ints, Places
+from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.lines import Lines
@@ -35,7 +35,7 @@ def way_of(plane: Plane, start: int, end: int) -> ThreadHexes:
     length = distance(a, b)
     through: list[tuple[int, int, int]] = []
     beside: list[tuple[int, int, int]] = []
-    stride, first, last = plane.stride, plane.place((0, 0)), 0
+    stride, first, last = plane.stride, plane.cell((0, 0)), 0
     passed, along = Touch.THROUGH, Touch.ALONG
     for (q, r), touch, step in met(a, b):
         if touch is passed:
@@ -82,11 +82,11 @@ class SheafHexes:
         whole: how many threads, the first ones, run along no hexside. beside: `(rows, n - whole)`, right hexes.
     """
 
-    thread: Places
+    thread: Cells
     length: Ints
-    hexes: Places
+    hexes: Cells
     whole: int
-    beside: Places
+    beside: Cells
 
     @property
     def columns(self) -> int:
@@ -120,11 +120,11 @@ class SheafHexes:
         along = np.ones(len(row), np.bool_)
         column += self.whole
         left = self._laid(column, row, self.hexes, along)
-        place = self.beside[row, column - self.whole]
-        values = {one.name: getattr(left, one.name) for one in fields(Samples)} | {"place": place}
+        cell = self.beside[row, column - self.whole]
+        values = {one.name: getattr(left, one.name) for one in fields(Samples)} | {"cell": cell}
         return left, Samples(**values)
 
-    def _laid(self, column: Places, row: Places, hexes: Places, along: Bools) -> Samples:
+    def _laid(self, column: Cells, row: Cells, hexes: Cells, along: Bools) -> Samples:
         step = (row // 2 + 1).astype(np.int32)
         return Samples(self.thread[column], hexes[row, column], step, self.length[column] - step, along,
                        row.astype(np.int32))

@@ -31,7 +31,7 @@ def advisories(words: ThreadWords) -> Iterator[Reason]:
 
 def _near(words: ThreadWords, length: int, firer: int, target: int) -> Iterator[Reason]:
     direction = direction_to(words.a.hex, words.b.hex) if length else None
-    cliffs = words.terrain.sides.cliffs[words.judge.plane.place(words.a.hex)]
+    cliffs = words.terrain.sides.cliffs[words.judge.plane.cell(words.a.hex)]
     if direction is not None and int(cliffs) >> direction & 1 and firer != target:
         if target < firer:
             yield words.line("B11.31", Effect.NOTE, "Across a cliff at an adjacent lower hex: vehicle armament, IFE "

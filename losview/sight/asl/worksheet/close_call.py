@@ -32,7 +32,7 @@ from losview.sight.lazy import lazy
 
 @dataclass(eq=False)  # quicker made than frozen
 class Moved:
-    """A thread moved by so much, up to the next place: what is found of it, as one of many threads.
+    """A thread moved by so much, up to the next cell: what is found of it, as one of many threads.
 
     Attributes:
         sign, by: as `Sideways` counts. found: of all of the thread's places. line: which of them this is.
@@ -51,8 +51,8 @@ class Moved:
     @lazy
     def decided(self) -> tuple[int, int]:
         """The rule that decides there, as an index of `RULES`, and its place."""
-        rules, places = decide(self.found, len(self.found.hindrance), True)
-        return int(rules[self.line]), int(places[self.line])
+        rules, cells = decide(self.found, len(self.found.hindrance), True)
+        return int(rules[self.line]), int(cells[self.line])
 
 
 def _blocks(facts: Facts) -> Bools:
@@ -85,7 +85,7 @@ class Sideways:
         if not (len(found.facts) or len(self.met.everywhere) or self.terrain.has_bars or len(self._near)):
             return False
         own = answer(self.found)
-        return any(places and places[-1].answer != own for places in self.places.values())
+        return any(cells and cells[-1].answer != own for cells in self.cells.values())
 
     def _stays_blocked(self) -> bool:
         """Whether something is cut by more than the margin that blocks, whatever else is met."""
@@ -103,7 +103,7 @@ class Sideways:
         if any(self.words.crossed(entry) > self.slack for entry in sides.entry[blocks & sides.cut].tolist()):
             return True
         touched = sides.entry[blocks & ~sides.cut].tolist()
-        return any(table.one[entry] in self._near.place or table.two[entry] in self._near.place for entry in touched)
+        return any(table.one[entry] in self._near.cell or table.two[entry] in self._near.cell for entry in touched)
 
     @lazy
     def _passed(self) -> Bools:
@@ -111,7 +111,7 @@ class Sideways:
         return self.found.facts.between & ~self.found.facts.met.along
 
     @lazy
-    def places(self) -> dict[int, list[Moved]]:
+    def cells(self) -> dict[int, list[Moved]]:
         """By the sign, the places of the thread between which nothing else is found, ascending; none where it stays.
 
         A thread that is blocked, and is so for certain where it is moved farthest, stays as it is.
@@ -135,7 +135,7 @@ class Sideways:
     def _changes(self) -> dict[int, list[int]]:
         """By the sign, how far the thread is moved where it ceases to cut something, or begins to; ascending."""
         asked = [self.met.everywhere, self._near] if self.met.sided is None else [self.met.sided]
-        if len(asked) > 1 and set(asked[0].place.tolist()) == set(asked[1].place.tolist()):
+        if len(asked) > 1 and set(asked[0].cell.tolist()) == set(asked[1].cell.tolist()):
             del asked[1]
         sides, *others = (side_depths(self.terrain, self.lines, hexes) for hexes in asked)
         near = others[0] if others else sides
@@ -154,8 +154,8 @@ class Sideways:
             return False
         if sign > 0 or not (self.terrain.has_smoke or self.terrain.has_vehicles):
             return True
-        beside = set(self._near.place.tolist()) ^ set(met.everywhere.place.tolist())
-        return not any(self.terrain.smoke[place] or self.terrain.vehicles[place] for place in beside)
+        beside = set(self._near.cell.tolist()) ^ set(met.everywhere.cell.tolist())
+        return not any(self.terrain.smoke[cell] or self.terrain.vehicles[cell] for cell in beside)
 
     def _is_blocked(self, sign: int) -> bool:
         """Whether something certainly blocks the thread moved as far as the last of its places."""
@@ -188,7 +188,7 @@ class Sideways:
         a, b, terrain = self.words.a, self.words.b, self.terrain
         found = (near_segment(terrain, a, b, self.lines, self.slack) if self.lines.pointed else
                  near_hexes(terrain, a.hex, b.hex, self.lines, self.slack))
-        return found.take(may_matter(terrain, found.place, self.lines.low))
+        return found.take(may_matter(terrain, found.cell, self.lines.low))
 
     @lazy
     def _nearly_cut(self) -> tuple[Crossings, Longs]:
@@ -196,6 +196,6 @@ class Sideways:
         at, piece = rising_pieces(self.terrain, self.lines, self._near)
         if not len(at):
             return no_crossings(), np.zeros(0, np.int64)
-        depth = depths(self.terrain, self.lines, self._near.line[at], self._near.place[at], piece)
+        depth = depths(self.terrain, self.lines, self._near.line[at], self._near.cell[at], piece)
         kept = (depth > -self.slack).nonzero()[0]
         return of_samples(self._near, at[kept], piece[kept]), depth[kept]

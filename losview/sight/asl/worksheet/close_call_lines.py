@@ -25,8 +25,8 @@ Thing = tuple[str, int, int]
 def close_call(words: ThreadWords, sideways: Sideways) -> Reason:
     """The sentence about a thread that is a close call."""
     own = answer(words.found)
-    there, before = min((_first_other(places, own) for places in sideways.places.values()
-                         if places and places[-1].answer != own), key=lambda one: (one[0].by, one[0].sign))
+    there, before = min((_first_other(cells, own) for cells in sideways.cells.values()
+                         if cells and cells[-1].answer != own), key=lambda one: (one[0].by, one[0].sign))
     here = Moved(there.sign, 0, words.found, 0) if before is None else before
     more, fewer = (there, here) if there.sign < 0 else (here, there)
     margin = Margin(max(0, there.by - 1) if there.sign < 0 else there.by, words.norm)
@@ -34,26 +34,26 @@ def close_call(words: ThreadWords, sideways: Sideways) -> Reason:
     return _said(words, more, gone, margin, there)
 
 
-def _first_other(places: list[Moved], own: tuple[bool, int]) -> tuple[Moved, Moved | None]:
+def _first_other(cells: list[Moved], own: tuple[bool, int]) -> tuple[Moved, Moved | None]:
     """The first of places from which on the answer is another one, and that before it."""
-    last = max((at for at, place in enumerate(places) if place.answer == own), default=-1)
-    return places[last + 1], places[last] if last >= 0 else None
+    last = max((at for at, cell in enumerate(cells) if cell.answer == own), default=-1)
+    return cells[last + 1], cells[last] if last >= 0 else None
 
 
-def _things(place: Moved) -> Iterator[Thing]:
-    met, sides = place.found.facts.met, place.found.sides
-    own, cut = np.flatnonzero(met.line == place.line), np.flatnonzero((sides.line == place.line) & sides.cut)
-    yield from (("piece", *one) for one in zip(met.place[own].tolist(), met.piece[own].tolist(), strict=True))
+def _things(cell: Moved) -> Iterator[Thing]:
+    met, sides = cell.found.facts.met, cell.found.sides
+    own, cut = np.flatnonzero(met.line == cell.line), np.flatnonzero((sides.line == cell.line) & sides.cut)
+    yield from (("piece", *one) for one in zip(met.cell[own].tolist(), met.piece[own].tolist(), strict=True))
     yield from (("side", 0, one) for one in sides.entry[cut].tolist())
 
 
 def _said(words: ThreadWords, more: Moved, gone: set[Thing], margin: Margin, there: Moved) -> Reason:
-    place, gained = there.decided[1], there.sign < 0
-    thing = min(gone, key=lambda one: (one[1] != place, one), default=None)
+    cell, gained = there.decided[1], there.sign < 0
+    thing = min(gone, key=lambda one: (one[1] != cell, one), default=None)
     terms: dict[str, Number | str] = {"by": near(margin), "then": _then(words, there, thing)}
     if thing is None:
         return words.line("A6.1", Effect.NOTE, "A close call: {by} to the side {then}.", **terms)
-    kind, place, number = thing
+    kind, cell, number = thing
     if kind == "side":
         table = words.terrain.sides
         side = table.side[number]
@@ -61,8 +61,8 @@ def _said(words: ThreadWords, more: Moved, gone: set[Thing], margin: Margin, the
         hex_ = side.hex if side.hex in words.judge.board.grid else side.across()
     else:
         met = more.found.facts.met
-        at = int(np.flatnonzero((met.line == more.line) & (met.place == place) & (met.piece == number))[0])
-        hex_ = words.hex(place)
+        at = int(np.flatnonzero((met.line == more.line) & (met.cell == cell) & (met.piece == number))[0])
+        hex_ = words.hex(cell)
         terms |= {"hex": words.name(hex_),
                   "what": in_sentence(what_is(words.terrain, more.found.facts, at)).partition(",")[0]}
     where = "the {what} on {hex}" if kind == "side" else "the {what} in {hex}"
@@ -84,11 +84,11 @@ def near(margin: Margin) -> str:
 
 def _then(words: ThreadWords, there: Moved, thing: Thing | None) -> str:
     """What would be said of the thread then; `thing` has been named."""
-    rule, place = there.decided
+    rule, cell = there.decided
     outcome, b = OUTCOME[rule], words.name(words.b.hex)
     if outcome > Outcome.HINDERED:
-        named = not place or (thing is not None and place == thing[1])
-        where = "" if named else f", at {words.name(words.hex(place))}"
+        named = not cell or (thing is not None and cell == thing[1])
+        where = "" if named else f", at {words.name(words.hex(cell))}"
         return f"{b} would not be seen ({RULES[rule]}{where})"
     points = there.answer[1]
     if _seen(words.found):

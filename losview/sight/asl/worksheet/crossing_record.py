@@ -28,7 +28,7 @@ class Crossing(NamedTuple):
         at, label: its hex as a line's place and what that is called.
     """
 
-    place: int
+    cell: int
     piece: int
     ra: int
     order: int
@@ -79,18 +79,18 @@ def tell(terrain: AslTerrain, lines: Lines, found: Examined, depths: Longs) -> l
         return []
     facts, met, blind = found.facts, found.facts.met, found.facts.blind
     columns = [one.tolist() for one in (
-        met.place, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
+        met.cell, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.asked, blind.number, blind.yes, facts.tied, facts.half,
         found.cleared, found.effective, terrain.pieces.nature[met.piece],
     )]
-    natures, kinds, places = terrain.pieces.natures, columns.pop(), columns[0]
+    natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))
     said = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
             for ground, kind, lower in set(parts)}
-    hexes = {place: (at := ReasonPlace(terrain.plane.hex(place)), terrain.board.label(at.hex)) for place in set(places)}
+    hexes = {cell: (at := ReasonPlace(terrain.plane.hex(cell)), terrain.board.label(at.hex)) for cell in set(cells)}
     rows = zip(*columns, map(said.__getitem__, parts),
-               _margins(terrain, lines, facts, depths), *zip(*map(hexes.__getitem__, places), strict=True),
+               _margins(terrain, lines, facts, depths), *zip(*map(hexes.__getitem__, cells), strict=True),
                strict=True)
     return list(map(_CROSSING, rows))
 

@@ -31,7 +31,7 @@ def _buildings(words: ThreadWords) -> list[Reason]:
         return [words.line("A6.8", Effect.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
                            "stairwell.", words.b.hex, a=a, **levels_)]
     if words.a.hex == words.b.hex:
-        stairs = words.judge.houses.stairs[words.judge.plane.place(words.a.hex)]
+        stairs = words.judge.houses.stairs[words.judge.plane.cell(words.a.hex)]
         why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
         return [words.line("A6.8", Effect.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
                            ": not seen.", words.b.hex, a=a, limit="one building", **levels_)]
@@ -44,15 +44,15 @@ def _by_stairwell(words: ThreadWords) -> bool:
     """Whether the ends are two levels of one building in one hex."""
     if words.a.hex != words.b.hex or words.low == words.high or words.lines.aerial[0]:
         return False
-    place, houses = words.judge.plane.place(words.a.hex), words.judge.houses
+    cell, houses = words.judge.plane.cell(words.a.hex), words.judge.houses
     if words.lines.pointed:
         ends = int(words.lines.a[0]), int(words.lines.b[0])
         return houses.holds_both((words.a.hex, words.b.hex), ends, words.segment)
-    return houses.inside(place, words.low) and houses.inside(place, words.high)
+    return houses.inside(cell, words.low) and houses.inside(cell, words.high)
 
 
 def _pillboxes(words: ThreadWords) -> list[Reason]:
-    return [_pillbox(words, words.hex(place), why) for _, place, why in words.found.near.pillboxes]
+    return [_pillbox(words, words.hex(cell), why) for _, cell, why in words.found.near.pillboxes]
 
 
 def _pillbox(words: ThreadWords, hex_: Hex, why: str) -> Reason:
@@ -69,8 +69,8 @@ def _pillbox(words: ThreadWords, hex_: Hex, why: str) -> Reason:
 
 def _entrenched(words: ThreadWords) -> list[Reason]:
     return [words.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                       "at its own level beyond range 1.", words.hex(place), hex=words.name(words.hex(place)),
-                       what=in_sentence(what)) for _, place, what in words.found.near.entrenched]
+                       "at its own level beyond range 1.", words.hex(cell), hex=words.name(words.hex(cell)),
+                       what=in_sentence(what)) for _, cell, what in words.found.near.entrenched]
 
 
 def _sunk(words: ThreadWords, one: Sunk) -> Reason:

@@ -25,11 +25,11 @@ def level_lines(words: ThreadWords) -> list[Reason]:
     cut = cut_pieces(terrain, lower, met.through)
     cut = cut.take((table.top[cut.piece] == words.high) & terrain.obstacles[cut.piece])
     text = "{hex}: {what}, top {top}, no higher than either end: does not block."
-    found = [(place, name_of(table.natures[nature])) for place, nature in
-             zip(cut.place.tolist(), table.nature[cut.piece].tolist(), strict=True)]
+    found = [(cell, name_of(table.natures[nature])) for cell, nature in
+             zip(cut.cell.tolist(), table.nature[cut.piece].tolist(), strict=True)]
     said = []
-    for place, name in dict.fromkeys(found):
-        hex_ = words.hex(place)
+    for cell, name in dict.fromkeys(found):
+        hex_ = words.hex(cell)
         said.append(words.line("A6.2", Effect.PASSES, text, hex_, hex=words.name(hex_), what=in_sentence(name),
                                top=levels(words.high)))
     return said

@@ -119,8 +119,8 @@ class NightWords:
     def before(self) -> Iterator[Reason]:
         """The viewer's NVR, and what lights either end or leaves the target in shadow."""
         yield from self._nvr()
-        place, level = self.threads.start, self.threads.start_height
-        for source in lit_by(self.night, place, level):
+        cell, level = self.threads.start, self.threads.start_height
+        for source in lit_by(self.night, cell, level):
             yield self.line(source.rule, Effect.NOTE, "{a} is lit by {source}.", self.a.hex, source=source.say())
         if self.a.hex != self.b.hex:
             for source in lit_by(self.night, self.threads.end, self.threads.end_height):
@@ -244,21 +244,21 @@ class NightWords:
         elif self.range == 0:
             yield self.line("E1.7", Effect.NOTE, "No night LV DRM within one and the same hex.")
         elif target_topped(terrain, self.lines)[0]:
-            place, firer = int(self.lines.end[0]), int(self.lines.a[0])
-            ground = int(terrain.base[place])
+            cell, firer = int(self.lines.end[0]), int(self.lines.a[0])
+            ground = int(terrain.base[cell])
             what = "its ground, which gives the target height advantage," if (
                 ground - firer >= QUARTERS and int(self.lines.b[0]) >= ground) else "terrain there"
             yield self.line("E1.7", Effect.NOTE, "No night LV DRM at {b}: {what} rises to level {top}, a full level or "
                             "more above the firer's level {firer}.", self.b.hex, what=what, firer=levels(firer),
-                            top=levels(int(terrain.peak[place])))
+                            top=levels(int(terrain.peak[cell])))
 
     def _bocage(self) -> str:
         """The exception that only the players know: wall advantage over bocage on the hexside that fire crosses."""
         lines, terrain = self.lines, self.judge.terrain
         side = exit_side(self.b.hex, (-int(lines.x[0]), -int(lines.y[0])),
                          (int(lines.origin_x[0]), int(lines.origin_y[0])))
-        place, sides = int(lines.end[0]), terrain.sides
-        first, count = int(sides.first[place]), int(sides.count[place])
+        cell, sides = int(lines.end[0]), terrain.sides
+        first, count = int(sides.first[cell]), int(sides.count[cell])
         here = [int(sides.entry[i]) for i in range(first, first + count) if int(sides.towards[i]) == side]
         return " Nor does it apply at a target with wall advantage over the bocage." if any(
             sides.bocage[entry] for entry in here) else ""
@@ -276,10 +276,10 @@ _BACK = {
 
 def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:
     """The blazes in whose zone the target lies unlit: hex of the blaze, and what keeps its light off."""
-    place, level = threads.end, threads.end_height
+    cell, level = threads.end, threads.end_height
     for blaze in night.counters.blazes:
         if distance(blaze.hex, b.hex) <= blaze.radius and (
-                not night.lighting.by_blaze(blaze, place, level)[0]):
+                not night.lighting.by_blaze(blaze, cell, level)[0]):
             yield blaze.hex, shadow_of(judge, night, blaze, b, threads)
 
 
@@ -287,9 +287,9 @@ def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: End, threa
     """What casts the shadow on a location from a blaze's highest blazing level, and where."""
     top = blaze.levels[-1]
     lines, found = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
-    number, place = decided(found)
+    number, cell = decided(found)
     rule = RULES[number]
-    hex_ = judge.plane.hex(place) if place else b.hex
+    hex_ = judge.plane.hex(cell) if cell else b.hex
     if rule == "A6.8":
         return f"another level of the same building in {judge.board.label(hex_)}"
     source = End(blaze.hex, level=top)

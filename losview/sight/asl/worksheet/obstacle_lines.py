@@ -38,7 +38,7 @@ def crossing_lines(words: ThreadWords) -> list[Reason]:
     """A line or two for each piece cut, from the viewer on."""
     counted: set[int] = set()
     lines: list[Reason] = []
-    told = sorted(words.crossings, key=lambda one: (one.order, one.place, -one.top, one.piece))
+    told = sorted(words.crossings, key=lambda one: (one.order, one.cell, -one.top, one.piece))
     told = [one for one in told if not (one.ground and (_goes_on(words, one) or _beneath(words, one)))]
     spelt = set(map(id, _spelt_out(told)))
     for one in told:
@@ -54,12 +54,12 @@ def _spelt_out(told: list[Crossing]) -> list[Crossing]:
     asked = [one for one in told if one.asked and not one.cleared and one.d > 0]
     # The same one from either end.
     return [one for one in asked if one.hides] or sorted(
-        asked, key=lambda one: (one.d - one.number, -one.number, one.place, -one.over, one.piece))[:1]
+        asked, key=lambda one: (one.d - one.number, -one.number, one.cell, -one.over, one.piece))[:1]
 
 
 def _beneath(words: ThreadWords, one: Crossing) -> bool:
     """Whether ground lies beneath other ground of its hex that says as much: a wall to both ends, a higher crest."""
-    here = [other for other in words.grounds[one.place] if other.along == one.along and other.top > one.top]
+    here = [other for other in words.grounds[one.cell] if other.along == one.along and other.top > one.top]
     if not here or one.top >= words.high:
         return bool(here)
     return any(crest.asked and not crest.cleared and crest.cliff == one.cliff and not _goes_on(words, crest)
@@ -128,7 +128,7 @@ def _blind(words: ThreadWords, one: Crossing, spelt: bool) -> list[Reason]:
         end = "; but it stands in {lower} itself: none."
     elif one.cleared:
         end = "; but the ground gives way only in {lower} itself: none."
-        if any(other.cleared and other.level and other.place == one.place for other in words.crossings):
+        if any(other.cleared and other.level and other.cell == one.cell for other in words.crossings):
             end = "; but it gives way where the ground above it does, which is ignored: none."
     mark = Effect.BLOCKS if hidden else Effect.PASSES
     say = partial(_line, words, one, rule, mark, what=what, number=one.number, behind=one.d)
@@ -239,7 +239,7 @@ def side_lines(words: ThreadWords) -> list[Reason]:
         elif not met[at]:
             text = "{side}: {what} on a hexspine of an end's hex, touched or run along, not crossed: ignored."
         elif (sides.own_high[at] or sides.own_low[at]) and not (sides.bar[at] and sides.cut[at]):
-            if any(place in (table.one[entry], table.two[entry]) for _, place, _ in words.found.near.entrenched):
+            if any(cell in (table.one[entry], table.two[entry]) for _, cell, _ in words.found.near.entrenched):
                 continue  # B27.2 has spoken of it
             text = "{side}: {what} of {end}'s own hex: does not block."
         else:

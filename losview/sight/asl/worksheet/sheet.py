@@ -38,10 +38,10 @@ def explain(judge: AslSurveyor, a: End, b: End, entire: Entire = NEITHER) -> Ver
     """
     threads, met, found = judge.look(a, b)
     words = ThreadWords(judge, a, b, threads, found, met)
-    number, place = decided(found)
+    number, cell = decided(found)
     rule, outcome = RULES[number], OUTCOME[number]
     lines = sheet(words, rule)
-    hex_ = judge.plane.hex(place) if place else None
+    hex_ = judge.plane.hex(cell) if cell else None
     line = _deciding(lines, rule, hex_)
     visible = outcome.visible
     close = close_call_line(judge, words, met)
@@ -107,13 +107,13 @@ def _summary(words: ThreadWords, outcome: Outcome, rule: str, hex_: Hex | None, 
 def what_blocks(words: ThreadWords, rule: str, hex_: Hex | None) -> str:
     """What stands in the way in the deciding hex."""
     sides = words.found.sides
-    place = -1 if hex_ is None else words.judge.plane.place(hex_)
+    cell = -1 if hex_ is None else words.judge.plane.cell(hex_)
     if rule in ("B9", "B9.52", "B23.71", "O5.3"):
-        yes = ((sides.hex == place) & _side_blocks(words, rule)).nonzero()[0]
+        yes = ((sides.hex == cell) & _side_blocks(words, rule)).nonzero()[0]
         entry = int(sides.entry[yes[0]])
         return f"{_the(words.terrain.sides.name[entry])} on {words.side(entry)}"
     where = "" if hex_ is None else words.name(hex_)
-    yes = ((words.found.facts.met.place == place) & blocking(words, rule)).nonzero()[0]
+    yes = ((words.found.facts.met.cell == cell) & blocking(words, rule)).nonzero()[0]
     if rule == "B10.23":
         return f"the {'cliff ' if words.crossings[int(yes[0])].cliff else ''}crest line in {where}"
     return f"{_the(words.crossings[int(yes[0])].what)} in {where}"
@@ -138,7 +138,7 @@ def _beyond_pillbox(words: ThreadWords, b: str) -> str:
 
 def _bank_of(words: ThreadWords, hex_: Hex | None) -> str:
     """B27.2: what a unit entrenched in a hex lies behind."""
-    banks = (what for _, place, what in words.found.near.entrenched if words.hex(place) == hex_)
+    banks = (what for _, cell, what in words.found.near.entrenched if words.hex(cell) == hex_)
     return in_sentence(next(banks, ""))
 
 

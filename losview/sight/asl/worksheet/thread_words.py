@@ -76,7 +76,7 @@ class ThreadWords:
         found: dict[int, list[Crossing]] = {}
         for one in self.crossings:
             if one.ground:
-                found.setdefault(one.place, []).append(one)
+                found.setdefault(one.cell, []).append(one)
         return found
 
     @lazy
@@ -95,7 +95,7 @@ class ThreadWords:
         if not len(facts):
             return found
         cut = (facts.between & ~met.along).nonzero()[0]
-        found[cut] = depths(terrain, self.lines, met.line[cut], met.place[cut], met.piece[cut])
+        found[cut] = depths(terrain, self.lines, met.line[cut], met.cell[cut], met.piece[cut])
         return found
 
     def crossed(self, entry: int) -> int:
@@ -149,8 +149,8 @@ class ThreadWords:
             known = self._names[hex_] = self.thread.label(hex_)
         return known
 
-    def hex(self, place: int) -> Hex:
-        return self.judge.plane.hex(int(place))
+    def hex(self, cell: int) -> Hex:
+        return self.judge.plane.hex(int(cell))
 
     def line(
         self, rule: str, mark: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
@@ -164,10 +164,10 @@ class ThreadWords:
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
         """A line about one of a hex's hexsides, or one that read other hexes."""
-        place = None if at is None else ReasonPlace(at, side)
+        cell = None if at is None else ReasonPlace(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
-        return Reason(rule, place, along, text, shown(text, terms), mark, tuple(reads), margin)
+        return Reason(rule, cell, along, text, shown(text, terms), mark, tuple(reads), margin)
 
     def ends(self) -> Reason:
         doubled = " (doubled, E7.25)" if self.lines.aerial[0] else ""
@@ -204,15 +204,15 @@ class ThreadWords:
     def extras(self) -> list[Reason]:
         """Smoke, vehicles and weather."""
         lines = []
-        for _, places, points in self.found.smoke:
-            for place, one in zip(places.tolist(), points.tolist(), strict=True):
-                hex_ = self.hex(place)
+        for _, cells, points in self.found.smoke:
+            for cell, one in zip(cells.tolist(), points.tolist(), strict=True):
+                hex_ = self.hex(cell)
                 rule, what = self.smoke(hex_)
                 lines.append(self.line(rule, Effect.COUNTS, "{hex}: {what}, a hindrance: +{points}.", hex_,
                                        hex=self.name(hex_), what=what, points=int(one)))
         samples, points = self.found.vehicles
-        for place, one in zip(samples.place.tolist(), points.tolist(), strict=True):
-            hex_ = self.hex(place)
+        for cell, one in zip(samples.cell.tolist(), points.tolist(), strict=True):
+            hex_ = self.hex(cell)
             what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]))
             lines.append(self.line("D9.4", Effect.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
                                    hex_, hex=self.name(hex_), what=what, points=int(one)))

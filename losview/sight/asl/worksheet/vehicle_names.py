@@ -13,7 +13,7 @@ from losview.sight.wording import in_sentence
 
 def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int) -> str:
     """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4)."""
-    own = int(terrain.stands[terrain.plane.place(hex_)])
+    own = int(terrain.stands[terrain.plane.cell(hex_)])
     kinds = [one.kind for one in terrain.surface.standing.get(hex_, ())
              if (own if one.level is None else one.level) == level]
     return _listed(kind for kind in kinds
