@@ -25,7 +25,7 @@ from PySide6.QtGui import QImage
 QSettings.setDefaultFormat(QSettings.Format.IniFormat)
 QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, sys.argv[1])
 from losview.app import application, start
-from losview.ui.state.latest_worker import NewestWins
+from losview.ui.state.latest_worker import LatestWorker
 app = application()
 window = start("demo:", "cwb", None, None)
 window.show()
@@ -34,7 +34,7 @@ def scale(cancelled):  # Qt keeps Python while it scales: the smaller the pictur
     picture = QImage(90, 90, QImage.Format.Format_RGB32)
     while not cancelled():
         picture.scaled(170, 170)
-painter = NewestWins("busy", app)
+painter = LatestWorker("busy", app)
 painter.ask(scale)
 """
 
@@ -112,9 +112,9 @@ from PySide6 import QtCore, QtGui
 from losview.files.bundled import paths
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import Picture
-from losview.overlays.los.shading import Frame
-from losview.ui.paint.map_painter import Brushwork
-from losview.ui.paint.compositor import Composer, Wish
+from losview.overlays.los.shading import PixelView
+from losview.ui.paint.map_painter import MapPainter
+from losview.ui.paint.compositor import Compositor, Wish
 from losview.ui.files.opened_map import read
 from losview.ui.welcome.previews import preview
 from losview.ui.paint.tiles import Tiles
@@ -126,9 +126,9 @@ for path in paths():
     board = read("demo:" + path.stem).board
     field = sweep(rule_set("cwb").prepare(board), End(board.grid.hexes()[0]))
     picture = Picture(board, False, 0.5)
-    composer = Composer(Tiles(Brushwork(Layout(board.grid)), picture))
+    composer = Compositor(Tiles(MapPainter(Layout(board.grid)), picture))
     for scale in (0.2, 1, 3):
-        composer.compose(Wish(Frame(scale, 0, 0, 500, 400), picture, field, 1.0))
+        composer.compose(Wish(PixelView(scale, 0, 0, 500, 400), picture, field, 1.0))
     preview(path, True)
 made = [name for module, names in known.items() for name in set(vars(module)) - names]
 sys.exit(f"made by a worker: {made}" if made else 0)

@@ -64,10 +64,10 @@ def font_file(family: str) -> Path | None:
 SIGNS = """
 from PySide6.QtWidgets import QApplication
 app = QApplication([])
-from losview.ui import letters
-letters.require()
-print(ascii({sign: letters.readable(sign) for sign in letters.PLAINER}))
-print(all(letters._has(letter) for sign in letters.PLAINER for letter in letters.readable(sign)))
+from losview.ui.widgets import fonts
+fonts.require()
+print(ascii({sign: fonts.readable(sign) for sign in fonts.PLAINER}))
+print(all(fonts._has(letter) for sign in fonts.PLAINER for letter in fonts.readable(sign)))
 """
 
 
