@@ -91,7 +91,7 @@ def start(
     """A window on a map; without one, where it takes long or cannot be read, which is said, the welcome view."""
     window = Window()
     window.restore_layout()
-    window.home.show()
+    window.home.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
 
     def set_up(opened: bool = True) -> None:

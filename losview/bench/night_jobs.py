@@ -35,7 +35,7 @@ def night_jobs(trial: Trial, hexes: Sequence[Hex], times: int) -> dict[str, Job]
         hexes: the way on which lights are carried; the thread lies between its ends.
         times: how often a job sets one down.
     """
-    trial.window.night_dock.raise_()
+    trial.window.docks.night.raise_()
     trial.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
     trial.settle()
     jobs: dict[str, Job] = {}

@@ -32,6 +32,7 @@ from losview.hexes.hex import Hex
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.event_loop_tuning import pace
 from losview.ui.main.window import Window
+from losview.ui.night.panel import NightPanel
 from losview.ui.state.latest_worker import LatestWorker
 
 #: The window that is measured, in pixels.
@@ -183,7 +184,9 @@ class Trial:
 
     def step_nvr(self) -> Sample:
         """What a key on the slider of the NVR takes until the screen shows the map with another NVR."""
-        slider = self.window.night_panel.nvr
+        panel = self.window.docks.night.widget()
+        assert isinstance(panel, NightPanel)
+        slider = panel.nvr
         value = slider.value() + 1
         took = self._shown(lambda: slider.setValue(value if value <= slider.maximum() else 1), self.screen)
         self.settle()

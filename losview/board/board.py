@@ -122,6 +122,7 @@ def same(a: Board, b: Board) -> bool:
         return False
     if not np.array_equal(a.levels, b.levels):
         return False
-    translate = np.array([b.intern(cover) for cover in a.covers], np.uint16)
+    entries = {cover: entry for entry, cover in enumerate(b.covers)}
+    entry_in_b = np.array([entries.get(cover, -1) for cover in a.covers])  # -1, where `b` has no such cover
     here = a.grid.present
-    return bool(np.array_equal(translate[a.cover_at][here], b.cover_at[here]))
+    return bool(np.array_equal(entry_in_b[a.cover_at][here], b.cover_at[here]))

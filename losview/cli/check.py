@@ -7,8 +7,8 @@ from argparse import Namespace
 
 from losview.cli import pairs
 from losview.cli.errors import DONE, Refusal
-from losview.cli.question import Question, ask, laid_thread
-from losview.cli.reopened import differs, position_asked, put_rules
+from losview.cli.question import Question, ask_under, laid_thread
+from losview.cli.reopened import differs, position_asked, rules_asked
 from losview.cli.worksheet import as_json, told
 from losview.sight.positions import Position
 from losview.sight.threads import End
@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
     if args.start is not None and args.end is None:
         raise Refusal(f"a thread has two ends and only {args.start} is given: name the other one after it")
     position = _position(args)
-    question = ask(args)
+    question = ask_under(args, *rules_asked(args, position))
     a, b = _ends(args, question, position)
     verdict = question.judge.explain(a, b)
     if args.json:
@@ -41,16 +41,14 @@ def run(args: Namespace) -> int:
 
 
 def _position(args: Namespace) -> Position | None:
-    """The position to judge, its rules put among the arguments; None where none is asked for."""
+    """The position to judge, None where none is asked for."""
     if args.position is None:
         return None
     if args.start is not None:
         raise Refusal("give either two ends or --position, not both")
     if args.pairs is not None:
         raise Refusal("give either --pairs or --position, not both")
-    position = position_asked(args.position)
-    put_rules(args, position)
-    return position
+    return position_asked(args.position)
 
 
 def _ends(args: Namespace, question: Question, position: Position | None) -> tuple[End, End]:

@@ -80,9 +80,14 @@ def ask(args: Namespace) -> Question:
     Raises:
         Refusal, RuleError, FormatError: with one sentence, where something of it cannot be used.
     """
+    return ask_under(args, args.rules, args.option)
+
+
+def ask_under(args: Namespace, key: str | None, given: Sequence[str] | None) -> Question:
+    """The question of a command, under a rule set and options (KEY=VALUE) found elsewhere; raises as `ask` does."""
     board = open_map(args.map)
-    rules = chosen_rules(args.rules, board, args.map)
-    options = chosen_options(args.option, board, rules)
+    rules = chosen_rules(key, board, args.map)
+    options = chosen_options(given, board, rules)
     eyes = [None if text is None else _height(text, name) for text, name in (
         (args.from_height, "--from-height"), (args.to_height, "--to-height"))]
     return Question(args.map, board, rules.prepare(board, options), *eyes)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 
 from losview.cli.errors import Refusal
@@ -27,11 +28,15 @@ def position_asked(text: str) -> Position:
     return parse_position(found)
 
 
-def put_rules(args: Namespace, position: Position) -> None:
-    """Ask under the position's rules; rules and options that the command line names stand above them."""
-    if position.rules and args.rules in (None, position.rules):
-        args.rules = position.rules
-        args.option = [*(f"{key}={value}" for key, value in position.options.items()), *(args.option or ())]
+def rules_asked(args: Namespace, position: Position | None) -> tuple[str | None, Sequence[str]]:
+    """The rule set and the options (KEY=VALUE) to judge by, None for the map's own rule set.
+
+    Those of the command line, on top of the position's where both mean the same rule set.
+    """
+    given = args.option or ()
+    if position is None or not position.rules or args.rules not in (None, position.rules):
+        return args.rules, given
+    return position.rules, [*(f"{key}={value}" for key, value in position.options.items()), *given]
 
 
 def differs(position: Position, question: Question) -> str:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
+from losview.ui.main.hex_menu import HexMenu
 from losview.ui.main.window import Window
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -57,6 +58,14 @@ def wait_for(there, otherwise: str) -> None:
         assert time.monotonic() < late, otherwise
         QApplication.processEvents()
         time.sleep(0.001)  # the worker's turn; QTest.qWait would wait ten times as long
+
+
+def hex_menu(window: Window, label: str) -> HexMenu:
+    """Ask for the menu of a hex; the menu, open."""
+    window.view.asked_menu.emit(window.document.board.hex(label), QPoint(0, 0))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, HexMenu)
+    return menu
 
 
 class Hand:

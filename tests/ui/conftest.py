@@ -96,7 +96,7 @@ def as_new(same_window):
     shown = same_window
     shown.menus.actions["hide docks"].setChecked(False)
     shown.resize(1200, 800)
-    shown.reset_layout()
+    shown.docks.reset()
     shown.palette_.take("thread")
     shown.sighting.let_go()
     shown.files.show(OpenedMap(valley(), None, "battletech"))

@@ -30,7 +30,8 @@ from losview.ui.paint.dirty_rects import Box
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.sprites import view_of
 from losview.ui.paint.tiles import Tiles
-from losview.ui.state.document import Document, snapshot
+from losview.ui.state.document import Document
+from losview.ui.state.open_map import snapshot
 from losview.ui.state.sighting import Sighting
 
 

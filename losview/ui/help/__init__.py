@@ -1,4 +1,4 @@
-"""The help pages, the list of shortcuts, tips of actions, About, and the message about an error of losview's own.
+"""The help pages, the list of shortcuts, About, and the message about an error of losview's own.
 
 Read first: `viewer.py`.
 May import: version, board/*, resources_dir, ui/ruling, ui/widgets.

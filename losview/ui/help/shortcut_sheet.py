@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextBrowser, QVBoxLayout, QWidget
 
-from losview.ui.help.action_tips import CALLED, plain
+from losview.ui.widgets.action_text import action_name, plain
 from losview.ui.widgets.theme import Theme
 
 #: What a key or an act of the mouse is called, and what it does.
@@ -22,7 +22,7 @@ def by_menu(bar: QMenuBar) -> list[tuple[str, list[Line]]]:
     for top in bar.actions():
         menu = top.menu()
         if isinstance(menu, QMenu):
-            lines = [(_keys(action), plain(action.property(CALLED) or action.text()).lstrip("0123456789 "))
+            lines = [(_keys(action), action_name(action).lstrip("0123456789 "))
                      for action in _entries(menu) if action.shortcuts()]
             if lines:
                 groups.append((plain(top.text()), lines))

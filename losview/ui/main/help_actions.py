@@ -1,17 +1,19 @@
-"""Where the window turns to its help: from the menu, from a rule in the worksheet, and when a map has notes."""
+"""Opens the help: from the menu, from a rule in the worksheet, and says when a map has notes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
 
-from losview.ui.widgets.theme import theme
+from losview.ui.files.opened_map import OpenedMap
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.state.sighting import Sighting
 
-if TYPE_CHECKING:
-    from losview.ui.files.opened_map import OpenedMap
+if TYPE_CHECKING:  # the help is loaded when it is first asked for
     from losview.ui.help.viewer import HelpViewer
-    from losview.ui.main.window import Window
 
 
 class HelpActions(QObject):
@@ -19,59 +21,71 @@ class HelpActions(QObject):
 
     Attributes:
         view: the help's window, None until it is first asked for.
+
+    Args:
+        window: parent of dialogs. say: shows a sentence in the status bar.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: QMainWindow, sighting: Sighting, theme: ThemeSwitch, say: Callable[[str], None]) -> None:
         super().__init__(window)
-        self.window = window
+        self._window, self._sighting, self._theme, self._say = window, sighting, theme, say
         self.view: HelpViewer | None = None
-
-    def connect_all(self) -> None:
-        """Follow the window, once its menus are there."""
-        self.window.ruling.sheet.asked.connect(self.explain)
-        self.window.files.opened.connect(self._hint)
-        self.window.files.opened.connect(lambda _: self._offer())
-        self.window.document.board_replaced.connect(self._offer)
-        self._offer()
+        theme.changed.connect(self._set_theme)
+        sighting.document.board_replaced.connect(self._map_replaced)
 
     def show(self) -> HelpViewer:
         """Bring the help to the front, on the page that was read last."""
         from losview.ui.help.viewer import HelpViewer
 
-        colours = theme(self.window.menus.actions["dark"].isChecked())
         if self.view is None:
-            self.view = HelpViewer(colours, self.window)
-            self.view.show_map(self.window.document.board)
+            self.view = HelpViewer(self._theme.colours, self._window)
+            self.view.show_map(self._sighting.document.board)
         self.view.show()
         self.view.raise_()
         self.view.activateWindow()
         return self.view
 
     def show_map(self) -> None:
-        """The notes of the open map."""
+        """Show the notes of the open map."""
         from losview.ui.help.viewer import MAP
 
         self.show().go(MAP)
 
     def explain(self, rule: str) -> None:
-        """What a rule of the rules in force is."""
-        if not self.show().explain(self.window.sighting.rules.key, rule):
-            self.window.say(self.tr("The help says nothing more of {rule}.").format(rule=rule))
+        """Show what a rule of the rules in force is."""
+        if not self.show().explain(self._sighting.rules.key, rule):
+            self._say(self.tr("The help says nothing more of {rule}.").format(rule=rule))
 
-    def dress(self, dark: bool) -> None:
-        """Take the colours of a theme."""
-        if self.view is not None:
-            self.view.dress(theme(dark))
+    def show_shortcuts(self) -> None:
+        """Show the sheet of shortcuts."""
+        from losview.ui.help.shortcut_sheet import ShortcutSheet
 
-    def _offer(self) -> None:
-        board = self.window.document.board
-        self.window.menus.actions["about map"].setEnabled(bool(board.notes))
-        if self.view is not None:
-            self.view.show_map(board)
+        sheet = ShortcutSheet(self._window.menuBar(), self._theme.colours, self._window)
+        sheet.exec()
+        sheet.deleteLater()
 
-    def _hint(self, opened: OpenedMap) -> None:
-        """Say that a map has notes, unless something else is to be said of it."""
+    def show_about(self) -> None:
+        """Show the version."""
+        from losview.ui.help.about import About
+
+        about = About(self._window)
+        about.exec()
+        about.deleteLater()
+
+    def say_notes(self, opened: OpenedMap, shortcut: str) -> None:
+        """Say that a map has notes, unless something else is to be said of it.
+
+        Args:
+            shortcut: the key that shows them.
+        """
         if opened.board.notes and not opened.remarks:
-            key = self.window.menus.actions["about map"].shortcut().toString()
-            self.window.say(self.tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})")
-                            .format(title=self.window.document.title, key=key))
+            self._say(self.tr("{title} comes with notes: what to look at and why. Help ▸ About this map ({key})")
+                      .format(title=self._sighting.document.title, key=shortcut))
+
+    def _set_theme(self) -> None:
+        if self.view is not None:
+            self.view.dress(self._theme.colours)
+
+    def _map_replaced(self) -> None:
+        if self.view is not None:
+            self.view.show_map(self._sighting.document.board)

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QStatusBar, QWidget
 
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
@@ -21,68 +20,107 @@ from losview.sight.presets import Preset
 from losview.sight.threads import End, Stand
 from losview.sight.unit_levels import lot
 from losview.tools.units import words
-
-if TYPE_CHECKING:
-    from losview.ui.main.window import Window
-
-
-def pop_up(window: Window, hex_: Hex, position: QPoint) -> QMenu:
-    """Show the menu of a hex."""
-    menu = QMenu(window)
-    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    sighting, board = window.sighting, window.document.board
-    label = board.label(hex_)
-    menu.addAction(window.tr("Fire from {hex}").format(hex=label), lambda: window.set_firer(hex_))
-    menu.addAction(window.tr("Fire at {hex}").format(hex=label), lambda: window.set_target(hex_))
-    why = menu.addAction(window.tr("Why is {hex} seen or not?").format(hex=label), lambda: sighting.ask_why(hex_))
-    why.setEnabled(sighting.firer is not None)
-    if sighting.rules.located:
-        _stands(window, menu, hex_, label, _point_at(window, position))
-    if sighting.why is not None:
-        menu.addAction(window.tr("Back to the thread"), lambda: sighting.ask_why(None))
-    if any(True for _ in board.counters_on(hex_)):
-        menu.addSeparator()
-        _levels(window, menu, hex_)
-        _blaze(window, menu, hex_)
-        if window.units.turns(hex_):
-            menu.addAction(window.tr("Turn the uppermost unit clockwise"), lambda: window.units.turn(hex_, 1))
-        menu.addAction(window.tr("Remove the uppermost unit"), lambda: window.units.remove(hex_))
-    menu.hovered.connect(lambda action: window.statusBar().showMessage(action.statusTip()))
-    menu.aboutToHide.connect(window.statusBar().clearMessage)
-    # Qt tells of a pointer that comes back to the map when it moves, not when what lay over it goes.
-    menu.aboutToHide.connect(lambda: QTimer.singleShot(0, window.view, window.view.look_under_pointer))
-    menu.popup(position)
-    return menu
+from losview.ui.canvas.view import MapView
+from losview.ui.main.thread_actions import ThreadActions
+from losview.ui.main.unit_actions import UnitActions
+from losview.ui.state.sighting import Sighting
 
 
-def _point_at(window: Window, position: QPoint) -> Point:
-    """The lattice point under a place of the screen."""
-    return window.view.pointer_at(QPointF(window.view.viewport().mapFromGlobal(position))).point
+class HexMenu(QMenu):
+    """The menu of one hex; it is deleted when it closes.
+
+    Args:
+        position: where on the screen it was asked for; of the hexsides and vertices the nearest stands out.
+        threads, units: do what its entries say. bar: shows their tips.
+    """
+
+    def __init__(self, hex_: Hex, position: QPoint, sighting: Sighting, view: MapView, threads: ThreadActions,
+                 units: UnitActions, bar: QStatusBar, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._hex, self._sighting, self._units = hex_, sighting, units
+        self._board = sighting.document.board
+        label = self._board.label(hex_)
+        self.addAction(self.tr("Fire from {hex}").format(hex=label), lambda: threads.set_firer(hex_))
+        self.addAction(self.tr("Fire at {hex}").format(hex=label), lambda: threads.set_target(hex_))
+        why = self.addAction(self.tr("Why is {hex} seen or not?").format(hex=label), lambda: sighting.ask_why(hex_))
+        why.setEnabled(sighting.firer is not None)
+        if sighting.rules.located:
+            self._add_stands(label, view.pointer_at(QPointF(view.viewport().mapFromGlobal(position))).point)
+        if sighting.why is not None:
+            self.addAction(self.tr("Back to the thread"), lambda: sighting.ask_why(None))
+        if any(True for _ in self._board.counters_on(hex_)):
+            self._add_units()
+        self.hovered.connect(lambda action: bar.showMessage(action.statusTip()))
+        self.aboutToHide.connect(bar.clearMessage)
+        # Qt tells of a pointer that comes back to the map when it moves, not when what lay over it goes.
+        self.aboutToHide.connect(lambda: QTimer.singleShot(0, view, view.look_under_pointer))
+
+    def _add_units(self) -> None:
+        """What can be done with the uppermost unit."""
+        self.addSeparator()
+        self._add_levels()
+        self._add_blaze()
+        if self._units.turns(self._hex):
+            self.addAction(self.tr("Turn the uppermost unit clockwise"), lambda: self._units.turn(self._hex, 1))
+        self.addAction(self.tr("Remove the uppermost unit"), lambda: self._units.remove(self._hex))
+
+    def _lay_from(self, end: End) -> None:
+        self._sighting.lay(end, self._sighting.target)
+
+    def _lay_to(self, end: End) -> None:
+        self._sighting.lay(self._sighting.firer, end)
+
+    def _add_stands(self, label: str, at: Point) -> None:
+        """Where in the hex the firer or the target is to stand, and by which preset."""
+        for title, lay in ((self.tr("Fire from a level or place of {hex}"), self._lay_from),
+                           (self.tr("Fire at a level or place of {hex}"), self._lay_to)):
+            places = self.addMenu(title.format(hex=label))
+            for stand in self._sighting.judge.stands(self._hex):
+                places.addAction(stand.name, partial(lay, stand.end))
+            if presets := self._sighting.judge.presets(self._hex):
+                places.addSeparator()
+                for preset, stands in presets:
+                    _add_preset(places, preset, stands, lay, at)
+
+    def _add_levels(self) -> None:
+        """Fire from or at the uppermost unit where it was put on a level; on which level it is to stand, or to burn."""
+        levels, numbers = self._units.levels(self._hex), lot(self._board, self._hex)
+        if len(levels) < 2 or not numbers:
+            return
+        unit = self._board.counters[numbers[0]]
+        burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
+        if unit.level is not None and not burns:
+            at, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
+            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=words(unit), n=at),
+                           lambda: self._lay_from(end))
+            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=words(unit), n=at),
+                                    lambda: self._lay_to(end))
+            target.setEnabled(self._sighting.firer is not None)
+        places = self.addMenu(self.tr("Let it burn on:") if burns else
+                              self.tr("Put {unit} on:").format(unit=words(unit)))
+        for level in reversed(levels):  # the uppermost stands uppermost
+            action = places.addAction(level.name[:1].upper() + level.name[1:],
+                                      partial(self._units.put, self._hex, level))
+            action.setCheckable(True)
+            action.setChecked(unit.level in (level.level, level.height))
+
+    def _add_blaze(self) -> None:
+        """How many levels of a building are to blaze, where more than one can (E1.94)."""
+        blaze = self._units.blaze(self._hex)
+        if blaze is None or blaze[2] < 2:
+            return
+        number, now, most = blaze
+        levels = self.addMenu(self.tr("Levels ablaze:"))
+        for count in range(1, most + 1):
+            action = levels.addAction(str(count), partial(self._units.burn, self._hex, number, count))
+            action.setCheckable(True)
+            action.setChecked(count == now)
 
 
-def _stands(window: Window, menu: QMenu, hex_: Hex, label: str, at: Point) -> None:
-    """Where in the hex the firer or the target is to stand, and by which preset."""
-    sighting = window.sighting
-
-    def fire_from(end: End) -> None:
-        sighting.lay(end, sighting.target)
-
-    def fire_at(end: End) -> None:
-        sighting.lay(sighting.firer, end)
-
-    for title, lay in ((window.tr("Fire from a level or place of {hex}"), fire_from),
-                       (window.tr("Fire at a level or place of {hex}"), fire_at)):
-        places = menu.addMenu(title.format(hex=label))
-        for stand in sighting.judge.stands(hex_):
-            places.addAction(stand.name, partial(lay, stand.end))
-        if presets := sighting.judge.presets(hex_):
-            places.addSeparator()
-            for preset, stands in presets:
-                _preset(places, preset, stands, lay, at)
-
-
-def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None], at: Point) -> None:
-    """A submenu of the hexsides or vertices that a preset has in a hex; that nearest to the mouse stands out."""
+def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None],
+                at: Point) -> None:
+    """A submenu of the hexsides or vertices that a preset has in a hex; the one nearest to the mouse is bold."""
     menu = places.addMenu(f"{preset.name.capitalize()} ({preset.rule})")
     menu.menuAction().setStatusTip(preset.about)
     for stand in stands:
@@ -91,39 +129,3 @@ def _preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Calla
     *away, from_dot = (norm2(place.x - at.x, place.y - at.y) for place in (*spots, centre(stands[0].end.hex)))
     if min(away) < from_dot:  # the keyboard opens it on the dot
         menu.setDefaultAction(menu.actions()[away.index(min(away))])
-
-
-def _levels(window: Window, menu: QMenu, hex_: Hex) -> None:
-    """Fire from or at the uppermost unit where it was put on a level; on which level it is to stand, or to burn."""
-    levels, board = window.units.levels(hex_), window.document.board
-    numbers = lot(board, hex_)
-    if len(levels) < 2 or not numbers:
-        return
-    unit, sighting = board.counters[numbers[0]], window.sighting
-    now, burns = unit.level, bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
-    if now is not None and not burns:
-        at, end = level_words(now) or "0", End(hex_, level=now)
-        menu.addAction(window.tr("Fire from {unit} at level {n}").format(unit=words(unit), n=at),
-                       lambda: sighting.lay(end, sighting.target))
-        target = menu.addAction(window.tr("Fire at {unit} at level {n}").format(unit=words(unit), n=at),
-                                lambda: sighting.lay(sighting.firer, end))
-        target.setEnabled(sighting.firer is not None)
-    places = menu.addMenu(window.tr("Let it burn on:") if burns else
-                          window.tr("Put {unit} on:").format(unit=words(unit)))
-    for one in reversed(levels):  # the uppermost stands uppermost
-        action = places.addAction(one.name[:1].upper() + one.name[1:], partial(window.units.put, hex_, one))
-        action.setCheckable(True)
-        action.setChecked(now == one.level or now == one.height)
-
-
-def _blaze(window: Window, menu: QMenu, hex_: Hex) -> None:
-    """How many levels of a building are to blaze, where more than one can (E1.94)."""
-    blaze = window.units.blaze(hex_)
-    if blaze is None or blaze[2] < 2:
-        return
-    number, now, most = blaze
-    levels = menu.addMenu(window.tr("Levels ablaze:"))
-    for count in range(1, most + 1):
-        action = levels.addAction(str(count), partial(window.units.burn, hex_, number, count))
-        action.setCheckable(True)
-        action.setChecked(count == now)

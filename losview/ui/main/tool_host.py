@@ -24,7 +24,7 @@ LONGER = 5
 
 
 class WindowToolHost:
-    """The desk of one window.
+    """What the tools of one window act through.
 
     Attributes:
         complain: called with a sentence for people, as where an edit does not fit.
@@ -57,14 +57,14 @@ class WindowToolHost:
         self._sighting.ask_why(at)
 
     def lay(self, firer: End | None, target: End | None) -> None:
-        self._sighting.lay(firer, target)
+        self._sighting.lay(firer, target, in_drag=True)
 
     def do(self, edit: Edit) -> bool:
         self._rest.stop()
         try:
             self._document.do(edit)
         except EditError as problem:
-            self._document.foresee(None)
+            self._document.preview(None)
             self.say(str(problem))
             return False
         return True
@@ -75,13 +75,13 @@ class WindowToolHost:
             self._rest.start()
         else:
             self._rest.stop()
-            self._document.foresee(None)
+            self._document.preview(None)
 
     def _rested(self) -> None:
         """Look ahead; where that takes long, as on a large map, the hand has to rest longer the next time."""
         if self._make is not None:
             start = perf_counter()
-            self._document.foresee(self._make())
+            self._document.preview(self._make())
             self._rest.setInterval(max(REST, round(LONGER * 1000 * (perf_counter() - start))))
 
     def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:

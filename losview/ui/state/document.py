@@ -1,76 +1,32 @@
-"""The open map: a board, its undo stack and its file."""
+"""The open map as the window knows it: an `OpenMap`, and the signals that tell of its changes."""
 
 from __future__ import annotations
 
-from copy import copy
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from losview.board.board import Board
 from losview.board.edits.edit import Edit, EditError
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex
 from losview.ui.state.latest_worker import hold
-
-
-def snapshot(board: Board) -> Board:
-    """The board as it is now, safe to read while the open one is edited."""
-    kept = copy(board)
-    kept.levels = board.levels.copy()
-    kept.cover_at = board.cover_at.copy()
-    kept.hexsides = dict(board.hexsides)
-    kept.counters = dict(board.counters)
-    kept.depictions = dict(board.depictions)
-    return kept
-
-
-class EditCommand(QUndoCommand):
-    """The one command there is: an edit that has been applied, and that inverts itself."""
-
-    def __init__(self, document: Document, edit: Edit, inverse: Edit) -> None:
-        super().__init__(edit.name)
-        self._document = document
-        self._edit = inverse
-        self._fresh = True
-
-    def redo(self) -> None:
-        if self._fresh:  # applied before it was pushed, so that an edit that does not fit never gets here
-            self._fresh = False
-        else:
-            self._swap()
-            self._document.stepped.emit(self.text(), False)
-
-    def undo(self) -> None:
-        self._swap()
-        self._document.stepped.emit(self.text(), True)
-
-    def _swap(self) -> None:
-        self._document.stepping.emit()
-        self._edit = self._document.apply(self._edit)
-
-
-def _touched(edit: Edit) -> frozenset[Hex] | None:
-    """The hexes that look different after an edit, None for all of them."""
-    return None if getattr(edit, "whole_map", False) else edit.hexes()
+from losview.ui.state.open_map import Changed, OpenMap
+from losview.ui.state.undo_stack import UndoStack
 
 
 class Document(QObject):
     """The board that is open.
 
     Attributes:
-        board: the map; never replaced but by `replace`.
-        shown: the map as it is to be looked at: while a stroke rests under the hand, as that would make it.
-        undo: one named entry an act.
-        path: its file, None for a map that has none yet.
+        open_map: board, file and undo history, without Qt.
+        undo: the same history for Qt's widgets.
 
     Signals:
         changed(hexes): a frozenset of the hexes that look different, None for all of them.
         board_replaced(): another map is open.
         path_changed(): it has another file.
-        stepping(): an act is about to be undone or redone, so nothing may be half done.
-        stepped(name, undone): it has been undone, or done again.
+        stepping(): an edit is about to be undone or redone, so nothing may be half done.
+        stepped(name, undone): it has been undone, or redone.
     """
 
     stepping = Signal()
@@ -81,70 +37,74 @@ class Document(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.board = Board(Grid(12, 10))
-        self._foreseen: tuple[Board, frozenset[Hex] | None] | None = None
-        self.undo = QUndoStack(self)
-        self.path: Path | None = None
+        self.open_map = OpenMap(Board(Grid(12, 10)))
+        self.undo = UndoStack(self.open_map, self._step, self)
 
-    def replace(self, board: Board, path: Path | None) -> None:
-        """Open another board; the one before is let go, its undo stack with it."""
-        self.undo.clear()
-        self._foreseen = None
-        self.board = board
-        self.path = path
-        self.board_replaced.emit()
-        self.path_changed.emit()
-
-    def do(self, edit: Edit) -> None:
-        """Make an edit: one entry on the undo stack.
-
-        Raises:
-            EditError: where it does not fit the board, which is then as before.
-        """
-        inverse = self.apply(edit)
-        self.undo.push(EditCommand(self, edit, inverse))
-
-    def apply(self, edit: Edit) -> Edit:
-        """Apply an edit and say what changed; returns its inverse."""
-        inverse = edit.apply(self.board)
-        self._show(None, _touched(edit))
-        return inverse
+    @property
+    def board(self) -> Board:
+        """The map as it is."""
+        return self.open_map.board
 
     @property
     def shown(self) -> Board:
-        return self.board if self._foreseen is None else self._foreseen[0]
+        """The map to draw and to judge: during a stroke, as the stroke would make it."""
+        return self.open_map.shown
 
-    def foresee(self, edit: Edit | None) -> None:
-        """Look at the map as an edit would make it, which stays undone; None to look at the map as it is."""
-        if edit is None:
-            if self._foreseen is not None:
-                self._show(None, frozenset())
-            return
-        board = snapshot(self.board)
-        board.covers = list(board.covers)
-        try:
-            edit.apply(board)
-        except EditError:
-            return  # it is said when the stroke ends
-        self._show(board, _touched(edit))
-
-    def _show(self, board: Board | None, hexes: frozenset[Hex] | None) -> None:
-        """Say which hexes look different, with those that looked different till now."""
-        before = frozenset[Hex]() if self._foreseen is None else self._foreseen[1]
-        self._foreseen = None if board is None else (board, hexes)
-        hold()
-        self.changed.emit(None if hexes is None or before is None else hexes | before)
-
-    def saved_as(self, path: Path) -> None:
-        """The board as it is now lies in that file."""
-        self.path = path
-        self.undo.setClean()
-        self.path_changed.emit()
+    @property
+    def path(self) -> Path | None:
+        """The map's file, None for a map that has none yet."""
+        return self.open_map.path
 
     @property
     def dirty(self) -> bool:
         """Whether there is something that no file holds."""
-        return not self.undo.isClean()
+        return self.open_map.is_dirty
+
+    def replace(self, board: Board, path: Path | None) -> None:
+        """Open another board; the undo history of the one before is forgotten."""
+        self.open_map.replace(board, path)
+        self.undo.tell()
+        self.board_replaced.emit()
+        self.path_changed.emit()
+
+    def saved_as(self, path: Path) -> None:
+        """The board as it is now lies in that file."""
+        self.open_map.saved_as(path)
+        self.undo.tell_clean()
+        self.path_changed.emit()
+
+    def do(self, edit: Edit) -> None:
+        """Make an edit: one entry of the undo history.
+
+        Raises:
+            EditError: where it does not fit the board, which is then as before.
+        """
+        self._tell_changed(self.open_map.do(edit))
+        self.undo.tell()
+
+    def _step(self, redo: bool) -> None:
+        """Undo or redo one edit."""
+        self.stepping.emit()
+        name, changed = self.open_map.redo() if redo else self.open_map.undo()
+        self._tell_changed(changed)
+        self.stepped.emit(name, not redo)
+        self.undo.tell()
+
+    def preview(self, edit: Edit | None) -> None:
+        """Show the map as an edit would make it, which is not made; None to show the map as it is."""
+        if edit is None:
+            if self.open_map.previews:
+                self._tell_changed(self.open_map.end_preview())
+            return
+        try:
+            changed = self.open_map.preview(edit)
+        except EditError:
+            return  # the user is told when the stroke ends
+        self._tell_changed(changed)
+
+    def _tell_changed(self, hexes: Changed) -> None:
+        hold()
+        self.changed.emit(hexes)
 
     @property
     def title(self) -> str:

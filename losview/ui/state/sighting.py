@@ -1,15 +1,15 @@
-"""What is looked at: the rule set in force, the thread's two ends, its verdict and the firer's field."""
+"""What is looked at, and the answers: the rule set in force, a `ThreadState`, its verdict and the firer's field."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.overlays.los.thread_picture import ThreadPicture, spot, thread_picture
+from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
 from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -18,6 +18,7 @@ from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import LatestWorker
+from losview.ui.state.thread_state import Ends, ThreadState
 
 
 @dataclass(frozen=True)
@@ -36,12 +37,12 @@ class Ruling:
     board: Board
     rules: RuleSet
     firer: End | None
-    ends: tuple[End, End] | None
+    ends: Ends | None
     eyes: tuple[int, int] | None
     verdict: Verdict | None
     problem: str
     why: bool
-    laid: tuple[End, End] | None
+    laid: Ends | None
 
 
 class Sighting(QObject):
@@ -49,13 +50,12 @@ class Sighting(QObject):
 
     Attributes:
         rules: the rule set in force.
-        firer, target: the thread's ends, None where not laid.
-        laid_verdict: of the thread between them, None without one.
-        why: the far end of a second thread that is asked about without moving the first, None where none is.
-        verdict: of that second thread while it is asked about, else of the first.
+        state: the thread with what is asked beside it, pinned and remembered, without Qt.
+        laid_verdict: of the thread that lies, None without one.
+        verdict: of the second thread while it is asked about, else of the one that lies.
         field: what the firer sees, None while it is not shown or not yet known.
+        field_shown: whether the field is to be shown.
         sweeping: whether a field has been asked for and has not come yet.
-        pinned: threads that stay, as pairs of ends.
         problem: why there is no verdict, "" where nothing is wrong.
 
     Signals:
@@ -74,17 +74,13 @@ class Sighting(QObject):
         self.rules: RuleSet = RULE_SETS[0]
         self._options: dict[str, dict[str, str]] = {}
         self._judge: Judge | None = None
-        self.firer: End | None = None
-        self.target: End | None = None
-        self.why: End | None = None
+        self.state = ThreadState()
         self.verdict: Verdict | None = None
         self.laid_verdict: Verdict | None = None
-        self.pinned: list[tuple[End, End]] = []
         self.problem = self._laid_problem = ""
         self.field: Field | None = None
         self.field_shown = True
         self.sweeping = False
-        self.target_height = TargetHeight()
         self._cache = FieldCache()
         self.worker = LatestWorker("losview field", self)
         self.worker.done.connect(self._swept)
@@ -134,24 +130,56 @@ class Sighting(QObject):
 
     # The thread.
 
-    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False) -> None:
+    @property
+    def firer(self) -> End | None:
+        return self.state.firer
+
+    @property
+    def target(self) -> End | None:
+        return self.state.target
+
+    @property
+    def why(self) -> End | None:
+        """The far end of a second thread that is asked about, None for none."""
+        return self.state.why
+
+    @property
+    def pinned(self) -> list[Ends]:
+        """Threads that stay on the map while others are laid."""
+        return self.state.pinned
+
+    @property
+    def target_height(self) -> TargetHeight:
+        """The height of the field's targets."""
+        return self.state.target_height
+
+    def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False, in_drag: bool = False) -> None:
         """Lay the thread between these ends; where nothing differs nothing happens.
 
         Args:
-            keep_why: go on asking about the other thread, if there is one.
+            keep_why: go on asking about the second thread, if there is one.
+            in_drag: the mouse only passes these ends: the history of threads takes the last (`remember`).
         """
-        if (firer, target) == (self.firer, self.target) and self.why is None:
+        old_firer = self.firer
+        if not self.state.lay(firer, target, keep_why=keep_why):
             return
-        moved = firer != self.firer
-        self.firer, self.target = firer, target
-        if not keep_why:
-            self.why = None
+        if not in_drag:
+            self.state.remember()
         self._ask_thread()
-        if moved:
+        if firer != old_firer:
             self._ask_field()
 
+    def remember(self) -> None:
+        """Add the thread to the history of threads; called at the end of a drag."""
+        self.state.remember()
+
+    def go(self, by: int) -> None:
+        """Lay the thread that is so many further in the history of threads (negative: back), if there is one."""
+        if self.state.go(by):
+            self._ask_all()
+
     def let_go(self) -> None:
-        """Take the thread up."""
+        """Remove the thread."""
         self.lay(None, None)
 
     @property
@@ -166,71 +194,46 @@ class Sighting(QObject):
         Args:
             at: the hex, or a point of it; None, or an end of the thread itself, goes back to the thread.
         """
-        end = at if at is None or isinstance(at, End) else End(at)
-        if end is not None:
-            end = replace(end, level=self.target_height.level, eye=self.target_height.eye)
-        if end is None or self.firer is None or end == self.target or spot(end) == spot(self.firer):
-            end = None
-        if end != self.why:
-            self.why = end
+        if self.state.ask_why(at):
             self._ask_why()
 
     def swap(self) -> None:
-        """Look the other way."""
+        """Exchange firer and target."""
         if self.firer is not None and self.target is not None:
             self.lay(self.target, self.firer)
 
     def raise_end(self, which: str, quarters: int | None) -> None:
         """Set the eye's height above its ground of the "firer" or "target"; None for the rules' own."""
-        end = self.firer if which == "firer" else self.target
-        if end is None:
-            return
-        end = replace(end, eye=quarters)
-        if which == "firer":
-            self.lay(end, self.target, keep_why=True)
-        else:
-            self.lay(self.firer, end, keep_why=True)
+        if self.state.end(which) is not None:
+            self.lay(*self.state.with_eye(which, quarters), keep_why=True)
 
     def stand(self, which: str, at: End) -> None:
         """Have the "firer" or "target" stand somewhere in its hex: its level, eye and location are those of `at`."""
-        end = self.firer if which == "firer" else self.target
-        if end is None:
-            return
-        end = replace(end, level=at.level, eye=at.eye, location=at.location)
-        if which == "firer":
-            self.lay(end, self.target, keep_why=True)
-        else:
-            self.lay(self.firer, end, keep_why=True)
+        if self.state.end(which) is not None:
+            self.lay(*self.state.standing(which, at), keep_why=True)
 
     def pin(self) -> None:
-        """Keep the thread where it lies; a second time takes the pin out."""
-        if self.firer is None or self.target is None:
-            return
-        pair = (self.firer, self.target)
-        if pair in self.pinned:
-            self.pinned.remove(pair)
-        else:
-            self.pinned.append(pair)
-        self.thread_changed.emit()
+        """Keep the thread where it lies; a second time unpins it."""
+        if self.state.pin():
+            self.thread_changed.emit()
 
     def unpin_all(self) -> None:
-        self.pinned.clear()
+        self.state.pinned.clear()
         self.thread_changed.emit()
 
-    def pinned_pictures(self) -> list[tuple[tuple[End, End], ThreadPicture]]:
+    def pinned_pictures(self) -> list[tuple[Ends, ThreadPicture]]:
         """The pinned threads' ends and what is drawn of them; those that these rules cannot trace are left out."""
         ruled = [(pair, self.explain(*pair)) for pair in self.pinned]
         return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in ruled
                 if verdict is not None]
 
-    def ruling_ends(self) -> tuple[End, End] | None:
+    def ruling_ends(self) -> Ends | None:
         """The two ends that the verdict is about."""
-        far = self.why or self.target
-        return None if self.firer is None or far is None else (self.firer, far)
+        return self.state.ruling_ends()
 
-    def laid_ends(self) -> tuple[End, End] | None:
+    def laid_ends(self) -> Ends | None:
         """The thread's two ends, whatever is asked besides."""
-        return None if self.firer is None or self.target is None else (self.firer, self.target)
+        return self.state.laid_ends()
 
     def ruling(self) -> Ruling:
         """The question and its answer."""
@@ -238,7 +241,7 @@ class Sighting(QObject):
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
                       self.why is not None, self.laid_ends())
 
-    def _eyes(self, ends: tuple[End, End] | None) -> tuple[int, int] | None:
+    def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
         """The heights of two ends' eyes, in quarter levels; None where rules just chosen do not trace them."""
         if ends is None or self.verdict is None:
             return None
@@ -255,7 +258,7 @@ class Sighting(QObject):
         except RuleError:
             return None
 
-    def _ruled(self, ends: tuple[End, End] | None) -> tuple[Verdict | None, str]:
+    def _ruled(self, ends: Ends | None) -> tuple[Verdict | None, str]:
         """The verdict between two ends, or why there is none."""
         try:
             return (None, "") if ends is None else (self.judge.explain(*ends), "")
@@ -292,7 +295,7 @@ class Sighting(QObject):
     def aim_at(self, target: TargetHeight) -> None:
         """Sweep for targets of that height."""
         if target != self.target_height:
-            self.target_height = target
+            self.state.target_height = target
             if self.why is not None:
                 self.ask_why(self.why)
             self._ask_field()
@@ -333,9 +336,8 @@ class Sighting(QObject):
         self._ask_all()
 
     def _start_anew(self) -> None:
-        self.firer = self.target = self.why = None
+        self.state.clear()
         self.field = None
-        self.pinned.clear()
         self._ask_all()
 
     def close(self) -> None:

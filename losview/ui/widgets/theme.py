@@ -120,9 +120,9 @@ def sheet(c: Theme) -> str:
     QSlider {{ border: 2px solid transparent; border-radius: 6px; }}
     QToolButton#rules:focus, QPushButton:default:focus {{ background: {c.seen_back}; color: {c.seen}; }}
     QSlider:focus {{ border-color: {c.focus}; }}
-    QUndoView {{ background: {c.panel}; border: 2px solid transparent; padding: 6px; }}
-    QUndoView::item {{ padding: 5px 8px; border-radius: 5px; color: {c.text}; }}
-    QUndoView::item:selected {{ background: {c.seen_back}; color: {c.seen}; }}
+    HistoryList {{ background: {c.panel}; border: 2px solid transparent; padding: 6px; }}
+    HistoryList::item {{ padding: 5px 8px; border-radius: 5px; color: {c.text}; }}
+    HistoryList::item:selected {{ background: {c.seen_back}; color: {c.seen}; }}
     QLineEdit {{ background: {c.raised}; border: 1px solid {c.rule};
         border-radius: 6px; padding: 4px 8px; color: {c.text}; selection-background-color: {c.accent}; }}
     QTabBar {{ background: {c.window}; }}

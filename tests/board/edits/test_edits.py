@@ -251,3 +251,11 @@ def test_no_hex_beyond_reach_is_touched():
         assert any(inside_hex(x - mid.x, y - mid.y) for x in range(-768, 1069, 12) for y in range(-768, 1069, 12)
                    if -512 <= x <= 812 and -512 <= y <= 812)
     assert len(touched) <= 7
+
+
+def test_comparing_two_boards_changes_neither():
+    painted, bare = Board(Grid(2, 2)), Board(Grid(2, 2))
+    Paint((Hex(0, 0),), FOREST).apply(painted)
+    assert not same(painted, bare)
+    assert len(bare.covers) == 1
+    assert not same(bare, painted)

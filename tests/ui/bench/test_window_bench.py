@@ -58,14 +58,14 @@ def test_words_beside_the_map_follow_a_drag_no_more_often_than_they_are_read(win
         hand.move(label)
         QApplication.processEvents()
         assert window.ruling.heading.text().split(" → ")[1].startswith(label)
-        said.add((window.where.text().split("  ·  ")[0], window.target_height.label.text()))
+        said.add((window.status.hex.text().split("  ·  ")[0], window.bar.target.label.text()))
     assert len(said) < len(hexes), "the words changed with every hex"
-    qtbot.waitUntil(lambda: window.target_height.label.text() == "J7" and window.where.text().startswith("J7"))
+    qtbot.waitUntil(lambda: window.bar.target.label.text() == "J7" and window.status.hex.text().startswith("J7"))
     hand.move("E5")
     hand.move("H4")
     hand.release("H4")
-    assert window.target_height.label.text() == "H4"
-    assert window.where.text().startswith("H4")
+    assert window.bar.target.label.text() == "H4"
+    assert window.status.hex.text().startswith("H4")
 
 
 def test_every_reason_has_its_place_in_the_worksheet(window, hand):
@@ -95,12 +95,12 @@ def test_the_worksheet_can_be_selected_and_copied(window, hand):
 
 
 def test_a_hidden_ruling_is_written_when_it_is_shown(window, hand):
-    window.ruling_dock.hide()
+    window.docks.ruling.hide()
     hand.drag("B5", "K5")
     said = window.sighting.verdict.worksheet[0].say()
     assert said not in window.ruling.sheet.toPlainText()
     assert said in window.ruling.text()
-    window.ruling_dock.show()
+    window.docks.ruling.show()
     hand.rest()
     assert said in window.ruling.sheet.toPlainText()
 

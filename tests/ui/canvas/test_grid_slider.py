@@ -17,7 +17,7 @@ CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModi
 
 @pytest.fixture
 def slider(window):
-    return window.grid.slider
+    return window.status.grid.slider
 
 
 def knob(slider) -> QPoint:
@@ -82,7 +82,7 @@ def test_no_grid_and_back(window, hand, slider):
 @pytest.mark.parametrize("shown", [True, False])
 def test_strength_is_kept(window, hand, slider, shown):
     slider.setValue(30)
-    window.grid.show_grid(shown)
+    window.status.grid.show_grid(shown)
     again = Window()
     assert again.scene.grid_strength == (0.3 if shown else 0)
     assert again.menus.actions["grid"].isChecked() is shown
@@ -111,7 +111,7 @@ def test_pictures_have_the_grid_that_the_window_has(window, hand, slider, tmp_pa
 
 def test_the_welcome_view_has_no_grid(window, hand):
     window.files.close_map()
-    assert not window.grid.isVisible()
+    assert not window.status.grid.isVisible()
     opened(window, "demo:")
     hand.settle()
-    assert window.grid.isVisible()
+    assert window.status.grid.isVisible()

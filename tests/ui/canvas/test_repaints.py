@@ -145,7 +145,7 @@ def thread(window, hand):
     board = sketch(FIELDS)
     board.scenario["night"] = {"nvr": 3}
     window.files.show(OpenedMap(board, Path("fields.losmap"), "asl"))
-    window.night_dock.raise_()
+    window.docks.night.raise_()
     window.sighting.lay(End(board.hex("B4")), End(board.hex("G4")))
     rest(hand)
     return window

@@ -158,12 +158,12 @@ def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, ha
 def test_heights_of_both_ends_change_the_ruling(window, hand):
     hand.drag("B5", "K5")
     before = window.sighting.verdict
-    window.firer_height.eye.setValue(9)
-    window.target_height.eye.setValue(9)
+    window.bar.firer.eye.setValue(9)
+    window.bar.target.eye.setValue(9)
     assert window.sighting.firer.eye == 36
     assert window.sighting.verdict != before
     assert window.sighting.verdict.visible
-    window.firer_height.eye.setValue(1)
+    window.bar.firer.eye.setValue(1)
     assert window.sighting.firer.eye is None
 
 
@@ -235,7 +235,7 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
 
 
 def test_the_toolbar_takes_room_for_a_long_name_and_gives_it_back_when_the_hand_lets_go(window, hand):
-    box, label = window.target_height, window.target_height.label
+    box, label = window.bar.target, window.bar.target.label
     hand.drag("B2", "K5")
     room, left = label.width(), box.eye.x()
     hand.press("B2")
@@ -253,7 +253,7 @@ def test_the_toolbar_takes_room_for_a_long_name_and_gives_it_back_when_the_hand_
 
 
 def test_the_toolbar_gives_back_the_room_of_a_long_name_with_its_thread(window, hand):
-    box, label = window.firer_height, window.firer_height.label
+    box, label = window.bar.firer, window.bar.firer.label
     room, left = label.width(), box.eye.x()
     spot = near(window, inside(window.document.board, "B2", hexside_middle(window.document.board.hex("B2"), 4)))
     for act in (QTest.mousePress, QTest.mouseRelease):
@@ -326,11 +326,11 @@ def test_the_whole_map_uses_the_room_there_is(window):
 
 def test_what_needs_a_thread_says_so_over_the_map(window, hand):
     for key in (Qt.Key.Key_L, Qt.Key.Key_P):
-        window.toast.hide()
+        window.messages.toast.hide()
         hand.key(key)
-        assert window.toast.isVisible()
-        assert window.toast.text().startswith("Lay a thread first")
-        assert window.toast.text() == window.statusBar().currentMessage()
+        assert window.messages.toast.isVisible()
+        assert window.messages.toast.text().startswith("Lay a thread first")
+        assert window.messages.toast.text() == window.statusBar().currentMessage()
 
 
 def test_the_pointer_s_hex_is_not_outlined_while_keys_move_the_cursor(window, hand):

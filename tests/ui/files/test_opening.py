@@ -14,6 +14,7 @@ from losview.board.board import Board
 from losview.board.edits.ground_edits import Raise
 from losview.files.format import save
 from losview.ui.files import file_actions
+from losview.ui.files.loading_card import LoadingCard
 from losview.ui.files.opened_map import OpenedMap, read
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.dialogs import answer
@@ -69,13 +70,13 @@ def test_the_window_goes_on_while_a_board_opens(window, board: Path) -> None:
 
 def test_a_card_says_what_opens_and_the_map_at_hand_can_be_used(window, hand, board: Path, gate: Gate) -> None:
     window.files.open(str(board))
-    wait_for(window.opening_notice.isVisible, "no card came")
-    assert window.opening_notice.words.text() == "Opening bdt1…"
+    wait_for(window.findChild(LoadingCard).isVisible, "no card came")
+    assert window.findChild(LoadingCard).words.text() == "Opening bdt1…"
     hand.drag("B5", "K5")
     assert window.document.board.label(window.sighting.target.hex) == "K5"
     gate.open()
     read_out(window)
-    assert not window.opening_notice.isVisible()
+    assert not window.findChild(LoadingCard).isVisible()
     assert window.document.title == "Board t1"
     assert window.files.recent()[0] == str(board)
     hand.settle()
@@ -84,10 +85,10 @@ def test_a_card_says_what_opens_and_the_map_at_hand_can_be_used(window, hand, bo
 def test_a_map_that_is_there_at_once_brings_no_card(window, tmp_path: Path) -> None:
     save(valley(), tmp_path / "small.losmap")
     came: list[bool] = []
-    window.opening_notice._come = lambda: came.append(True)
+    window.findChild(LoadingCard)._come = lambda: came.append(True)
     assert opened(window, str(tmp_path / "small.losmap"))
-    assert not window.opening_notice._soon.isActive()
-    assert not window.opening_notice.isVisible()
+    assert not window.findChild(LoadingCard)._soon.isActive()
+    assert not window.findChild(LoadingCard).isVisible()
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
@@ -96,13 +97,13 @@ def test_given_up_the_former_map_stays(window, hand, board: Path, gate: Gate, by
     before, ends = window.document.board, window.sighting.laid_ends()
     told: list[bool] = []
     window.files.open(str(board), then=told.append)
-    wait_for(window.opening_notice.isVisible, "no card came")
+    wait_for(window.findChild(LoadingCard).isVisible, "no card came")
     if by == "button":
-        QTest.mouseClick(window.opening_notice.cancel, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(window.findChild(LoadingCard).cancel, Qt.MouseButton.LeftButton)
     else:
         QTest.keyClick(window.view, Qt.Key.Key_Escape)
     assert told == [False]
-    assert not window.opening_notice.isVisible()
+    assert not window.findChild(LoadingCard).isVisible()
     gate.open()
     hand.settle()
     wait_for(lambda: not window.files.reading._worker.busy, "the worker does not end")

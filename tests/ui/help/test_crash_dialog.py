@@ -10,9 +10,10 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit, QUndoView
+from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit
 
 from losview.board.edits.ground_edits import Raise
+from losview.ui.frame.history_panel import HistoryList
 from losview.ui.help.crash_dialog import CrashReporter
 
 
@@ -95,13 +96,13 @@ def test_faults_that_come_with_every_frame_are_told_once(window, hand, faults, c
     assert capsys.readouterr().err.count("again") == 5
 
 
-def test_history_names_every_act_and_goes_back(window, hand):
+def test_history_names_every_edit_and_goes_back(window, hand):
     board = window.document.board
     for levels in (4, 8):
         window.document.do(Raise((board.hex("C3"),), levels))
-    window.history_dock.toggleViewAction().trigger()
-    assert window.history_dock.isVisible()
-    view = window.history_dock.findChild(QUndoView)
+    window.docks.history.toggleViewAction().trigger()
+    assert window.docks.history.isVisible()
+    view = window.docks.history.findChild(HistoryList)
     model = view.model()
     names = [model.index(row, 0).data() for row in range(model.rowCount())]
     assert len(names) == 3
@@ -116,9 +117,9 @@ def test_history_names_every_act_and_goes_back(window, hand):
 
 
 def test_hidden_panels_come_back_as_they_were(window, hand):
-    window.profile_dock.hide()
+    window.docks.profile.hide()
     window.menus.actions["hide docks"].trigger()
-    assert not any(dock.isVisible() for dock in window.docks())
+    assert not any(dock.isVisible() for dock in window.docks.all())
     window.menus.actions["hide docks"].trigger()
-    assert [dock for dock in window.docks() if dock.isVisible()] == [window.palette_dock, window.ruling_dock]
+    assert [dock for dock in window.docks.all() if dock.isVisible()] == [window.docks.palette, window.docks.ruling]
     hand.settle()

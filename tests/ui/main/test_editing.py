@@ -55,12 +55,12 @@ def test_the_pen_shows_the_hexside_before_the_click_and_draws_that_one(window, h
     for direction in (1, 2, 4):
         QTest.mouseMove(hand.sheet, spot(window, "E5", direction))
         assert marks.sides == (side(window, "E5", direction),)
-        assert "hexside" in window.where.text()
-        assert "nothing" in window.where.text()
+        assert "hexside" in window.status.hex.text()
+        assert "nothing" in window.status.hex.text()
     assert window.document.undo.count() == 0
     QTest.mouseClick(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "E5", 4))
     assert board.hexsides[side(window, "E5", 4)] == ("wall",)
-    assert window.where.text().endswith("Wall")
+    assert window.status.hex.text().endswith("Wall")
     assert marks.preview_colour == "#ffffff"  # it would be taken away now
     QTest.mouseMove(hand.sheet, hand.at("A1") - hand.at("B2") + hand.at("A1"))
     assert marks.sides == ()
@@ -72,7 +72,7 @@ def test_a_drag_of_the_pen_draws_a_line_without_gaps_in_one_step(window, hand):
     QTest.mousePress(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "B5", 3))
     QTest.mouseMove(hand.sheet, spot(window, "H6", 3))  # one event for the whole way
     assert len(window.scene.marks.sides) > 8
-    assert window.where.text().endswith("hexside H6/H7: nothing")
+    assert window.status.hex.text().endswith("hexside H6/H7: nothing")
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "H6", 3))
     drawn = {side for side, kinds in window.document.board.hexsides.items() if kinds == ("hedge",)}
     assert {side(window, "B5", 3), side(window, "H6", 3)} <= drawn
@@ -102,12 +102,12 @@ def test_hexsides_by_keyboard_alone(window, hand):
     window.palette_.choose("wall")
     hand.key(Qt.Key.Key_Right, SHIFT)
     assert window.scene.marks.sides == (side(window, "E5", 1),)
-    assert "Shift+" in window.where.text()
+    assert "Shift+" in window.status.hex.text()
     hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Right, SHIFT)
     hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Left, SHIFT)
-    assert "Wall" in window.where.text()
+    assert "Wall" in window.status.hex.text()
     hand.key(Qt.Key.Key_Down)  # the same hexside of the next hex
     assert window.view.cursor_hex == window.document.board.hex("E6")
     hand.key(Qt.Key.Key_Return)
@@ -230,16 +230,16 @@ def test_units_by_keyboard_alone(window, hand):
 def test_the_status_bar_tells_the_hex_as_it_now_is(window, hand):
     take(window, "brush", "heavy_woods")
     hand.move("C8")
-    assert "Open ground" in window.where.text()
+    assert "Open ground" in window.status.hex.text()
     hand.click("C8")
-    assert "Heavy woods" in window.where.text()
-    assert "Open ground" not in window.where.text()
+    assert "Heavy woods" in window.status.hex.text()
+    assert "Open ground" not in window.status.hex.text()
     window.menus.actions["undo"].trigger()
-    assert "Open ground" in window.where.text()
+    assert "Open ground" in window.status.hex.text()
     take(window, "level")
     hand.move("C8")
     hand.click("C8")
-    assert "level 1" in window.where.text()
+    assert "level 1" in window.status.hex.text()
 
 
 def test_the_menu_names_what_undo_takes_back(window, hand):
@@ -289,7 +289,7 @@ def test_field_thread_and_pins_follow_while_the_hand_rests(window, hand):
     assert (window.sighting.field.outcome != before).any()
     assert same(board, valley())
     assert window.document.undo.count() == 0
-    assert "Ultra-heavy" in window.where.text()
+    assert "Ultra-heavy" in window.status.hex.text()
     hand.key(Qt.Key.Key_Escape)
     hand.settle()
     assert window.sighting.verdict.outcome.visible
@@ -349,19 +349,19 @@ def test_painting_on_a_map_with_drawn_terrain(window, hand):
     label, count = board.label(hex_), len(board.depictions)
     take(window, "brush", "grain")
     hand.move(label)
-    assert "Stone building" in window.where.text()
+    assert "Stone building" in window.status.hex.text()
     hand.click(label)
     assert "still there" in window.statusBar().currentMessage()
     take(window, "brush", "open")
     hand.click(label)
     hand.settle()
-    assert "building" not in window.where.text()
-    assert window.where.text().split("  ·  ")[1] == "Open ground"
+    assert "building" not in window.status.hex.text()
+    assert window.status.hex.text().split("  ·  ")[1] == "Open ground"
     assert undo_names(window) == ["Paint 1 hex with grain", "Clear 1 hex"]
     window.menus.actions["undo"].trigger()
     hand.settle()
     assert len(board.depictions) == count
-    assert "Stone building" in window.where.text()
+    assert "Stone building" in window.status.hex.text()
 
 
 def test_a_unit_is_turned_by_keys_and_each_turn_is_undone(window, hand):

@@ -16,7 +16,7 @@ from tests.support.hand import Hand, opened
 def active(window, hand):
     """The window with the keyboard and a thread, so that everything in it can be used."""
     window.resize(1280, 900)
-    window.history_dock.show()
+    window.docks.history.show()
     window.first_steps.begin()
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
@@ -184,24 +184,24 @@ def test_what_is_hidden_gives_the_keyboard_to_the_map(window, hand, hide):
     """An arrow went on from what was out of sight to the grid's slider, and the next one changed the grid."""
     opened(window, "demo:lantern-mill", ask=False)
     window.activateWindow()
-    window.night_dock.show()
-    window.night_dock.raise_()
+    window.docks.night.show()
+    window.docks.night.raise_()
     hand.settle()
-    button = window.night_panel.strip.next
+    button = window.docks.night.widget().strip.next
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     hand.settle()
     button.setFocus(Qt.FocusReason.MouseFocusReason)
-    strength = window.grid.strength
+    strength = window.status.grid.strength
     if hide == "another tab":
         bar = next(one for one in window.findChildren(QTabBar) if one.isVisible() and one.count() == 2
                    and {one.tabText(0), one.tabText(1)} == {"Palette", "Night"})
         at = [bar.tabText(i) for i in range(2)].index("Palette")
         QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(at).center())
     else:
-        window.night_dock.close()
+        window.docks.night.close()
     hand.rest()
     assert QApplication.focusWidget() is window.view
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Left):
         QTest.keyClick(window.windowHandle(), key)
-    assert window.grid.strength == strength
+    assert window.status.grid.strength == strength
     assert window.view.cursor_shown

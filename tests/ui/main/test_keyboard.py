@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from losview.ui.help.shortcut_sheet import by_menu
 from losview.ui.ruling import announcer
+from losview.ui.widgets.focus_ring import FocusRing
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox)
 
@@ -46,7 +47,7 @@ def test_no_shortcut_means_two_things(window):
 
 def test_every_action_says_what_it_does(window, tmp_path):
     window.files.save_to(tmp_path / "lately.losmap")
-    window.rules_menu.fill()
+    window.bar.rules_menu.fill()
     silent = [action.text() or repr(action) for action in actions(window)
               if not action.isSeparator() and not isinstance(action.parent(), QLineEdit)
               and not isinstance(action, QWidgetAction) and action.menu() is None
@@ -75,9 +76,9 @@ def menus(menu: QMenu) -> list[QMenu]:
 
 def test_every_menu_entry_has_an_access_key_of_its_own(window):
     bar = [action.menu() for action in window.menuBar().actions()]
+    left_out = (window.bar.rules_menu, *window.bar.rules_menu._submenus, window.menus.submenus["panels"])
     for entries in (window.menuBar().actions(), *(menu.actions() for top in bar for menu in menus(top)
-                                                  if menu not in (window.rules_menu, *window.rules_menu._submenus)
-                                                  and menu is not window.menus.docks)):
+                                                  if menu not in left_out)):
         keys = [_access(action.text()) for action in entries if not action.isSeparator()]
         assert all(keys), [action.text() for action in entries]
         assert len(keys) == len(set(keys)), [action.text() for action in entries]
@@ -89,7 +90,7 @@ def _access(text: str) -> str:
 
 
 def test_every_control_has_a_name(window):
-    window.history_dock.show()
+    window.docks.history.show()
     nameless = [widget for widget in window.findChildren(QWidget)
                 if isinstance(widget, CONTROLS) and not isinstance(widget, QScrollBar)
                 and not widget.objectName().startswith("qt_") and not named(widget)
@@ -114,7 +115,7 @@ def controls(top: QWidget) -> list[QWidget]:
 
 @pytest.mark.parametrize("tool", ["thread", "brush", "level", "hexside", "units"])
 def test_every_control_in_sight_has_a_name_and_says_what_it_does(window, hand, tool):
-    window.history_dock.show()
+    window.docks.history.show()
     window.first_steps.begin()
     window.palette_.take(tool)
     hand.drag("B2", "J4")
@@ -218,8 +219,8 @@ def test_the_tab_key_goes_round_all_controls(window):
         seen.append(focus)
         QTest.keyClick(focus, Qt.Key.Key_Tab)
     assert window.view in seen
-    assert window.rules_button in seen or window.rules_button.focusPolicy() == Qt.FocusPolicy.TabFocus
-    assert window.firer_height.eye in seen or not window.firer_height.eye.isEnabled()
+    assert window.bar.rules_button in seen or window.bar.rules_button.focusPolicy() == Qt.FocusPolicy.TabFocus
+    assert window.bar.firer.eye in seen or not window.bar.firer.eye.isEnabled()
     assert window.ruling.sheet in seen
     assert any(window.palette_.isAncestorOf(widget) for widget in seen)
     assert all(widget.isVisible() for widget in seen)
@@ -229,14 +230,14 @@ def test_the_map_shows_that_the_keyboard_is_on_it(window, hand):
     window.activateWindow()
     QTest.qWaitForWindowActive(window)
     window.ruling.sheet.setFocus()
-    assert not window.focus_ring.isVisible()
+    assert not window.view.findChild(FocusRing).isVisible()
     before = window.view.grab().toImage()
     window.view.setFocus(Qt.FocusReason.TabFocusReason)
-    assert window.focus_ring.isVisible()
+    assert window.view.findChild(FocusRing).isVisible()
     hand.rest()
     assert window.view.grab().toImage().pixelColor(1, 60) != before.pixelColor(1, 60)
     window.ruling.sheet.setFocus()
-    assert not window.focus_ring.isVisible()
+    assert not window.view.findChild(FocusRing).isVisible()
     hand.settle()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from losview.board.board import QUARTERS
@@ -17,8 +17,7 @@ from losview.overlays.art.lettering import counter_words
 from losview.overlays.night.night_picture import cells_of
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.hex_menu import pop_up
-from tests.support.hand import Hand
+from tests.support.hand import Hand, hex_menu
 
 PICTURE = """\
 grid 12 x 7
@@ -106,7 +105,7 @@ def test_what_lies_in_the_location_of_a_unit_does_not_go_along(house, kind):
 
 
 def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
-    menu = pop_up(house, house.document.board.hex("C3"), QPoint(0, 0))
+    menu = hex_menu(house, "C3")
     places = next(action.menu() for action in menu.actions() if action.text() == "Put infantry on:")
     entries = {action.text(): action for action in places.actions()}
     assert list(entries) == ["Rooftop", "Building level 2", "Building level 1", "Ground level", "Cellar"]
@@ -114,7 +113,7 @@ def test_the_hexs_menu_names_the_levels_and_marks_the_one_it_is_on(house):
     entries["Building level 2"].trigger()
     assert levels(house)["amber infantry"] == 2 * QUARTERS
     menu.close()
-    menu = pop_up(house, house.document.board.hex("J3"), QPoint(0, 0))
+    menu = hex_menu(house, "J3")
     assert not any(action.text().startswith("Put ") for action in menu.actions())  # open ground has one level
     menu.close()
 
@@ -123,7 +122,7 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     board = house.document.board
     house.set_firer(board.hex("J3"))
     rise(house)
-    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    menu = hex_menu(house, "C3")
     entries = {action.text(): action for action in menu.actions()}
     entries["Fire at infantry at level 1"].trigger()
     assert house.sighting.target == End(board.hex("C3"), level=QUARTERS)
@@ -131,7 +130,7 @@ def test_the_hexs_menu_fires_from_a_unit_where_it_stands(house):
     assert house.sighting.firer == End(board.hex("C3"), level=QUARTERS)
     menu.close()
     house.document.undo.undo()
-    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    menu = hex_menu(house, "C3")
     assert not any("at level" in action.text() for action in menu.actions())
     menu.close()
     Hand(house).settle()
@@ -142,7 +141,7 @@ def test_the_counter_shows_its_level_and_the_file_keeps_it(house, tmp_path):
     rise(house)
     unit = next(one for one in board.counters.values() if one.side == "amber")
     assert [one.text for one in counter_words(unit, ["amber", "blue"], False)] == ["1"]
-    assert "infantry at level 1" in house.where.hex_words(board.hex("C3"))
+    assert "infantry at level 1" in house.status.hex.hex_words(board.hex("C3"))
     save(board, tmp_path / "house.losmap")
     again = open_map(tmp_path / "house.losmap")
     assert next(one for one in again.counters.values() if one.side == "amber").level == QUARTERS
@@ -197,7 +196,7 @@ def test_rules_without_levels_say_so(house):
 def test_a_blaze_burns_on_a_level_of_its_hex(house):
     board = house.document.board
     house.document.do(PlaceCounter(Counter("blaze", board.hex("C3"), name="ablaze", level=QUARTERS)))
-    menu = pop_up(house, board.hex("C3"), QPoint(0, 0))
+    menu = hex_menu(house, "C3")
     places = next(action.menu() for action in menu.actions() if action.text() == "Let it burn on:")
     next(action for action in places.actions() if action.text() == "Building level 2").trigger()
     assert not any("blaze ablaze" in action.text() for action in menu.actions())
@@ -206,7 +205,7 @@ def test_a_blaze_burns_on_a_level_of_its_hex(house):
 
 
 def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
-    menu = pop_up(house, house.document.board.hex("C3"), QPoint(0, 0))
+    menu = hex_menu(house, "C3")
     said = [action.text().rstrip(":") for action in menu.actions() if action.text()]
     assert len(set(said)) == len(said)
     assert "Fire from a level or place of C3" in said
@@ -219,7 +218,7 @@ def test_no_two_entries_of_the_hexs_menu_are_told_apart_by_a_colon(house):
 def test_only_what_has_a_facing_is_turned(house, kind, turns):
     board = house.document.board
     house.document.do(PlaceCounter(Counter(kind, board.hex("J3"))))
-    menu = pop_up(house, board.hex("J3"), QPoint(0, 0))
+    menu = hex_menu(house, "J3")
     assert any(action.text().startswith("Turn ") for action in menu.actions()) is turns
     menu.close()
     house.view.move_cursor(board.hex("J3"))

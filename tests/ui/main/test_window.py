@@ -21,13 +21,13 @@ from tests.support.valley import valley
 
 def test_a_sentence_said_before_the_window_is_shown_lies_over_no_other(window, hand):
     window.hide()
-    window.say("Corbel Crossroads comes with notes")
+    window.messages.say("Corbel Crossroads comes with notes")
     window.show()
     hand.settle()
     assert window.statusBar().currentMessage() == "Corbel Crossroads comes with notes"
-    assert not window.where.isVisible()
+    assert not window.status.hex.isVisible()
     window.statusBar().clearMessage()
-    assert window.where.isVisible()
+    assert window.status.hex.isVisible()
 
 
 def test_what_is_said_of_a_map_ends_with_it(window, hand):
@@ -36,15 +36,15 @@ def test_what_is_said_of_a_map_ends_with_it(window, hand):
     hand.key(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
     assert window.home.shown
     assert window.statusBar().currentMessage() == ""
-    assert not window.where.isVisible()
+    assert not window.status.hex.isVisible()
     opened(window, "demo:ferrow-valley")
     window.sighting.let_go()
     hand.key(Qt.Key.Key_P)
     assert "Lay a thread first" in window.statusBar().currentMessage()
-    assert window.toast.isVisible()
+    assert window.messages.toast.isVisible()
     window.files.show(OpenedMap(valley(), None, "battletech"))
     assert window.statusBar().currentMessage() == ""
-    assert not window.toast.isVisible()
+    assert not window.messages.toast.isVisible()
 
 
 def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(window, hand):
@@ -66,7 +66,7 @@ def test_what_is_said_of_a_thread_ends_when_another_is_laid_or_it_is_let_go_of(w
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == ""
     pin("A6", "K6")
-    window.say("The picture is on the clipboard.")
+    window.messages.say("The picture is on the clipboard.")
     hand.key(Qt.Key.Key_Escape)
     assert window.statusBar().currentMessage() == "The picture is on the clipboard."
 
@@ -116,7 +116,7 @@ def test_saved_when_asked_for_and_kept_when_saving_fails(window, tmp_path):
     assert same(open_map(path), board)
     changed = window.document.board
     window.document.do(Raise((changed.hex("C3"),), 4))
-    window.document.path = tmp_path / "gone" / "other.losmap"
+    window.document.open_map.path = tmp_path / "gone" / "other.losmap"
     answer(QMessageBox.StandardButton.Save)
     QTimer.singleShot(200, lambda: answer(QMessageBox.StandardButton.Ok))  # of the message that saving failed
     assert not opened(window, str(path))
@@ -164,7 +164,7 @@ def test_a_file_dropped_anywhere_on_the_window_is_opened(window, hand, tmp_path,
 def test_a_file_dropped_on_the_welcome_view_is_opened(window, tmp_path):
     path = tmp_path / "dropped.losmap"
     save(valley(), path)
-    window.home.show()
+    window.home.show_welcome()
     assert window.home.welcome.isVisible()
     assert dropped(window.home.welcome, path)
     read_out(window)
@@ -213,11 +213,11 @@ def test_fit_shows_the_whole_map(window, hand):
 
 def test_the_status_bar_names_the_hex_under_the_pointer(window, hand):
     hand.move("F5")
-    assert window.where.text().startswith("F5")
-    assert "Heavy woods" in window.where.text()
+    assert window.status.hex.text().startswith("F5")
+    assert "Heavy woods" in window.status.hex.text()
     hand.move("J4")
-    assert "level 2" in window.where.text()
-    assert "BattleTech" not in window.rule_words.text() or window.sighting.rules.key == "battletech"
+    assert "level 2" in window.status.hex.text()
+    assert "BattleTech" not in window.status.rules.text() or window.sighting.rules.key == "battletech"
 
 
 def test_the_ruling_is_copied_as_text(window, hand):
@@ -243,15 +243,15 @@ def test_hovering_over_a_reason_lights_its_hexes(window, hand):
 
 def test_rules_and_options_are_chosen_in_the_menu(window, hand):
     hand.drag("B5", "K5")
-    window.rules_menu.fill()
-    named = {action.text(): action for action in window.rules_menu.actions()}
+    window.bar.rules_menu.fill()
+    named = {action.text(): action for action in window.bar.rules_menu.actions()}
     named["BattleTech"].trigger()
     assert window.sighting.rules.key == "battletech"
-    window.rules_menu.fill()
-    method = next(menu for menu in window.rules_menu._submenus if menu.title() == "Method")
+    window.bar.rules_menu.fill()
+    method = next(menu for menu in window.bar.rules_menu._submenus if menu.title() == "Method")
     method.actions()[2].trigger()
     assert window.sighting.options["method"] == "diagramming"
-    assert "diagramming" in window.rules_button.text()
+    assert "diagramming" in window.bar.rules_button.text()
     hand.settle()
 
 
@@ -293,6 +293,6 @@ def test_the_ruling_is_copied_by_its_button_which_says_so_for_a_moment(window, h
 
 
 def test_every_part_has_an_accessible_name(window):
-    for part in (window.view, window.ruling.title, window.ruling.sheet, window.rules_button, window.firer_height.eye,
-                 window.target_height.eye):
+    for part in (window.view, window.ruling.title, window.ruling.sheet, window.bar.rules_button, window.bar.firer.eye,
+                 window.bar.target.eye):
         assert part.accessibleName()

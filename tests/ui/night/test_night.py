@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -28,11 +28,10 @@ from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.threads import End
 from losview.ui.export.map_image import render
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.hex_menu import pop_up
 from losview.ui.night.controller import _kept
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state import latest_worker
-from tests.support.hand import Hand
+from tests.support.hand import Hand, hex_menu
 
 PICTURE = """\
 grid 16 x 9
@@ -63,7 +62,7 @@ def night(window):
     board = sketch(PICTURE)
     board.scenario["night"] = {"nvr": 3}
     window.files.show(OpenedMap(board, Path("dark.losmap"), "asl"))
-    window.night_dock.raise_()
+    window.docks.night.raise_()
     Hand(window).settle()
     return window
 
@@ -95,14 +94,14 @@ def choose(combo, words: str) -> None:
 
 
 def test_a_map_by_day_has_no_night_panel_and_a_night_map_brings_it(window, night):
-    assert not night.night_dock.isHidden()
+    assert not night.docks.night.isHidden()
     night.files.show(OpenedMap(sketch(". .\n. .\n0 0\n0 0"), None, "asl"))
-    assert night.night_dock.isHidden()
+    assert night.docks.night.isHidden()
     assert night.night.picture is None
 
 
 def test_making_it_night_and_day_again_is_one_step_each(night):
-    panel = night.night_panel
+    panel = night.docks.night.widget()
     QTest.keyClick(panel.is_night, Qt.Key.Key_Space)
     assert night_of(night.document.board) is None
     assert night.night.picture is None
@@ -114,7 +113,7 @@ def test_making_it_night_and_day_again_is_one_step_each(night):
 
 
 def test_each_key_on_the_nvr_is_one_step(night):
-    slider = night.night_panel.nvr
+    slider = night.docks.night.widget().nvr
     slider.setFocus()
     QTest.keyClick(slider, Qt.Key.Key_Right)
     assert night_of(night.document.board) == Night(4)
@@ -122,11 +121,11 @@ def test_each_key_on_the_nvr_is_one_step(night):
     assert steps(night) == 1
     night.document.undo.undo()
     assert slider.value() == 3
-    assert night.night_panel.nvr_words.text() == "3 hexes"
+    assert night.docks.night.widget().nvr_words.text() == "3 hexes"
 
 
 def test_dragging_the_nvr_shows_rings_at_once_and_is_one_step(night):
-    slider, item = night.night_panel.nvr, night.night.item
+    slider, item = night.docks.night.widget().nvr, night.night.item
     before = item.night.picture
     slider.setSliderDown(True)
     for value in (4, 5, 6):
@@ -147,7 +146,7 @@ def test_dragging_the_nvr_shows_rings_at_once_and_is_one_step(night):
     ("attacker", "Blue", "attacker", "blue"),
 ])
 def test_every_part_of_the_night_is_a_step(night, which, words, attribute, value):
-    panel = night.night_panel
+    panel = night.docks.night.widget()
     combo = panel.words.get(which) or getattr(panel, which)
     at = combo.findText(words)
     assert at >= 0
@@ -161,14 +160,14 @@ def test_every_part_of_the_night_is_a_step(night, which, words, attribute, value
 
 
 def test_snow_lets_the_nvr_go_to_nine(night):
-    panel = night.night_panel
+    panel = night.docks.night.widget()
     assert panel.nvr.maximum() == 6
     choose(panel.words["snow"], "Deep")
     assert panel.nvr.maximum() == 9
 
 
 def test_e1_11_falling_snow_makes_the_sky_overcast(night):
-    panel = night.night_panel
+    panel = night.docks.night.widget()
     choose(panel.words["weather"], "Falling snow")
     assert panel.words["cloud"].currentText() == "Overcast"
     assert not panel.words["cloud"].isEnabled()
@@ -176,7 +175,7 @@ def test_e1_11_falling_snow_makes_the_sky_overcast(night):
 
 def test_other_rules_see_as_by_day_and_the_panel_says_so(night):
     night.sighting.choose_rules("cwb")
-    panel = night.night_panel
+    panel = night.docks.night.widget()
     assert night.night.picture is None
     assert not panel.elsewhere.isHidden()
     assert panel.sections[0].isHidden()
@@ -190,7 +189,7 @@ def test_other_rules_see_as_by_day_and_the_panel_says_so(night):
 
 
 def test_ending_phases_moves_on_and_removes_what_the_rules_remove(night):
-    strip, board = night.night_panel.strip, night.document.board
+    strip, board = night.docks.night.widget().strip, night.document.board
     QTest.mouseClick(strip.phases["AFPh"], Qt.MouseButton.LeftButton)
     assert turn_of(board, ["amber", "blue"]) == Turn(1, "amber", "AFPh")
     assert "removes gunflash" in strip.gone.text()
@@ -205,7 +204,7 @@ def test_ending_phases_moves_on_and_removes_what_the_rules_remove(night):
 
 
 def test_after_the_last_phase_the_other_side_moves(night):
-    strip = night.night_panel.strip
+    strip = night.docks.night.widget().strip
     for _ in range(8):
         QTest.mouseClick(strip.next, Qt.MouseButton.LeftButton)
     assert strip.turn.text() == "Turn 1 · Blue"
@@ -277,7 +276,7 @@ def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
     night.document.do(PlaceCounter(Counter("blaze", house)))
 
     def entries(at: str) -> dict[str, QAction]:
-        menu = pop_up(night, board.hex(at), QPoint(0, 0))
+        menu = hex_menu(night, at)
         sub = next((action.menu() for action in menu.actions() if action.text() == "Levels ablaze:"), None)
         return {} if sub is None else {action.text(): action for action in sub.actions()}
 
@@ -301,20 +300,20 @@ def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
 
 def test_what_a_side_sees_comes_from_a_worker(night):
     board = night.document.board
-    choose(night.night_panel.side, "Amber")
+    choose(night.docks.night.widget().side, "Amber")
     assert night.night.side == "amber"
     wait_for(lambda: night.night._unseen is not None)
     unseen = cells_of(board, night.night._unseen)
     assert board.hex("B4") not in unseen
     assert board.hex("A9") in unseen
     assert {ring.side for ring in night.night.picture.rings} == {"amber"}
-    assert night.night_panel.known.text() == "Known: none. Out of sight: 1."
-    choose(night.night_panel.side, "Everyone")
+    assert night.docks.night.widget().known.text() == "Known: none. Out of sight: 1."
+    choose(night.docks.night.widget().side, "Everyone")
     assert night.night._unseen is None
 
 
 def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
-    panel, item = night.night_panel, night.night.item
+    panel, item = night.docks.night.widget(), night.night.item
 
     def pixel(label: str) -> int:
         at = Hand(night).at(label)
@@ -334,7 +333,7 @@ def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
 
 def test_samples_of_what_is_drawn_stand_beside_their_switches_in_either_theme(night):
     def samples() -> list[bytes]:
-        switches = (*night.night_panel.parts.values(), night.night_panel.each)
+        switches = (*night.docks.night.widget().parts.values(), night.docks.night.widget().each)
         return [pixels(one.icon().pixmap(one.iconSize()).toImage().convertToFormat(
             QImage.Format.Format_ARGB32_Premultiplied)).tobytes() for one in switches]
 
@@ -355,7 +354,7 @@ def test_the_field_and_the_ruling_know_of_the_night(night, hand):
     field = night.sighting.field
     assert field is not None
     assert (field.outcome == 5).sum() > 50
-    night.night_panel.nvr.setValue(5)
+    night.docks.night.widget().nvr.setValue(5)
     hand.settle()
     assert (night.sighting.field.outcome == 5).sum() < (field.outcome == 5).sum()
 
@@ -403,7 +402,7 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
     """Lights, gunflashes, units and the NVR come, move and go, view and look change: always the same picture."""
     board, do = night.document.board, night.document.do
     night.night.show(vehicles=True)
-    choose(night.night_panel.side, side)
+    choose(night.docks.night.widget().side, side)
     star = board.next_number()
     numbers = {one.kind: number for number, one in board.counters.items()}
     acts = [
@@ -439,7 +438,7 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
 @pytest.mark.parametrize("shown", [{}, {"darkness": False}, {"light": False}, {"rings": False, "brightness": 1.0}])
 def test_the_night_s_own_picture_is_what_is_drawn_over_a_map(night, side, shown):
     """But for the seams between light and darkness, of which a picture of its own mixes the edges otherwise."""
-    choose(night.night_panel.side, side)
+    choose(night.docks.night.widget().side, side)
     wait_for(lambda: not night.night.worker.busy)
     night.night.show(**shown)
     painter = night.night.item.night

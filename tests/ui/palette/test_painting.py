@@ -203,7 +203,7 @@ def test_levels_are_numbers_as_people_write_them(window, hand):
         QTest.keyClick(box, Qt.Key.Key_Return)
         assert box.text() == shown
     assert box.value() == -1.25
-    for one in (box, window.legend.eye, window.firer_height.eye, window.target_height.eye):
+    for one in (box, window.legend.eye, window.bar.firer.eye, window.bar.target.eye):
         assert one.lineEdit().textMargins().left() >= 6  # no number touches its box
 
 
@@ -228,13 +228,13 @@ def test_the_palette_takes_turns_with_the_window(window, hand):
 def test_swatches_that_nobody_sees_are_not_drawn(window, hand):
     take(window, "brush")
     drawn(window)
-    window.palette_dock.hide()
+    window.docks.palette.hide()
     QPixmapCache.clear()
     take(window, "units")
     drawn(window)
     swatches = [button for _, button in window.palette_.area.swatches()]
     assert {colours_of(button) for button in swatches} == {1}
-    window.palette_dock.show()
+    window.docks.palette.show()
     drawn(window)
     assert all(colours_of(button) > 1 for button in swatches)
 

@@ -377,10 +377,10 @@ def test_the_hatching_outlives_a_change_of_theme_and_the_panels_absence(window, 
         assert window.menus.actions["dark"].isChecked() == dark
         hand.settle()
         assert window.profile.zones == known
-    window.profile_dock.hide()
+    window.docks.profile.hide()
     hand.drag("Q3", "N9")
     hand.settle()
-    window.profile_dock.show()
+    window.docks.profile.show()
     zones(window, hand)
     assert window.profile.zones
     assert window.profile.zones != known

@@ -48,11 +48,11 @@ def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(te
 
 
 def test_rules_with_locations_offer_them_before_a_thread_lies(window, hand):
-    assert window.firer_height.eye.isVisible()
+    assert window.bar.firer.eye.isVisible()
     window.sighting.let_go()
     window.sighting.choose_rules("asl")
     hand.settle()
-    for box in (window.firer_height, window.target_height):
+    for box in (window.bar.firer, window.bar.target):
         assert box.stand.isVisible()
         assert not box.eye.isVisible()
 
@@ -116,7 +116,7 @@ def test_the_wheel_raises_the_same_eye_in_a_hurried_drag_as_under_a_hand_that_re
         hand.move("K5")
         hand.rest()
         if rests:
-            qtbot.waitUntil(lambda: window.target_height.label.text() == "K5")
+            qtbot.waitUntil(lambda: window.bar.target.label.text() == "K5")
         wheel(window, hand, "K5", 1, Qt.KeyboardModifier.NoModifier)
         raised.append(window.sighting.target)
         hand.release("K5")

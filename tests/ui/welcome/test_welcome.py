@@ -54,7 +54,7 @@ def test_the_bundled_maps_are_shown_as_pictures(fresh):
         colours = {picture.pixelColor(x, y).name() for x in range(20, card.width() - 20, 6) for y in range(20, 160, 6)}
         assert len(colours) > 20
     assert fresh.windowTitle().startswith("losview")
-    assert not fresh.palette_dock.isVisible()
+    assert not fresh.docks.palette.isVisible()
     assert not fresh.menus.actions["save"].isEnabled()
     assert fresh.menus.actions["open"].isEnabled()
 
@@ -99,7 +99,7 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
     Hand(fresh).settle()
     assert fresh.document.board.title == card.text()
     assert fresh.view.isVisible()
-    assert fresh.palette_dock.isVisible()
+    assert fresh.docks.palette.isVisible()
     assert fresh.menus.actions["save"].isEnabled()
     inside = fresh.view.viewport().rect()
     grid = fresh.document.board.grid
@@ -152,7 +152,7 @@ def test_the_last_map_closed_leads_back(fresh, tmp_path):
     path = tmp_path / "valley.losmap"
     save(valley(), path)
     assert opened(fresh, str(path))
-    fresh.ruling_dock.hide()
+    fresh.docks.ruling.hide()
     fresh.menus.actions["close"].trigger()
     welcome = fresh.home.welcome
     assert welcome.isVisible()
@@ -160,8 +160,8 @@ def test_the_last_map_closed_leads_back(fresh, tmp_path):
     QTest.mouseClick(welcome.recent_buttons[0], Qt.MouseButton.LeftButton)
     read_out(fresh)
     assert fresh.document.path == path
-    assert fresh.palette_dock.isVisible()
-    assert not fresh.ruling_dock.isVisible()
+    assert fresh.docks.palette.isVisible()
+    assert not fresh.docks.ruling.isVisible()
     Hand(fresh).settle()
 
 

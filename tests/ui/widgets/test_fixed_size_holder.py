@@ -29,7 +29,7 @@ def _far_apart(window) -> list[str]:
 def test_a_drag_lays_out_neither_window_nor_docks(window, hand):
     labels = _far_apart(window)
     hand.drag(*labels)  # the first drag finds out how much room the words need
-    requests = Requests(window), Requests(window.ruling_dock), Requests(window.bar), Requests(window.statusBar())
+    requests = Requests(window), Requests(window.docks.ruling), Requests(window.bar), Requests(window.statusBar())
     hand.press(labels[0])
     hand.rest()
     before = [request.count for request in requests]
@@ -37,7 +37,7 @@ def test_a_drag_lays_out_neither_window_nor_docks(window, hand):
     for label in labels[1:]:
         hand.move(label)
         hand.rest()
-        said.add((window.ruling.sentence.text(), window.where.text()))
+        said.add((window.ruling.sentence.text(), window.status.hex.text()))
     assert len(said) > 5
     assert [request.count for request in requests] == before
     hand.release(labels[-1])
@@ -74,7 +74,7 @@ def test_no_line_of_the_heading_begins_with_the_number_of_the_word_before(window
     hand.drag("B5", "K5")
     assert " eye " in ruling.text().splitlines()[0]
     for wide in range(240, 420, 4):
-        window.resizeDocks([window.ruling_dock], [wide], Qt.Orientation.Horizontal)
+        window.resizeDocks([window.docks.ruling], [wide], Qt.Orientation.Horizontal)
         hand.rest()
         lines = _lines(ruling.heading)
         assert not any(line[0].isdecimal() for line in lines), lines
@@ -89,7 +89,7 @@ def test_a_modifier_stands_on_one_line_with_its_name(window, hand):
     ruling, broken = window.ruling, set()
     ruling.badge.say("≈ Seen, hindered +1 · +1 DRM · close call", "B5 sees K5, hindered by 1.")
     for wide in range(240, 420, 4):
-        window.resizeDocks([window.ruling_dock], [wide], Qt.Orientation.Horizontal)
+        window.resizeDocks([window.docks.ruling], [wide], Qt.Orientation.Horizontal)
         hand.rest()
         lines = _lines(ruling.title)
         broken.add(len(lines))
@@ -129,13 +129,13 @@ def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
 def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     labels = _far_apart(window)
     hand.drag(labels[0], labels[-1])
-    label = window.target_height.label
+    label = window.bar.target.label
     assert label.width() >= label.sizeHint().width()
     label.setText("a name that nobody would give to a hex")
-    window.target_height._make_room()
+    window.bar.target._make_room()
     hand.rest()
     assert label.width() >= label.sizeHint().width()
-    assert label.geometry().right() < window.target_height.eye.geometry().left()
+    assert label.geometry().right() < window.bar.target.eye.geometry().left()
 
 
 def test_words_can_be_selected_where_the_pointer_is(window, hand):

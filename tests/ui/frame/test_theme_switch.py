@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from losview.ui.main.theme_switch import PATIENCE
+from losview.ui.frame.theme_switch import PATIENCE
 
 
 def test_the_frame_waits_for_the_map(window, hand):

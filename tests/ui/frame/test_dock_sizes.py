@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
-from losview.ui.main.dock_sizes import USUAL, first_size, shares
-from losview.ui.main.rules_menu import rules_words
+from losview.ui.frame.dock_sizes import USUAL, first_size, shares
+from losview.ui.frame.rules_menu import rules_words
 from tests.support.hand import Hand, opened
 
 SIZES = [(960, 516), (1000, 700), (1280, 800), (1600, 1000)]
@@ -119,27 +119,27 @@ def test_panels_take_less_of_a_small_window_and_more_of_a_large_one(window, hand
     for wide, high in (*SIZES, *reversed(SIZES)):
         sized(window, hand, wide, high)
         now = shares(window.size())
-        assert abs(window.palette_dock.width() - now["palette"]) <= 1
-        assert abs(window.ruling_dock.width() - now["ruling"]) <= 1
-        assert abs(window.profile_dock.height() - now["profile"]) <= 1
+        assert abs(window.docks.palette.width() - now["palette"]) <= 1
+        assert abs(window.docks.ruling.width() - now["ruling"]) <= 1
+        assert abs(window.docks.profile.height() - now["profile"]) <= 1
 
 
 def test_a_panel_that_was_drawn_wider_by_hand_stays_so(window, hand):
     sized(window, hand, 1280, 800)
-    edge = covers(window, window.ruling_dock).topLeft() + QPoint(-1, 300)
+    edge = covers(window, window.docks.ruling).topLeft() + QPoint(-1, 300)
     QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
     QTest.mouseMove(window, edge - QPoint(90, 0))
     QTest.qWait(50)
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge - QPoint(90, 0))
     hand.rest()
-    drawn = window.ruling_dock.width()
+    drawn = window.docks.ruling.width()
     assert drawn >= shares(window.size())["ruling"] + 80
     sized(window, hand, 1600, 1000)
-    assert window.ruling_dock.width() == drawn
-    assert abs(window.palette_dock.width() - shares(window.size())["palette"]) <= 1
-    window.reset_layout()
+    assert window.docks.ruling.width() == drawn
+    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1
+    window.docks.reset()
     hand.rest()
-    assert abs(window.ruling_dock.width() - shares(window.size())["ruling"]) <= 1
+    assert abs(window.docks.ruling.width() - shares(window.size())["ruling"]) <= 1
 
 
 def test_hidden_panels_come_back_with_the_share_of_the_window_as_it_is_then(window, hand):
@@ -148,8 +148,8 @@ def test_hidden_panels_come_back_with_the_share_of_the_window_as_it_is_then(wind
     sized(window, hand, 1000, 700)
     window.menus.actions["hide docks"].trigger()
     QTest.qWait(50)
-    assert abs(window.palette_dock.width() - shares(window.size())["palette"]) <= 1
-    assert abs(window.ruling_dock.width() - shares(window.size())["ruling"]) <= 1
+    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1
+    assert abs(window.docks.ruling.width() - shares(window.size())["ruling"]) <= 1
 
 
 def middle(window):
@@ -199,7 +199,7 @@ def test_a_map_shown_whole_stays_whole(window, hand):
 def test_the_toolbar_hides_nothing(as_new, rules, wide, high):
     window, hand = as_new, Hand(as_new)
     window.sighting.choose_rules(rules.key, {option.key: option.choices[-1][0] for option in rules.options})
-    assert rules_words(window.sighting) in window.rules_button.toolTip()
+    assert rules_words(window.sighting) in window.bar.rules_button.toolTip()
     laid(window, hand)
     sized(window, hand, wide, high)
     more = window.bar.findChild(QWidget, "qt_toolbar_ext_button")
@@ -211,17 +211,17 @@ def tabs(window) -> list[QTabBar]:
 
 
 def test_the_layout_is_reset_without_a_trace(window, hand):
-    at_first = [dock.objectName() for dock in window.docks() if dock.isVisible()]
+    at_first = [dock.objectName() for dock in window.docks.all() if dock.isVisible()]
     sized(window, hand, 1000, 700)
-    for dock in window.docks():
+    for dock in window.docks.all():
         dock.show()
     hand.rest()
     hand.settle()
-    window.palette_dock.setFloating(True)
+    window.docks.palette.setFloating(True)
     window.menus.actions["reset layout"].trigger()
     hand.rest()
     hand.settle()
-    assert [dock.objectName() for dock in window.docks() if dock.isVisible()] == at_first
-    assert not any(dock.isFloating() for dock in window.docks())
+    assert [dock.objectName() for dock in window.docks.all() if dock.isVisible()] == at_first
+    assert not any(dock.isFloating() for dock in window.docks.all())
     assert tabs(window) == []
-    assert abs(window.palette_dock.width() - shares(window.size())["palette"]) <= 1
+    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1

@@ -1,14 +1,11 @@
-"""How the window shares its room: panels take less of a small window, and what was set by hand is kept."""
+"""The sizes of the docks: they take less of a small window, and sizes set by hand are kept."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget
-
-if TYPE_CHECKING:
-    from losview.ui.main.window import Window
+from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 #: The size of a window that has never been shown, where the screen has room for it.
 USUAL = QSize(1440, 900)
@@ -27,7 +24,7 @@ def first_size(screen: QSize, title: int) -> QSize:
 
 
 def shares(size: QSize) -> dict[str, int]:
-    """What each panel takes of a window, by its name: its width, the profile its height, in pixels."""
+    """What each dock takes of a window, by its name: its width, the profile its height, in pixels."""
     return {
         "palette": 304 if size.width() >= WIDE else 216,
         "ruling": min(370, max(276, round(0.26 * size.width()))),
@@ -36,42 +33,43 @@ def shares(size: QSize) -> dict[str, int]:
 
 
 class DockSizes:
-    """Gives a window's panels their shares again whenever the window changes its size.
+    """Gives a window's docks their shares again whenever the window changes its size.
 
-    A panel that has another size than it was given has been set by hand: it stays as it is.
+    A dock that has another size than it was given has been set by hand: it stays as it is.
+
+    Args:
+        docks: those of the window, whatever their number; docks without a share are left alone.
     """
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: QMainWindow, docks: Sequence[QDockWidget]) -> None:
         self._window = window
         self._given = shares(window.size())
+        self._docks = [dock for dock in docks if dock.objectName() in self._given]
 
     def give(self) -> None:
-        """Give every panel its share, whatever it has."""
+        """Give every dock its share, whatever it has."""
         self._given = shares(self._window.size())
-        for dock in self._docks():
+        for dock in self._docks:
             self._resize(dock)
 
     def restored(self) -> None:
-        """The panels have the sizes of the last time: those that are their shares were not set by hand."""
+        """The docks have their sizes of the last session: those that are their shares were not set by hand."""
         self._given = shares(self._window.size())
 
     def fit(self) -> None:
-        """The window has another size: give the panels that still have their share their new one."""
+        """Give the docks that still have their share their new one; called when the window has another size."""
         now = shares(self._window.size())
-        for dock in self._docks():
+        for dock in self._docks:
             name = dock.objectName()
             if dock.isHidden() or dock.isFloating() or now[name] == self._given[name]:
                 continue  # a hidden one is asked again when it is shown
-            ours = abs(self._has(dock) - self._given[name]) <= 1
+            has_share = abs(self._size(dock) - self._given[name]) <= 1
             self._given[name] = now[name]
-            if ours:
+            if has_share:
                 self._resize(dock)
 
-    def _docks(self) -> list[QDockWidget]:
-        return [dock for dock in self._window.docks() if dock.objectName() in self._given]
-
     @staticmethod
-    def _has(dock: QDockWidget) -> int:
+    def _size(dock: QDockWidget) -> int:
         return dock.height() if dock.objectName() == "profile" else dock.width()
 
     def _resize(self, dock: QDockWidget) -> None:

@@ -1,0 +1,43 @@
+"""The dock of a case: made when the first case is shown, hidden when another map is opened."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from losview.sight.cases.case_file import Case
+from losview.ui.frame.docks import Docks
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.ruling.case_panel import CasePanel
+from losview.ui.state.sighting import Sighting
+
+
+class CaseDock(QObject):
+    """Shows cases.
+
+    Attributes:
+        panel, dock: the case's panel and its dock, None until the first case is shown.
+    """
+
+    def __init__(self, window: QMainWindow, docks: Docks, sighting: Sighting, theme: ThemeSwitch) -> None:
+        super().__init__(window)
+        self._window, self._docks, self._sighting, self._theme = window, docks, sighting, theme
+        self.panel: CasePanel | None = None
+        self.dock: QDockWidget | None = None
+
+    def show_case(self, case: Case) -> None:
+        """List a case's verdicts; its board is open already."""
+        if self.panel is None or self.dock is None:
+            self.panel = CasePanel(self._sighting)
+            self.panel.dress(self._theme.colours)
+            self._theme.changed.connect(self._set_theme)
+            self.dock = self._docks.add("case", self.tr("Case"), self.panel, Qt.DockWidgetArea.LeftDockWidgetArea)
+            self._window.tabifyDockWidget(self._docks.palette, self.dock)
+            self._sighting.document.board_replaced.connect(self.dock.hide)
+        self.panel.show_case(case)
+        self.dock.show()
+        self.dock.raise_()
+
+    def _set_theme(self) -> None:
+        if self.panel is not None:
+            self.panel.dress(self._theme.colours)

@@ -1,0 +1,57 @@
+"""The window's central widget: the map with the first steps above it, or the welcome view while no map is open."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from losview.ui.canvas.view import MapView
+from losview.ui.welcome.first_steps import FirstSteps
+from losview.ui.welcome.welcome import Welcome
+
+
+class CentralStack(QStackedWidget):
+    """Changes between the two.
+
+    Attributes:
+        shown: whether the welcome view is shown. welcome: that view.
+
+    Signals:
+        welcome_shown(whether): emitted before the welcome view comes and after it has gone; docks, bars and menus
+            follow.
+    """
+
+    welcome_shown = Signal(bool)
+
+    def __init__(self, view: MapView, first_steps: FirstSteps, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view = view
+        self.shown = False
+        self.welcome = Welcome()
+        self._map_page = QWidget()
+        column = QVBoxLayout(self._map_page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(first_steps)
+        column.addWidget(view, 1)
+        self.addWidget(self._map_page)
+        self.addWidget(self.welcome)
+
+    def show_welcome(self) -> None:
+        """Show the welcome view."""
+        if self.shown:
+            return
+        self.shown = True
+        self.welcome_shown.emit(True)
+        self.setCurrentWidget(self.welcome)
+        self.welcome.begin()
+
+    def show_map(self) -> None:
+        """Show the map, and fit it into the view once the docks are back beside it."""
+        if not self.shown:
+            return
+        self.shown = False
+        self.setCurrentWidget(self._map_page)
+        self.welcome_shown.emit(False)
+        self._view.setFocus()
+        QTimer.singleShot(0, self._view, self._view.fit)

@@ -1,0 +1,55 @@
+"""The status bar: the hex under the pointer on its left, and grid, rules and zoom on its right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QLabel, QStatusBar
+
+from losview.ui.canvas.grid_slider import GridSlider
+from losview.ui.canvas.scene import MapScene
+from losview.ui.frame.hex_status import HexStatus
+from losview.ui.frame.rules_menu import rules_words
+from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
+
+
+class StatusLine(QObject):
+    """What a window's status bar shows besides messages.
+
+    Attributes:
+        hex: the hex under the pointer. grid: the slider of the grid. rules, zoom: labels.
+    """
+
+    def __init__(self, bar: QStatusBar, hex_status: HexStatus, scene: MapScene, sighting: Sighting) -> None:
+        super().__init__(bar)
+        self._bar, self._sighting = bar, sighting
+        self._on_map = True
+        self.hex = hex_status
+        self.grid = GridSlider(scene)
+        self.rules, self.zoom = QLabel(), QLabel()
+        bar.addWidget(FixedSizeHolder(self.hex, self.hex.sizeHint()), 1)
+        for widget in (self.grid, self.rules, self.zoom):
+            bar.addPermanentWidget(widget)
+        bar.setSizeGripEnabled(False)
+        bar.messageChanged.connect(lambda _: self._make_way())
+        sighting.rules_changed.connect(self._show_rules)
+        self._show_rules()
+
+    def show_zoom(self, zoom: float) -> None:
+        """Show the view's zoom, 1 for actual size."""
+        self.zoom.setText(f"{zoom * 100:.0f} %")
+
+    def make_way(self, welcome_shown: bool) -> None:
+        """Hide everything about the map while the welcome view is shown."""
+        self._on_map = not welcome_shown
+        for widget in (self.hex, self.grid, self.rules, self.zoom):
+            widget.setVisible(self._on_map)
+        if self._on_map:
+            self._make_way()
+
+    def _make_way(self) -> None:
+        """Hide the hex under the pointer behind a message; the bar itself forgets to before it is shown."""
+        self.hex.setVisible(self._on_map and not self._bar.currentMessage())
+
+    def _show_rules(self) -> None:
+        self.rules.setText(rules_words(self._sighting))

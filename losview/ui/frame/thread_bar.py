@@ -1,0 +1,48 @@
+"""The toolbar: the rules in force, both ends of the thread, and buttons of the action table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
+
+from losview.ui.frame.end_bar import EndBar
+from losview.ui.frame.rules_menu import RulesMenu, rules_button
+from losview.ui.state.sighting import Sighting
+
+
+class ThreadBar(QToolBar):
+    """The window's toolbar.
+
+    Attributes:
+        rules_menu: the rule sets, which is a menu of the menu bar too.
+        rules_button: opens it. firer, target: the thread's ends.
+
+    Args:
+        tracing: whether a thread is dragged.
+    """
+
+    def __init__(self, sighting: Sighting, tracing: Callable[[], bool], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Toolbar"))
+        self.setObjectName("thread bar")
+        self.setMovable(False)
+        self.rules_menu = RulesMenu(sighting, parent)
+        self.rules_button = rules_button(self.rules_menu, sighting, parent)
+        self.firer = EndBar("firer", sighting, tracing)
+        self.target = EndBar("target", sighting, tracing)
+        for widget in (self.rules_button, self.firer, self.target):
+            self.addWidget(widget)
+
+    def add_buttons(self, actions: Iterable[QAction]) -> None:
+        """Add a button for each action."""
+        for action in actions:
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setToolTip(action.statusTip())
+            self.addWidget(button)
+
+    def step(self, which: str, steps: int) -> None:
+        """Raise the eye of the "firer" or "target" by so many levels or locations."""
+        (self.firer if which == "firer" else self.target).step(steps)

@@ -1,0 +1,225 @@
+"""Every action of the menus as a row of one table: its menu, text, status tip, shortcuts, and when it is enabled.
+
+A new entry is a row here and a function under the same key in the `..._actions` of the room that it belongs to
+(`connect_files.py` and its neighbours); with `button` it is on the toolbar too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QKeySequence
+
+Key = QKeySequence.StandardKey
+
+
+class Needs(Enum):
+    """What must be there for an action to be enabled."""
+
+    NOTHING = auto()
+    MAP = auto()
+    #: a map that has pictures of its boards
+    PICTURES = auto()
+    #: a map with notes for its reader
+    NOTES = auto()
+    #: an edit that can be undone
+    DONE = auto()
+    #: an edit that can be redone
+    UNDONE = auto()
+
+
+@dataclass(frozen=True)
+class ActionRow:
+    """One action.
+
+    Attributes:
+        key: by which code finds it. text: in the menu, with its access key.
+        tip: what it does, for the status bar.
+        shortcuts: as QKeySequence takes them.
+        on_map: whether the shortcuts are for the map alone: they work while it has the keyboard.
+        checked: whether it is checked at first; None for an action that cannot be checked.
+        needs: when it is enabled.
+        button: the text of its button on the toolbar, "" for none.
+    """
+
+    key: str
+    text: str
+    tip: str
+    shortcuts: tuple[str | Key, ...] = ()
+    on_map: bool = False
+    checked: bool | None = None
+    needs: Needs = Needs.MAP
+    button: str = ""
+
+
+@dataclass(frozen=True)
+class SubmenuRow:
+    """A menu within a menu, which code fills. `needs`: when it can be opened."""
+
+    key: str
+    text: str
+    needs: Needs = Needs.NOTHING
+
+
+#: A line between two groups.
+SEPARATOR = None
+
+Row = ActionRow | SubmenuRow | None
+
+
+@dataclass(frozen=True)
+class MenuRows:
+    """A menu of the menu bar, without rows one that code makes."""
+
+    key: str
+    text: str = ""
+    rows: tuple[Row, ...] = ()
+
+
+class ActionTable(QObject):
+    """The table, in the user's language."""
+
+    def menus(self) -> tuple[MenuRows, ...]:
+        """The menus, from the left."""
+        return (self._file(), self._edit(), self._view(), self._thread(), MenuRows("rules"), self._help())
+
+    def _file(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("file", tr("&File"), (
+            action("open", tr("&Open…"),
+                   tr("Open a map, or a picture that carries a thread"), (Key.Open,), needs=Needs.NOTHING),
+            SubmenuRow("bundled", tr("Open a &bundled map")),
+            action("layout", tr("&Lay out boards…"),
+                   tr("Join boards edge to edge into one map"), ("Ctrl+Shift+O",), needs=Needs.NOTHING),
+            SubmenuRow("recent", tr("Open re&cent")),
+            action("close", tr("Close the &map"),
+                   tr("Close the map and show the welcome view; losview asks about unsaved changes first"),
+                   ("Ctrl+W", "Ctrl+F4")),
+            SEPARATOR,
+            action("save", tr("&Save"), tr("Save the map to its file"), (Key.Save,)),
+            action("save as", tr("Save &as…"),
+                   tr("Save the map under another name or in another format"), (Key.SaveAs,)),
+            SEPARATOR,
+            action("export", tr("&Export a picture…"),
+                   tr("Write map, field and threads as a PNG, SVG or PDF file"), ("Ctrl+E",)),
+            action("copy picture", tr("Cop&y the picture"),
+                   tr("Copy a picture of map, field and thread to the clipboard"), ("Ctrl+Alt+C",)),
+            action("print", tr("&Print…"), tr("Preview the page and print it"), (Key.Print,)),
+            SEPARATOR,
+            action("quit", tr("&Quit"),
+                   tr("Close all windows; losview asks about unsaved changes first"), ("Ctrl+Q",), needs=Needs.NOTHING),
+        ))
+
+    def _edit(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("edit", tr("&Edit"), (
+            action("undo", tr("&Undo"), tr("Undo the last action"), ("Ctrl+Z",), needs=Needs.DONE),
+            action("redo", tr("&Redo"),
+                   tr("Redo the last undone action"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs=Needs.UNDONE),
+            SEPARATOR,
+            action("remove unit", tr("Re&move the unit here"),
+                   tr("Remove the uppermost unit of the hex under the cursor"), (Key.Delete,), on_map=True),
+            action("lift unit", tr("&Lift the unit here"),
+                   tr("Pick up the unit under the cursor, to move it with the arrow keys"), ("M",), on_map=True),
+            action("turn unit", tr("Turn the unit here clock&wise"),
+                   tr("Turn the uppermost unit of the hex under the cursor clockwise by one hexside"),
+                   (".",), on_map=True),
+            action("turn unit back", tr("Turn it t&he other way"),
+                   tr("Turn the uppermost unit of the hex under the cursor counterclockwise by one hexside"),
+                   (",",), on_map=True),
+            action("raise unit", tr("R&aise the unit here"),
+                   tr("Put the uppermost unit of the hex under the cursor on the next higher level there"),
+                   ("Ctrl+PgUp",), on_map=True),
+            action("lower unit", tr("Lower the u&nit here"),
+                   tr("Put the uppermost unit of the hex under the cursor on the next lower level there"),
+                   ("Ctrl+PgDown",), on_map=True),
+            action("pick up", tr("Pi&ck up what lies here"),
+                   tr("Set the current tool to the terrain, level, hexside or unit under the cursor"),
+                   ("I",), on_map=True),
+            SubmenuRow("tool", tr("&Tool")),
+            action("smaller brush", tr("&Smaller brush"), tr("Paint fewer hexes at once"), ("[",), on_map=True),
+            action("larger brush", tr("Lar&ger brush"), tr("Paint more hexes at once"), ("]",), on_map=True),
+            SEPARATOR,
+            action("copy ruling", tr("C&opy the ruling as text"),
+                   tr("Copy the verdict and its worksheet to the clipboard as text"), ("Ctrl+Shift+C",)),
+        ))
+
+    def _view(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("view", tr("&View"), (
+            action("zoom in", tr("Zoom &in"), tr("Show less of the map, larger"), ("Ctrl++", "Ctrl+=")),
+            action("zoom out", tr("Zoom &out"), tr("Show more of the map, smaller"), ("Ctrl+-",)),
+            action("zoom 1", tr("&Actual size"), tr("Show the map at 100 %"), ("Ctrl+0",)),
+            action("fit", tr("&Fit the map"), tr("Show the whole map"), ("Ctrl+9",)),
+            action("go to", tr("&Go to hex…"), tr("Bring a hex into view by its label"), ("Ctrl+L",)),
+            SEPARATOR,
+            action("grid", tr("Gri&d"), tr("Draw the hexsides of the grid"), ("Ctrl+G",), checked=True),
+            action("grid strength", tr("Grid &strength"),
+                   tr("Go to the slider in the status bar that sets how strongly the grid is drawn"),
+                   ("Ctrl+Shift+G",)),
+            action("board pictures", tr("&Board pictures"),
+                   tr("Show the boards' own pictures, or the map as losview draws it"),
+                   ("Ctrl+B",), checked=True, needs=Needs.PICTURES),
+            action("dark", tr("Dar&k theme"),
+                   tr("Use light text and a dark map"), ("Ctrl+Shift+D",), checked=False, needs=Needs.NOTHING),
+            action("legend", tr("Fold the &legend, or unfold it"),
+                   tr("Fold the field's legend to one button, or unfold it"), ("Ctrl+Shift+L",)),
+            SEPARATOR,
+            SubmenuRow("panels", tr("&Panels"), Needs.MAP),
+            action("hide docks", tr("&Hide the panels"),
+                   tr("Give the map the whole window; again to bring the panels back"), ("F11",), checked=False),
+            action("reset layout", tr("&Reset the layout"), tr("Put panels and toolbar where they were at first")),
+        ))
+
+    def _thread(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("thread", tr("&Thread"), (
+            action("firer", tr("Set the &firer here"), tr("Fire from the hex under the cursor"), ("F",), on_map=True),
+            action("target", tr("Set the &target here"), tr("Fire at the hex under the cursor"), ("T",), on_map=True),
+            action("why", tr("&Why is this hex seen or not?"),
+                   tr("Show why the firer sees the hex under the cursor or not; the thread stays"),
+                   ("W",), on_map=True),
+            action("swap", tr("&Look the other way"), tr("Exchange firer and target"), ("X",), on_map=True),
+            action("levels", tr("Try all le&vels of both hexes…"),
+                   tr("Show in one table the verdict from every level of one hex to every level of the other"),
+                   ("L",), on_map=True),
+            action("pin", tr("&Pin the thread, or unpin it"),
+                   tr("Keep this thread on the map while others are laid"), ("P",), on_map=True),
+            action("unpin", tr("&Unpin all"), tr("Remove all pinned threads from the map")),
+            action("let go", tr("Re&move the thread"), tr("Remove the thread from the map")),
+            SEPARATOR,
+            action("copy position", tr("&Copy the position"),
+                   tr("Copy map, rules and both ends to the clipboard as one line of text"), ("Ctrl+Alt+P",)),
+            action("lay position", tr("Lay the copied positio&n"),
+                   tr("Lay the thread of a position that was copied as text"), ("Ctrl+Alt+V",), needs=Needs.NOTHING),
+            SEPARATOR,
+            action("ceilings", tr("&All ceilings in the profile"),
+                   tr("Draw the ceilings of methods that are not chosen as well"), checked=False),
+            action("export profile", tr("&Export the profile…"),
+                   tr("Write the side view of the thread as an SVG file")),
+            SEPARATOR,
+            action("field", tr("&Show the firer's field"),
+                   tr("Shade every hex by what the firer sees there"), ("Ctrl+F",), checked=True, button=tr("Field")),
+            action("notes", tr("Print &reasons in the hexes"),
+                   tr("Print in each hex what hides or hinders it: blind hexes, their obstacle, points, close calls, "
+                      "and who looks into depressions"),
+                   ("Ctrl+R",), checked=False),
+        ))
+
+    def _help(self) -> MenuRows:
+        tr, action = self.tr, ActionRow
+        return MenuRows("help", tr("&Help"), (
+            action("first steps", tr("Show the &first steps"), tr("Try three things on the map, one after the other")),
+            action("help", tr("&Rules and help…"),
+                   tr("Read how losview judges by each rule system, how maps are painted and what files hold"),
+                   ("Shift+F1",), needs=Needs.NOTHING),
+            action("about map", tr("About this &map"),
+                   tr("Read the notes that come with the open map"), ("Ctrl+Shift+M",), needs=Needs.NOTES),
+            action("shortcuts", tr("&Keys and mouse"),
+                   tr("Show all shortcuts and what the mouse does"), (Key.HelpContents,), needs=Needs.NOTHING),
+            SEPARATOR,
+            action("about", tr("&About losview"),
+                   tr("Show the version and what it runs on, ready to be copied"), needs=Needs.NOTHING),
+        ))

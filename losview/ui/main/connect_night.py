@@ -1,0 +1,20 @@
+"""The night: its panel comes with a map that has one."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDockWidget
+
+from losview.ui.frame.status_messages import StatusMessages
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.night.controller import NightController
+from losview.ui.night.panel import NightPanel
+from losview.ui.state.document import Document
+
+
+def connect_night(document: Document, night: NightController, panel: NightPanel, dock: QDockWidget,
+                  messages: StatusMessages, theme: ThemeSwitch) -> None:
+    """Show the panel where the map has a night, and say what it tells."""
+    document.board_replaced.connect(lambda: dock.setVisible(night.night is not None))
+    panel.said.connect(messages.say)
+    theme.changed.connect(night.restyle)
+    theme.changed.connect(panel.dress)

@@ -1,0 +1,59 @@
+"""From an answer of the rules to the side view, and from its columns back to map and ruling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QDockWidget
+
+from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.view import MapView
+from losview.ui.frame.theme_switch import ThemeSwitch
+from losview.ui.main.menus import Handlers, Menus
+from losview.ui.profile.blind_zones import BlindZoneFinder
+from losview.ui.profile.panel import ProfilePanel
+from losview.ui.ruling.panel import RulingPanel
+from losview.ui.state.sighting import Sighting
+
+
+def profile_actions(sighting: Sighting, profile: ProfilePanel, say: Callable[[str], None]) -> Handlers:
+    """What the actions about the profile do."""
+    def show_all_ceilings(shown: bool) -> None:
+        profile.show_all_ceilings(shown)
+        if shown and profile.profile is not None and all(ceiling.active for ceiling in profile.profile.ceilings):
+            say(QCoreApplication.translate("Menus", "{rules} has no other ceilings than those that are drawn.").format(
+                rules=sighting.rules.name))
+
+    return {"ceilings": show_all_ceilings}
+
+
+def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget, zones: BlindZoneFinder,
+                    ruling: RulingPanel, scene: MapScene, view: MapView, menus: Menus, theme: ThemeSwitch) -> None:
+    """The profile shows each new answer while its dock is open; it is pointed at, and points, as the ruling does."""
+    def show() -> None:
+        if not dock.isHidden():
+            profile.show_profile(sighting.document.shown, sighting.profile(), sighting.verdict,
+                                 why=sighting.why is not None)
+
+    def dock_shown(visible: bool) -> None:
+        if visible:
+            show()
+            zones.want()
+
+    def set_theme() -> None:
+        profile.dress(theme.colours)
+        show()
+
+    sighting.document.board_replaced.connect(show)
+    sighting.thread_changed.connect(show)
+    sighting.rules_changed.connect(show)
+    theme.changed.connect(set_theme)
+    dock.visibilityChanged.connect(dock_shown)
+    view.hovered.connect(lambda hex_: profile.mark(() if hex_ is None else (hex_,)))
+    ruling.lit.connect(profile.mark)
+    profile.lit.connect(lambda hexes: scene.marks.set(lit=tuple(hexes)))
+    profile.lit.connect(lambda hexes: ruling.point_at(hexes, follow=True))
+    profile.left_why.connect(lambda: sighting.ask_why(None))
+    profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+    profile.addActions([menus.actions[key] for key in ("ceilings", "export profile")])

@@ -1,0 +1,41 @@
+"""The submenus of the File menu that list maps: those that come with losview, and those opened lately."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMenu
+
+from losview.files.bundled import bundled
+from losview.files.vasl import looks_like_layout
+from losview.ui.files.file_actions import FileActions
+from losview.ui.files.opened_map import called, folder
+from losview.ui.widgets.action_text import with_tip
+
+
+class FileMenus(QObject):
+    """Fills both submenus, and the second one again whenever its list changes."""
+
+    def __init__(self, bundled_menu: QMenu, recent_menu: QMenu, files: FileActions) -> None:
+        super().__init__(recent_menu)
+        self._recent, self._files = recent_menu, files
+        for number, known in enumerate(bundled(), 1):
+            action = bundled_menu.addAction(f"&{number}  {known.title}", partial(files.open, f"demo:{known.name}"))
+            with_tip(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
+        bundled_menu.setEnabled(bool(bundled_menu.actions()))
+        files.recent_changed.connect(self._fill_recent)
+        self._fill_recent()
+
+    def _fill_recent(self) -> None:
+        menu = self._recent
+        menu.clear()
+        for number, name in enumerate(self._files.recent(), 1):
+            shown = f"{called(name)}   {folder(name)}" if looks_like_layout(name) else name
+            action = menu.addAction(f"&{number}  {shown.replace('&', '&&')}", partial(self._files.open, name))
+            with_tip(action, self.tr("Open {name}").format(name=name))
+        menu.setEnabled(bool(menu.actions()))
+        if menu.actions():
+            menu.addSeparator()
+            with_tip(menu.addAction(self.tr("C&lear this list"), self._files.clear_recent),
+                     self.tr("Forget which files were opened; the files stay"))

@@ -1,0 +1,24 @@
+"""The question which hex to go to."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+from PySide6.QtWidgets import QInputDialog, QWidget
+
+from losview.board.board import Board
+from losview.hexes.hex import Hex
+
+
+def ask_hex(board: Board, parent: QWidget) -> Hex | None:
+    """Ask for a hex by its label until the map has it; None where the user gives up."""
+    labels = parent.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
+    question, typed = labels, ""
+    while True:
+        typed, accepted = QInputDialog.getText(parent, parent.tr("Go to hex"), question, text=typed)
+        if not accepted or not typed.strip():
+            return None
+        try:
+            return board.hex(typed)
+        except ValueError as problem:  # what was typed stays, to be corrected
+            question = fill(str(problem), 60) + "\n\n" + labels

@@ -1,0 +1,55 @@
+"""What menus do with the thread: set its ends, pin it, and try all its levels; each says why it cannot."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from losview.hexes.hex import Hex
+from losview.tools.thread import moved
+from losview.ui.frame.status_messages import StatusMessages
+from losview.ui.ruling.levels_table import LevelsTable
+from losview.ui.state.sighting import Sighting
+
+
+class ThreadActions(QObject):
+    """Acts on the thread of a window.
+
+    Args:
+        window: parent of dialogs.
+    """
+
+    def __init__(self, sighting: Sighting, messages: StatusMessages, window: QWidget) -> None:
+        super().__init__(window)
+        self._sighting, self._messages, self._window = sighting, messages, window
+
+    def set_firer(self, hex_: Hex | None) -> None:
+        """Fire from a hex; None does nothing."""
+        if hex_ is not None:
+            self._sighting.lay(moved(self._sighting.firer, hex_), self._sighting.target)
+
+    def set_target(self, hex_: Hex | None) -> None:
+        """Fire at a hex; None, or no firer yet, does nothing."""
+        if hex_ is not None and self._sighting.firer is not None:
+            self._sighting.lay(self._sighting.firer, moved(self._sighting.target, hex_))
+
+    def pin(self) -> None:
+        """Pin the thread, or unpin it, and say so."""
+        ends = self._sighting.laid_ends()
+        if ends is None:
+            self._messages.say_loud(self.tr("Lay a thread first: a pin keeps it on the map."))
+            return
+        self._sighting.pin()
+        a, b = (self._sighting.document.board.label(end.hex) for end in ends)
+        sentence = (self.tr("{a} → {b} is pinned: it stays while you lay other threads. P unpins it.")
+                    if ends in self._sighting.pinned else self.tr("{a} → {b} is no longer pinned."))
+        self._messages.say(sentence.format(a=a, b=b), ends)
+
+    def show_levels(self) -> None:
+        """Show the table of every level of the thread's two hexes."""
+        if self._sighting.ruling_ends() is None:
+            self._messages.say_loud(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
+            return
+        table = LevelsTable(self._sighting, self._window)
+        table.chosen.connect(self._sighting.lay)
+        table.open()

@@ -1,0 +1,88 @@
+"""Undo and redo: edits that have been made on a board, each kept as the edit that takes it back or makes it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from losview.board.board import Board
+from losview.board.edits.edit import Edit
+
+
+@dataclass
+class Step:
+    """One entry: `edit` undoes it while it is done, and redoes it while it is undone."""
+
+    name: str
+    edit: Edit
+
+
+class EditHistory:
+    """The edits made on one board, oldest first.
+
+    Attributes:
+        index: how many of them are done; those after it have been undone.
+    """
+
+    def __init__(self) -> None:
+        self.index = 0
+        self._steps: list[Step] = []
+        self._clean: int | None = 0
+
+    def __len__(self) -> int:
+        return len(self._steps)
+
+    @property
+    def names(self) -> list[str]:
+        """What each edit did, oldest first, undone ones included."""
+        return [step.name for step in self._steps]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the board is as it was last saved or opened."""
+        return self._clean == self.index
+
+    def mark_clean(self) -> None:
+        """The board is saved as it is now."""
+        self._clean = self.index
+
+    def clear(self) -> None:
+        """Forget all edits; the board as it is now counts as saved."""
+        self._steps.clear()
+        self.index = self._clean = 0
+
+    def make(self, edit: Edit, board: Board) -> None:
+        """Apply an edit; edits that were undone before can no longer be redone.
+
+        Raises:
+            EditError: where it does not fit the board; board and history are as before.
+        """
+        inverse = edit.apply(board)
+        del self._steps[self.index:]
+        if self._clean is not None and self._clean > self.index:
+            self._clean = None  # what was saved cannot be reached by undoing or redoing any more
+        self._steps.append(Step(edit.name, inverse))
+        self.index += 1
+
+    def undo(self, board: Board) -> tuple[str, Edit]:
+        """Undo the last edit: its name, and the edit that undid it.
+
+        Raises:
+            IndexError: where nothing is left to be undone.
+        """
+        if self.index == 0:
+            raise IndexError("nothing to undo")
+        step = self._steps[self.index - 1]
+        applied, step.edit = step.edit, step.edit.apply(board)
+        self.index -= 1
+        return step.name, applied
+
+    def redo(self, board: Board) -> tuple[str, Edit]:
+        """Redo the last undone edit: its name, and the edit that redid it.
+
+        Raises:
+            IndexError: where nothing is undone.
+        """
+        step = self._steps[self.index]
+        applied, step.edit = step.edit, step.edit.apply(board)
+        self.index += 1
+        return step.name, applied

@@ -1,0 +1,115 @@
+"""The open map without Qt: its board, its file, its undo history, and the preview of an edit that is not made yet."""
+
+from __future__ import annotations
+
+from copy import copy
+from pathlib import Path
+
+from losview.board.board import Board
+from losview.board.edits.edit import Edit
+from losview.hexes.hex import Hex
+from losview.ui.state.edit_history import EditHistory
+
+#: The hexes that look different after a change, None for all of them.
+Changed = frozenset[Hex] | None
+
+
+def snapshot(board: Board) -> Board:
+    """The board as it is now, safe to read while the open one is edited."""
+    kept = copy(board)
+    kept.levels = board.levels.copy()
+    kept.cover_at = board.cover_at.copy()
+    kept.hexsides = dict(board.hexsides)
+    kept.counters = dict(board.counters)
+    kept.depictions = dict(board.depictions)
+    return kept
+
+
+class OpenMap:
+    """A board with its file and what has been done to it.
+
+    Every method that changes what is to be seen returns the hexes that look different, None for all of them.
+
+    Attributes:
+        board: the map; only `replace` puts another one in its place.
+        path: its file, None for a map that has none yet.
+        history: the edits made since the map was opened.
+    """
+
+    def __init__(self, board: Board, path: Path | None = None) -> None:
+        self.board = board
+        self.path = path
+        self.history = EditHistory()
+        self._preview: tuple[Board, Changed] | None = None
+
+    @property
+    def shown(self) -> Board:
+        """The board to draw and to judge: during a stroke, the board as the stroke would make it."""
+        return self.board if self._preview is None else self._preview[0]
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether there is something that no file holds."""
+        return not self.history.is_clean
+
+    def replace(self, board: Board, path: Path | None) -> None:
+        """Open another board; the history of the one before is forgotten."""
+        self.history.clear()
+        self._preview = None
+        self.board = board
+        self.path = path
+
+    def saved_as(self, path: Path) -> None:
+        """The board as it is now lies in that file."""
+        self.path = path
+        self.history.mark_clean()
+
+    def do(self, edit: Edit) -> Changed:
+        """Make an edit, as one step of the history.
+
+        Raises:
+            EditError: where it does not fit; board and history are as before.
+        """
+        self.history.make(edit, self.board)
+        return self._changed(None, touched(edit))
+
+    def undo(self) -> tuple[str, Changed]:
+        """Undo the last edit: its name, and what looks different; IndexError where there is none."""
+        name, applied = self.history.undo(self.board)
+        return name, self._changed(None, touched(applied))
+
+    def redo(self) -> tuple[str, Changed]:
+        """Redo the last undone edit: its name, and what looks different; IndexError where there is none."""
+        name, applied = self.history.redo(self.board)
+        return name, self._changed(None, touched(applied))
+
+    def preview(self, edit: Edit) -> Changed:
+        """Show the board as an edit would make it, which is not made.
+
+        Raises:
+            EditError: where it does not fit; what is shown stays as before.
+        """
+        board = snapshot(self.board)
+        board.covers = list(board.covers)
+        edit.apply(board)
+        return self._changed(board, touched(edit))
+
+    def end_preview(self) -> Changed:
+        """Show the board as it is."""
+        return self._changed(None, frozenset())
+
+    @property
+    def previews(self) -> bool:
+        """Whether a preview is shown."""
+        return self._preview is not None
+
+    def _changed(self, preview: Board | None, hexes: Changed) -> Changed:
+        """Show a preview or the board: the hexes that look different, with those of the preview shown until now."""
+        before = frozenset[Hex]() if self._preview is None else self._preview[1]
+        self._preview = None if preview is None else (preview, hexes)
+        return None if hexes is None or before is None else hexes | before
+
+
+def touched(edit: Edit) -> Changed:
+    """The hexes that look different after an edit."""
+    return None if getattr(edit, "whole_map", False) else edit.hexes()

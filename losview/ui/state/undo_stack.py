@@ -1,0 +1,90 @@
+"""The undo history of the open map as Qt's widgets want it: with signals, and by the names of QUndoStack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from losview.ui.state.open_map import OpenMap
+
+
+class UndoStack(QObject):
+    """Watches an `EditHistory`, which alone holds the edits.
+
+    It is called as QUndoStack is; that one would keep edits, index and saved state a second time.
+
+    Signals:
+        indexChanged(index): an edit was made, undone or redone, or all were forgotten.
+        cleanChanged(clean): the board has become as it was saved, or other than that.
+
+    Args:
+        step: undoes (False) or redoes (True) one edit and tells of it.
+    """
+
+    indexChanged = Signal(int)
+    cleanChanged = Signal(bool)
+
+    def __init__(self, open_map: OpenMap, step: Callable[[bool], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._history, self._step = open_map.history, step
+        self._was_clean = self.isClean()
+
+    def undo(self) -> None:
+        """Undo the last edit, if there is one."""
+        if self.canUndo():
+            self._step(False)
+
+    def redo(self) -> None:
+        """Redo the last undone edit, if there is one."""
+        if self.canRedo():
+            self._step(True)
+
+    def setIndex(self, index: int) -> None:
+        """Undo or redo until so many edits are done."""
+        while index < self.index():
+            self.undo()
+        while self.index() < min(index, self.count()):
+            self.redo()
+
+    def setClean(self) -> None:
+        """The board is saved as it is now."""
+        self._history.mark_clean()
+        self.tell_clean()
+
+    def index(self) -> int:
+        return self._history.index
+
+    def count(self) -> int:
+        return len(self._history)
+
+    def text(self, index: int) -> str:
+        return self._history.names[index]
+
+    def undoText(self) -> str:
+        """What undo would undo, "" for nothing."""
+        return self.text(self.index() - 1) if self.canUndo() else ""
+
+    def redoText(self) -> str:
+        """What redo would redo, "" for nothing."""
+        return self.text(self.index()) if self.canRedo() else ""
+
+    def canUndo(self) -> bool:
+        return self.index() > 0
+
+    def canRedo(self) -> bool:
+        return self.index() < self.count()
+
+    def isClean(self) -> bool:
+        return self._history.is_clean
+
+    def tell(self) -> None:
+        """Emit the signals after the history has changed."""
+        self.indexChanged.emit(self.index())
+        self.tell_clean()
+
+    def tell_clean(self) -> None:
+        """Emit `cleanChanged` where the saved state has changed."""
+        if self._was_clean != self.isClean():
+            self._was_clean = self.isClean()
+            self.cleanChanged.emit(self._was_clean)
