@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QApplication, QDockWidget, QInputDialog, QMenu, QToolButton
 
-from losview.files.bundled import bundled
-from losview.files.vasl import looks_like_layout
+from losview.files.bundled_maps import bundled
+from losview.files.vasl.layout_text import looks_like_layout
 from losview.ui.files.opened_map import called, folder
 from losview.ui.help.action_tips import CALLED, tell, tip
 from losview.ui.palette.palette import KEYS
