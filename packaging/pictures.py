@@ -21,7 +21,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QApplication
 
-from losview.bench.trial import stage
+from losview.bench.window_driver import bench_application
 from losview.sight.ends import parse_end
 from losview.ui.main.window import Window
 from losview.ui.widgets.fast_labels import SETTLED
@@ -196,7 +196,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--into", type=Path, default=ROOT / "resources" / "pictures", help="the folder to write to")
     given = parser.parse_args(arguments)
     given.into.mkdir(parents=True, exist_ok=True)
-    with stage():
+    with bench_application():
         for name in given.names or [*STILLS, "thread"]:
             QSettings().clear()
             if name == "thread":

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QGuiApplication, QImageWriter
 
-from losview.files.bundled import paths
+from losview.files.bundled_maps import paths
 from losview.ui.welcome.previews import DRAWN_FROM, digest, drawn, packaged_at
 from losview.ui.widgets import fonts
 

@@ -16,7 +16,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.kinds.terrain import table
 from losview.board.scenario.night import night_of
-from losview.files import bundled
+from losview.files import bundled_maps
 from losview.files.format import open_map, save
 from losview.hexes.hex import Hex, distance, neighbour, neighbours
 from losview.hexes.lattice import UNIT, centre
@@ -28,7 +28,7 @@ from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 
-NAMES = bundled.names()
+NAMES = bundled_maps.names()
 CIVIL_WAR = ("first-map", "juniper-gap")
 
 #: Kinds that run on through their exits; what may meet what at a hexside.
@@ -157,7 +157,7 @@ def test_every_map_that_the_order_names_is_there() -> None:
 def test_a_map_is_saved_byte_for_byte_as_it_stands(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"{name}.losmap"
     assert save(open_map(f"demo:{name}"), path) == []
-    assert path.read_bytes() == bundled.path_of(f"demo:{name}").read_bytes()
+    assert path.read_bytes() == bundled_maps.path_of(f"demo:{name}").read_bytes()
 
 
 def test_a_map_has_a_title_and_short_notes(board: Board) -> None:

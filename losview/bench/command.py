@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 
 from losview import __version__
-from losview.bench.measure import QUICK, BenchRow, BenchSizes
-from losview.bench.rows import figures
+from losview.bench.engine_rows import figures
+from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE
-from losview.cli.qt import needs_qt, show_in_memory
-from losview.cli.question import SCHEMA
+from losview.cli.judged_map import SCHEMA
+from losview.cli.qt import draw_windows_in_memory, needs_qt
 from losview.cli.terminal import Progress, columns, filled, paint
 
-#: The columns, and how wide each is in the table of the engine's figures and of the window's: rows are printed as they
-#: are measured.
+#: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
+#: they are measured.
 COLUMNS = ("name", "value", "unit", "ratio", "target", "ok")
 WIDE = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
@@ -36,17 +36,17 @@ ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that
 
 
 def run(args: Namespace) -> int:
-    """Measure and print; a figure beyond its target is told, not punished."""
+    """Measure and print; the exit status is 0 even if a figure misses its target."""
     about = ABOUT_WINDOW if args.window else ABOUT
     if args.json:
-        print(json.dumps(_as_json(_counted(args), about, quick=args.quick), ensure_ascii=False, indent=2))
+        print(json.dumps(_as_json(_with_progress(args), about, quick=args.quick), ensure_ascii=False, indent=2))
     else:
-        _tell(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
+        _print_table(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
     return DONE
 
 
-def _counted(args: Namespace) -> list[BenchRow]:
-    """All rows, while a bar says how many there are."""
+def _with_progress(args: Namespace) -> list[BenchRow]:
+    """All rows; a progress bar counts them meanwhile."""
     rows = []
     with Progress(None, "figures measured") as progress:
         for row in _measured(args):
@@ -59,7 +59,7 @@ def _measured(args: Namespace) -> Iterator[BenchRow]:
     if not args.window:
         yield from figures(QUICK if args.quick else BenchSizes())
         return
-    show_in_memory()
+    draw_windows_in_memory()
     with needs_qt("the window"):
         from losview.bench import window_rows
 
@@ -79,7 +79,7 @@ def _as_json(rows: list[BenchRow], about: str, *, quick: bool) -> dict[str, Any]
     }
 
 
-def _tell(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
+def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
     """Print the table, each row as soon as it is measured."""
     print(paint(_line(COLUMNS, wide), "bold"), flush=True)
     samples = set()
@@ -101,5 +101,5 @@ def _cells(row: BenchRow) -> tuple[str, ...]:
 
 
 def _figure(value: float) -> str:
-    """A number with as many digits as say something: the columns are as narrow on a machine that is slow or busy."""
+    """A number with about three significant digits, so that columns stay narrow on a slow machine too."""
     return f"{value:,.0f}" if value >= 1000 else f"{value:.1f}" if value >= 1 else f"{value:.3f}"

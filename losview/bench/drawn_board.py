@@ -1,4 +1,4 @@
-"""Maps of drawn terrain that `losview bench` measures ASL on: made from a seed, the same on every machine."""
+"""Maps of drawn terrain for `losview bench` of ASL, made from a seed and so the same on every machine."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import UNIT, Point, centre
 
 SEED = 1985
-#: Kinds drawn, how often, and their greatest reach in hexes.
+#: Kinds of drawn terrain, their relative frequency, and their greatest radius in hexes.
 _DRAWN = (("woods", 5, 1.3), ("brush", 3, 1.0), ("grain", 2, 1.2), ("stone_building_1_level", 4, 0.5),
           ("wooden_building", 3, 0.4), ("gully", 2, 1.6))
 _SIDES = ("wall", "hedge", "bocage")
@@ -30,7 +30,7 @@ def drawn_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
         top = hexes[int(rng.integers(len(hexes)))]
         for level in range(1, int(rng.integers(1, 4)) + 1):
             number += 1
-            ring = _blob(rng, centre(top), 3.2 / level)
+            ring = random_ring(rng, centre(top), 3.2 / level)
             board.depictions[number] = Depiction("hill_contour", ring, height=level * QUARTERS)
     _level_hexes(board, hexes)
     weights = np.array([weight for _, weight, _ in _DRAWN])
@@ -39,7 +39,7 @@ def drawn_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
         kind, _, reach = _DRAWN[int(rng.choice(len(_DRAWN), p=weights / weights.sum()))]
         at = hexes[int(rng.integers(len(hexes)))]
         spot = Point(centre(at).x + int(rng.integers(-300, 301)), centre(at).y + int(rng.integers(-300, 301)))
-        board.depictions[number] = Depiction(kind, _blob(rng, spot, reach))
+        board.depictions[number] = Depiction(kind, random_ring(rng, spot, reach))
     for hex_ in hexes:
         if rng.random() < 0.08:
             board.hexsides[hexside(hex_, int(rng.integers(6)))] = (_SIDES[int(rng.integers(3))],)
@@ -50,7 +50,7 @@ def drawn_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
 
 
 def night_map(columns: int, rows: int, depictions: int, counters: int = 0, seed: int = SEED) -> Board:
-    """The same at night: two sides of eight units each, a blaze, a gunflash, a vehicle in motion and a starshell."""
+    """A `drawn_map` at night: two sides of eight units, a blaze, a gunflash, a vehicle in motion and a starshell."""
     board = drawn_map(columns, rows, depictions, counters, seed)
     board.title = f"{board.title}, by night"
     board.scenario |= {"night": {"nvr": 3}, "sides": ["amber", "blue"], "rules": "asl"}
@@ -62,8 +62,8 @@ def night_map(columns: int, rows: int, depictions: int, counters: int = 0, seed:
     return board
 
 
-def _blob(rng: np.random.Generator, at: Point, reach: float) -> tuple[Point, ...]:
-    """A ring of six to twelve points around a point, no farther from it than `reach` hexes."""
+def random_ring(rng: np.random.Generator, at: Point, reach: float) -> tuple[Point, ...]:
+    """A ring of six to twelve lattice points around a point, at most `reach` hexes away from it."""
     corners = int(rng.integers(6, 13))
     ring = []
     for i in range(corners):
@@ -75,7 +75,7 @@ def _blob(rng: np.random.Generator, at: Point, reach: float) -> tuple[Point, ...
 
 
 def _level_hexes(board: Board, hexes: list[Hex]) -> None:
-    """Give every hex the level that the contours drawn so far say."""
+    """Set the level of every hex to that of the highest contour around it."""
     for hex_ in hexes:
-        levels = [one.height or 0 for one in board.depictions.values() if one.holds(centre(hex_))]
+        levels = [drawn.height or 0 for drawn in board.depictions.values() if drawn.holds(centre(hex_))]
         board.levels[board.grid.cell(hex_)] = max(levels, default=0)

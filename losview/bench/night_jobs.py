@@ -1,6 +1,6 @@
-"""What `losview bench --window` does at night: lights are carried, set down and changed, the NVR changes, a side looks.
+"""Night jobs of `losview bench --window`: carry, place and change lights, change the NVR, show a side's view.
 
-A thread lies and its firer's field is shown, as while people play.
+Meanwhile a thread lies on the map and its firer's field is shown, as in play.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import cycle, islice
 
-from losview.bench.trial import Trial
-from losview.bench.yardstick import Sample
+from losview.bench.loop_yardstick import Sample
+from losview.bench.window_driver import WindowDriver
 from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import PlaceCounter, RemoveCounter, SetCounter
@@ -21,100 +21,100 @@ from losview.sight.threads import End
 
 Job = Callable[[], list[Sample]]
 
-#: Lights that are carried and set down, with their names; a blaze's light is looked for anew with each hex.
+#: Lights that are carried and placed, with their names; the light of a blaze is computed again in each hex.
 CARRIED = {"starshell": "a starshell", "illuminating_round": "an illuminating round", "blaze": "a blaze"}
 
-#: What has no target: a field for each unit of a side.
-UNBOUND = ("what a side sees",)
+#: Jobs without a target: one computes a field for each unit of a side.
+WITHOUT_TARGET = ("what a side sees",)
 
 
-def night_jobs(trial: Trial, hexes: Sequence[Hex], times: int) -> dict[str, Job]:
-    """What is measured of a window on a night map; the map is left as it was.
+def night_jobs(driver: WindowDriver, hexes: Sequence[Hex], times: int) -> dict[str, Job]:
+    """The jobs for a window on a night map, by name; each leaves the map as it was.
 
     Args:
-        hexes: the way on which lights are carried; the thread lies between its ends.
-        times: how often a job sets one down.
+        hexes: the path along which lights are carried; the thread lies between its ends.
+        times: how often a job places a light.
     """
-    trial.window.docks.night.raise_()
-    trial.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
-    trial.settle()
+    driver.window.docks.night.raise_()
+    driver.window.sighting.lay(End(hexes[0]), End(hexes[-1]))
+    driver.settle()
     jobs: dict[str, Job] = {}
     for kind, name in CARRIED.items():
-        light = NightLight(trial, kind, hexes)
+        light = NightLight(driver, kind, hexes)
         jobs |= {f"{name} carried": light.carried, f"{name} set down": partial(light.set_down, times)}
-    burning = NightLight(trial, "blaze", houses(trial) or hexes)
+    burning = NightLight(driver, "blaze", houses(driver) or hexes)
     jobs["a blaze of other levels"] = partial(burning.changed, times)
-    jobs["another NVR"] = lambda: [trial.step_nvr() for _ in range(times)]
+    jobs["another NVR"] = lambda: [driver.step_nvr() for _ in range(times)]
     jobs["what a side sees"] = lambda: [
-        trial.look_as(side) for side in islice(cycle(side_names(trial.window.document.board)), max(2, times // 4))]
+        driver.look_as(side) for side in islice(cycle(side_names(driver.window.document.board)), max(2, times // 4))]
     return jobs
 
 
-def houses(trial: Trial) -> list[Hex]:
-    """The hexes with a building in which more levels than one can blaze, by their height."""
-    judge = trial.window.sighting.judge
+def houses(driver: WindowDriver) -> list[Hex]:
+    """The hexes with a building of several levels that can blaze, the highest first."""
+    judge = driver.window.sighting.judge
     assert isinstance(judge, AslJudge)
-    found = [hex_ for hex_ in judge.board.grid.hexes() if judge.terrain.upper_levels(hex_)]
-    return sorted(found, key=judge.terrain.upper_levels, reverse=True)
+    with_levels = [hex_ for hex_ in judge.board.grid.hexes() if judge.terrain.upper_levels(hex_)]
+    return sorted(with_levels, key=judge.terrain.upper_levels, reverse=True)
 
 
 class NightLight:
-    """A light that a job puts on the map and takes off again, its own where none lies there already.
+    """A light that a job places on the map and removes again.
 
     Args:
-        hexes: where it is taken.
+        hexes: the hexes to which it is moved.
     """
 
-    def __init__(self, trial: Trial, kind: str, hexes: Sequence[Hex]) -> None:
-        self.trial, self.kind, self.hexes = trial, kind, list(dict.fromkeys(hexes))
+    def __init__(self, driver: WindowDriver, kind: str, hexes: Sequence[Hex]) -> None:
+        self.driver, self.kind, self.hexes = driver, kind, list(dict.fromkeys(hexes))
 
     @property
     def board(self) -> Board:
-        return self.trial.window.document.board
+        return self.driver.window.document.board
 
     @property
     def number(self) -> int:
-        """Its number, which is another one after it has been set down on a stack."""
-        return max(number for number, one in self.board.counters.items() if one.kind == self.kind)
+        """Its number, which changes when it is placed on a stack."""
+        return max(number for number, counter in self.board.counters.items() if counter.kind == self.kind)
 
-    def _with_one(self, job: Job) -> list[Sample]:
-        """Do a job with one light more on the map."""
-        self.trial.window.document.do(PlaceCounter(Counter(self.kind, self.hexes[0])))
-        self.trial.settle()
+    def _with_light(self, job: Job) -> list[Sample]:
+        """Run a job with the light on the map."""
+        self.driver.window.document.do(PlaceCounter(Counter(self.kind, self.hexes[0])))
+        self.driver.settle()
         took = job()
-        self.trial.window.document.do(RemoveCounter.of(self.board, self.number))
-        self.trial.settle()
+        self.driver.window.document.do(RemoveCounter.of(self.board, self.number))
+        self.driver.settle()
         return took
 
-    def _carry(self, way: Sequence[Hex]) -> tuple[list[Sample], Sample]:
-        """Carry it along a way of other hexes each time."""
-        self._forget()
-        return self.trial.carry(self.number, way)
+    def _carry(self, path: Sequence[Hex]) -> tuple[list[Sample], Sample]:
+        """Carry it along a path of hexes; returns what each hex took, and what placing it took."""
+        self._clear_cache()
+        return self.driver.carry(self.number, path)
 
-    def _forget(self) -> None:
-        """Let no blaze be known whose light was looked for in another round."""
-        judge = self.trial.window.sighting.judge
+    def _clear_cache(self) -> None:
+        """Clear the cached light of blazes from other rounds."""
+        judge = self.driver.window.sighting.judge
         assert isinstance(judge, AslJudge)
         assert judge.night is not None
         judge.night.lighting.known.zones.clear()
 
     def carried(self) -> list[Sample]:
-        """Carry it along the way: what each hex took."""
-        return self._with_one(lambda: self._carry(self.hexes[1:])[0])
+        """Carry it along the hexes: what each hex took."""
+        return self._with_light(lambda: self._carry(self.hexes[1:])[0])
 
     def set_down(self, times: int) -> list[Sample]:
-        """Set it down so often, each time elsewhere: what that took."""
-        return self._with_one(lambda: [
+        """Place it `times` times, each time in another hex: what each placing took."""
+        return self._with_light(lambda: [
             self._carry([hex_])[1] for hex_ in islice(cycle(self.hexes), 1, times + 1)])
 
     def changed(self, times: int) -> list[Sample]:
-        """Let more levels and fewer burn by turns."""
+        """Alternate between more and fewer burning levels: what each change took."""
         def job() -> list[Sample]:
             took = []
             for i in range(times):
-                self._forget()
+                self._clear_cache()
                 edit = SetCounter.of(self.board, self.number, amount=2 - i % 2)
-                took.append(self.trial.edit(edit))
+                took.append(self.driver.edit(edit))
             return took
 
-        return self._with_one(job)
+        return self._with_light(job)

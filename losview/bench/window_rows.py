@@ -1,4 +1,4 @@
-"""The figures of `losview bench --window`: what a person waits for in front of the window."""
+"""The figures of `losview bench --window`: everything that a user of the window waits for."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 
 import numpy as np
 
-from losview.bench.board import SEED, hill_map
 from losview.bench.drawn_board import drawn_map, night_map
-from losview.bench.measure import BenchRow, centre_of, fresh
-from losview.bench.night_jobs import UNBOUND, night_jobs
-from losview.bench.rounds import PATIENCE, Rounds
-from losview.bench.trial import Trial, stage
-from losview.bench.yardstick import STEPS, Sample, beside
+from losview.bench.hill_board import SEED, hill_map
+from losview.bench.loop_yardstick import STEPS, Sample, sampled
+from losview.bench.night_jobs import WITHOUT_TARGET, night_jobs
+from losview.bench.rounds import MOST_ROUNDS, Rounds
+from losview.bench.timing import BenchRow, centre_of, printed_by_new_process
+from losview.bench.window_driver import WindowDriver, bench_application
 from losview.board.board import Board
 from losview.board.scenario.night import KEY
 from losview.hexes.grid import Grid
@@ -26,7 +26,7 @@ from losview.hexes.hex import DIRECTIONS, Hex, ring
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import read
 
-#: Targets in ms; `AT_ONCE` is a sixtieth of a second.
+#: Targets in ms; `AT_ONCE` is a frame at 60 Hz.
 FRAME, AT_ONCE, FIELD, SMALL_FIELD, SHOWN = 8.0, 16.7, 50.0, 20.0, 1200.0
 
 #: The bundled maps for ASL by day and by night, and how many vehicles, wrecks and smoke counters a board in play holds.
@@ -38,7 +38,7 @@ class WindowBenchSizes:
     """How large the maps are, how many moves a round has, and how many rounds there are.
 
     Attributes:
-        patience: so many times as many rounds there are at most.
+        most_rounds: see `Rounds`.
     """
 
     side: int = 100
@@ -49,16 +49,16 @@ class WindowBenchSizes:
     fields: int = 30
     rounds: int = 7
     starts: int = 5
-    patience: int = PATIENCE
+    most_rounds: int = MOST_ROUNDS
 
 
-QUICK = WindowBenchSizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, patience=1)
+QUICK = WindowBenchSizes(side=24, drawn=(12, 6, 20), painted=30, moves=6, fields=3, rounds=2, starts=1, most_rounds=1)
 
 
 def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
-    """Every row, as it is measured."""
-    with stage():
-        rounds = Rounds(sizes.patience)
+    """Yield every row as soon as it is measured."""
+    with bench_application():
+        rounds = Rounds(sizes.most_rounds)
         for rules in RULE_SETS:
             for board, _ in boards(rules.key, sizes):
                 yield from _dragging(board, rules.key, sizes, rounds)
@@ -72,7 +72,7 @@ def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
 
 
 def boards(rules: str, sizes: WindowBenchSizes) -> list[tuple[Board, float]]:
-    """The maps that a rule set is measured on, and what a field on them may take in ms.
+    """The maps on which a rule set is measured, each with the target for a field in ms.
 
     ASL is played on boards of 33 x 10 hexes over drawn terrain: the bundled one, and one in play, with vehicles,
     wrecks and smoke.
@@ -88,39 +88,39 @@ def boards(rules: str, sizes: WindowBenchSizes) -> list[tuple[Board, float]]:
 def _dragging(board: Board, rules: str, sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
     firer = centre_of(board)
     hexes = wander(board, sizes.moves)
-    trial = Trial(board, rules)
+    driver = WindowDriver(board, rules)
     try:
-        trial.drag(firer, hexes)
-        made = rounds.make(sizes.rounds, lambda: trial.drag(firer, hexes))
+        driver.drag(firer, hexes)
+        made = rounds.make(sizes.rounds, lambda: driver.drag(firer, hexes))
     finally:
-        trial.close()
+        driver.close()
     yield from rounds.rows(f"frame while dragging, {rules}, {_named(board)}", made, FRAME)
 
 
 def _nights(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
-    """The bundled night map, and a board in play at night: a thread dragged, a light carried, the NVR."""
+    """The bundled night map and a board in play at night: dragging a thread, and the night jobs."""
     for board in (read(NIGHT).board, night_map(*sizes.drawn, counters=IN_PLAY)):
         yield from _dragging(board, "asl", sizes, rounds)
-        trial = Trial(board, "asl")
+        driver = WindowDriver(board, "asl")
         try:
-            for name, job in night_jobs(trial, wander(board, sizes.moves), sizes.fields).items():
+            for name, job in night_jobs(driver, wander(board, sizes.moves), sizes.fields).items():
                 job()
                 made = rounds.make(sizes.rounds, job)
-                yield from rounds.rows(f"{name}, {_named(board)}", made, None if name in UNBOUND else AT_ONCE)
+                yield from rounds.rows(f"{name}, {_named(board)}", made, None if name in WITHOUT_TARGET else AT_ONCE)
         finally:
-            trial.close()
+            driver.close()
 
 
 def _fields(board: Board, rules: str, sizes: WindowBenchSizes, rounds: Rounds, most: float) -> Iterator[BenchRow]:
-    """Fields of firers who stand elsewhere each time, so that none is at hand already."""
+    """Fields of firers in another hex each time, so that no field is cached."""
     hexes = board.grid.hexes()
     goes = cycle(np.random.default_rng(SEED).permutation(len(hexes)).tolist())
-    trial = Trial(board, rules)
+    driver = WindowDriver(board, rules)
     try:
-        trial.field(centre_of(board))
-        made = rounds.make(sizes.rounds, lambda: [trial.field(hexes[next(goes)]) for _ in range(sizes.fields)])
+        driver.field(centre_of(board))
+        made = rounds.make(sizes.rounds, lambda: [driver.field(hexes[next(goes)]) for _ in range(sizes.fields)])
     finally:
-        trial.close()
+        driver.close()
     yield from rounds.rows(f"field on the screen, {rules}, {_named(board)}", made, most)
 
 
@@ -128,39 +128,39 @@ def _painting(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
     board = hill_map(sizes.painted)
     middle = centre_of(board)
     hexes = [middle]
-    for i in range(sizes.moves):  # a hand that goes about in bends, a hex or two a move
+    for i in range(sizes.moves):  # a mouse that moves in bends, one or two hexes at a time
         hexes.append(hexes[-1].plus(DIRECTIONS[i // 12 % 6], 1 + i % 2))
     hexes = [hex_ for hex_ in hexes if hex_ in board.grid]
     ends = []
-    trial = Trial(board, RULE_SETS[0].key)
+    driver = WindowDriver(board, RULE_SETS[0].key)
 
     def stroke() -> list[Sample]:
-        took, end = trial.stroke(hexes)
+        took, end = driver.stroke(hexes)
         ends.append(end)
         return took
 
     try:
-        trial.field(middle)
+        driver.field(middle)
         stroke()
         ends.clear()
         made = rounds.make(sizes.rounds, stroke)
     finally:
-        trial.close()
+        driver.close()
     yield from rounds.rows(f"frame of a brush stroke, {_size(board)}", made, FRAME)
     yield BenchRow(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
 
 
 def wander(board: Board, moves: int) -> list[Hex]:
-    """So many hexes as a hand passes over them that goes around the middle, farther out to the map's far edge."""
-    middle, found = centre_of(board), []
+    """A path of `moves` hexes for the mouse: around the middle of the map in ever larger circles."""
+    middle, path = centre_of(board), []
     for radius in range(2, max(3, max(board.grid.columns, board.grid.rows) // 2)):
         circle = [hex_ for hex_ in ring(middle, radius) if hex_ in board.grid]
-        found += circle[radius % 3::max(1, len(circle) // 8)]
-    return [found[i * len(found) // moves] for i in range(moves)]
+        path += circle[radius % 3::max(1, len(circle) // 8)]
+    return [path[i * len(path) // moves] for i in range(moves)]
 
 
 def cut(board: Board, columns: int, lines: int) -> Board:
-    """The upper left part of a map, what fills its hexes and how high they lie."""
+    """The upper left part of a map, with the covers and levels of its hexes only."""
     part = Board(Grid(columns, lines), title=f"{board.title}, cut to {columns} x {lines}")
     for hex_ in part.grid.hexes():
         cell = part.grid.cell(hex_)
@@ -169,7 +169,7 @@ def cut(board: Board, columns: int, lines: int) -> Board:
     return part
 
 
-#: A fresh process shows the first map; it tells the moment at which its view has been painted.
+#: A new process shows the first map and prints the time at which its view has been painted.
 _SHOWING = """
 import sys, time
 from PySide6.QtCore import QEvent, QObject, QSettings
@@ -199,18 +199,18 @@ os._exit(0)
 
 
 def _opening(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
-    """From the start of a fresh process until the window shows the first map, Python's own start included."""
+    """The time from the start of a new process until the window shows the first map, including the start of Python."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _shown(folder)
-        made = [beside(lambda: _shown(folder)) for _ in range(sizes.starts)]
+        made = [sampled(lambda: _shown(folder)) for _ in range(sizes.starts)]
     took, yardstick = (statistics.median(column) * 1e3 for column in zip(*made, strict=True))
     yield BenchRow("window shown with its map, a fresh process", took, "ms", took / yardstick, SHOWN, None, yardstick)
 
 
 def _shown(folder: Path) -> float:
     start = time.time()
-    return float(fresh(_SHOWING, str(folder), folder)) - start
+    return float(printed_by_new_process(_SHOWING, str(folder), folder)) - start
 
 
 def _size(board: Board) -> str:
@@ -218,7 +218,7 @@ def _size(board: Board) -> str:
 
 
 def _named(board: Board) -> str:
-    """A board by its size, or by its name where it is one of those that people open."""
+    """A board's name in the table: its title for a bundled map, else its size."""
     if _size(board) not in board.title:
         return board.title
     night = " by night" if KEY in board.scenario else ""

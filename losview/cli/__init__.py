@@ -1,7 +1,7 @@
 """Every job without a window, one module a command.
 
-Exit status: 0 done (a blocked line is an answer), 2 bad usage or a bad file with one sentence on stderr, 70 a fault of
-losview itself, 130 stopped by Ctrl-C, 141 where whoever read the output went away.
+Exit status: 0 done (also for a blocked line), 2 bad usage or a bad file with one sentence on stderr, 70 an error of
+losview itself, 130 stopped by Ctrl-C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
 May import: hexes, board/*, sight, sight/cases, files/*, overlays/*, version.
@@ -16,15 +16,15 @@ from collections.abc import Sequence
 from errno import EINVAL
 from importlib import import_module
 
-from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, complain, explained, own_up
+from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, complain, report_own_fault, sentence_for
 from losview.cli.terminal import set_up_streams
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the command line says and return the exit status; nothing it meets ends in a traceback."""
+    """Run the command line and return the exit status; no exception ends in a traceback."""
     set_up_streams()
     try:
-        status = _done(sys.argv[1:] if argv is None else argv)
+        status = _run_command(sys.argv[1:] if argv is None else argv)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -32,31 +32,31 @@ def main(argv: Sequence[str] | None = None) -> int:
         return STOPPED
     except Exception as problem:
         if _reader_is_gone(problem):
-            _let_go_of_output()
+            _discard_output()
             return UNREAD
-        sentence = explained(problem)
+        sentence = sentence_for(problem)
         if sentence is None:
-            own_up(problem)
+            report_own_fault(problem)
             return OURS
         complain(sentence)
-        _finish_output()
+        _flush_output()
         return BAD
 
 
-def _done(words: Sequence[str]) -> int:
+def _run_command(words: Sequence[str]) -> int:
     from losview.cli.parser import parse
 
     try:
         command, args = parse(words)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else DONE
-    _settle_boards(args)
+    _set_board_variables(args)
     status: int = import_module(command.module).run(args)
     return status
 
 
-def _settle_boards(args: Namespace) -> None:
-    """Where boards lie and what their codes mean holds for the whole run, as the environment's settings do."""
+def _set_board_variables(args: Namespace) -> None:
+    """Let --boards and --terrain-types override the environment variables for this run."""
     for name, value in (("LOSVIEW_BOARDS", getattr(args, "boards", None)),
                         ("LOSVIEW_TERRAIN_TYPES", getattr(args, "terrain_types", None))):
         if value is not None:
@@ -64,26 +64,26 @@ def _settle_boards(args: Namespace) -> None:
 
 
 def _reader_is_gone(problem: Exception) -> bool:
-    """Whether output could not be written because nobody reads it any more; Windows calls that invalid."""
+    """Whether output failed because its reader closed the pipe; Windows reports an invalid argument then."""
     if isinstance(problem, BrokenPipeError):
         return True
     return os.name == "nt" and isinstance(problem, OSError) and problem.errno == EINVAL and problem.filename is None
 
 
-def _finish_output() -> None:
-    """Write what was printed before a command was given up."""
+def _flush_output() -> None:
+    """Write what was printed before the command failed."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError:
-        _let_go_of_output()
+        _discard_output()
 
 
-def _let_go_of_output() -> None:
-    """Give what is still unwritten to nobody, so that Python does not try again at its end and complain."""
+def _discard_output() -> None:
+    """Send unwritten output to the null device, so that Python does not try again and complain when it ends."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())
         os.close(nowhere)
     except (OSError, ValueError, AttributeError):
-        pass  # stdout is no file of the system's
+        pass  # stdout has no file descriptor

@@ -10,12 +10,12 @@ from losview.cli.qt import needs_display, needs_qt
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
 
-#: Exit status where a verdict is not as its case has it.
+#: Exit status if a verdict differs from its case.
 DIFFERS = 1
 
 
 def run(args: Namespace) -> int:
-    """Open the cases, a window each; with --check print how each verdict stands."""
+    """Open each case in its own window, or with --check print whether the verdicts match."""
     cases = [read_case(Path(name)) for name in args.files]
     if args.check:
         return max([_check(case, args.worksheet) for case in cases], default=DONE)
@@ -28,18 +28,18 @@ def run(args: Namespace) -> int:
 
 
 def _check(case: Case, worksheet: bool) -> int:
-    """Print a case's verdicts; DIFFERS where one is not as the case has it."""
+    """Print a case's verdicts; returns DIFFERS if one does not match the case, else DONE."""
     print(f"{case.path} · {case.rule_set.name}\n{case.about}\n")
     status = DONE
     for expected in case.verdicts:
-        verdict, wrong = checked(case, expected)
-        print(f"{'✗' if wrong else '✓'} line {expected.line.number}: {expected.line.text}")
+        verdict, differences = checked(case, expected)
+        print(f"{'✗' if differences else '✓'} line {expected.line.number}: {expected.line.text}")
         print(f"    {verdict.summary}")
         if worksheet:
             for line in (*verdict.worksheet, *verdict.advisories):
                 print(f"      {line.rule:12} {line.say()}")
-        for what in wrong:
-            print(f"    differs: {what}")
+        for difference in differences:
+            print(f"    differs: {difference}")
             status = DIFFERS
     print()
     return status

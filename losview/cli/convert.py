@@ -11,7 +11,7 @@ from losview.files.format import open_map, save
 
 
 def run(args: Namespace) -> int:
-    """Convert, and name what the other format has no room for."""
+    """Convert, and print what the other format cannot hold."""
     board = open_map(args.map)
     losses = save(board, Path(args.out))
     for loss in losses:

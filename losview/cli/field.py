@@ -1,4 +1,4 @@
-"""`losview field`: every hex as one viewer sees it, as a small picture or by outcome."""
+"""`losview field`: every hex as one viewer sees it, as a picture in letters or as JSON."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.cli.errors import DONE, Refusal
-from losview.cli.question import Question, ask
+from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import columns, filled, is_terminal, paint
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
@@ -20,40 +20,40 @@ from losview.sight.field import Field, TargetHeight, sweep
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 
-#: How the picture draws each outcome; the viewer is VIEWER.
+#: The picture's sign for each outcome, and for the viewer.
 SIGNS = {Outcome.CLEAR: "o", Outcome.HINDERED: "+", Outcome.BLOCKED: ".", Outcome.BLIND: "x", Outcome.DEPRESSION: "u",
          Outcome.BEYOND_NVR: "n"}
 VIEWER = "@"
-_LOOKS = {"o": "green", "+": "yellow", ".": "dim", VIEWER: "bold"}
+_STYLES = {"o": "green", "+": "yellow", ".": "dim", VIEWER: "bold"}
 _WORDS = {Outcome.CLEAR: "clear", Outcome.HINDERED: "hindered", Outcome.BLOCKED: "blocked", Outcome.BLIND: "blind",
           Outcome.DEPRESSION: "hidden in a depression", Outcome.BEYOND_NVR: "beyond night vision"}
-#: Rows of hexes that the picture shows on a terminal.
+#: Most rows of hexes that the picture shows on a terminal.
 TALLEST = 40
 
 
 def run(args: Namespace) -> int:
     """Sweep the viewer's field and print it."""
-    question = ask(args)
-    viewer = question.viewer(args.start)
-    field = swept(question, viewer)
+    judged = open_judged_map(args)
+    viewer = judged.viewer(args.start)
+    field = swept_field(judged, viewer)
     if args.json:
-        print(json.dumps(as_json(question, viewer, field), ensure_ascii=False))
+        print(json.dumps(as_json(judged, viewer, field), ensure_ascii=False))
     else:
-        print(told(question, viewer, field))
+        print(as_text(judged, viewer, field))
     return DONE
 
 
-def swept(question: Question, viewer: End) -> Field:
+def swept_field(judged: JudgedMap, viewer: End) -> Field:
     """The field of a viewer against targets of the height asked for."""
-    field = sweep(question.judge, viewer, TargetHeight(eye=question.to_eye))
+    field = sweep(judged.judge, viewer, TargetHeight(eye=judged.to_eye))
     if field is None:
-        raise Refusal("the field was given up")
+        raise Refusal("the field could not be computed")
     return field
 
 
-def as_json(question: Question, viewer: End, field: Field) -> dict[str, Any]:
+def as_json(judged: JudgedMap, viewer: End, field: Field) -> dict[str, Any]:
     """The hexes by outcome, and the points of those that are hindered."""
-    board, grid = question.board, question.board.grid
+    board, grid = judged.board, judged.board.grid
     hexes: dict[str, list[str]] = {}
     for outcome in Outcome:
         cells = np.argwhere(field.outcome == outcome).tolist()
@@ -61,18 +61,18 @@ def as_json(question: Question, viewer: End, field: Field) -> dict[str, Any]:
             hexes[outcome.name.lower()] = [board.label(grid.hex(*cell)) for cell in cells]
     marked = np.argwhere((field.hindrance != 0) & (field.outcome == Outcome.HINDERED)).tolist()
     return {
-        **question.head("field"), "from": question.named(viewer), "seen": field.seen(), "of": len(grid.plane.cells),
+        **judged.json_header("field"), "from": judged.named(viewer), "seen": field.seen(), "of": len(grid.plane.cells),
         "counts": {name: len(labels) for name, labels in hexes.items()}, "hexes": hexes,
         "hindrance": {board.label(grid.hex(*cell)): int(field.hindrance[tuple(cell)]) for cell in marked},
     }
 
 
-def told(question: Question, viewer: End, field: Field) -> str:
+def as_text(judged: JudgedMap, viewer: End, field: Field) -> str:
     """The picture, what its signs mean, and how many hexes there are of each."""
-    total, seen = len(question.board.grid.plane.cells), field.seen()
+    total, seen = len(judged.board.grid.plane.cells), field.seen()
     lines = [
-        paint(filled(f"{question.named(viewer)} sees {seen:,} of {total:,} hexes."), "bold"),
-        paint(filled(question.rules_line()), "dim"), "", *picture(question, viewer.hex, field), "",
+        paint(filled(f"{judged.named(viewer)} sees {seen:,} of {total:,} hexes."), "bold"),
+        paint(filled(judged.rules_line()), "dim"), "", *picture(judged, viewer.hex, field), "",
     ]
     rows = []
     for outcome, sign in SIGNS.items():
@@ -82,12 +82,12 @@ def told(question: Question, viewer: End, field: Field) -> str:
     return "\n".join([*lines, *columns(rows, frozenset({2, 3}), "  "), f"  {VIEWER}  the viewer"])
 
 
-def picture(question: Question, viewer: Hex, field: Field) -> list[str]:
-    """The field in letters, a hex a letter, lines that sit half a hex further pushed by half a step.
+def picture(judged: JudgedMap, viewer: Hex, field: Field) -> list[str]:
+    """The field with a letter for each hex; shifted columns or rows are moved by half a step.
 
-    On a terminal too small for the map it shows what lies around the viewer, and says so.
+    On a terminal too small for the map it shows the part around the viewer, and says so.
     """
-    grid = question.board.grid
+    grid = judged.board.grid
     window = _window(grid, viewer)
     (left, right), (top, bottom) = window
     draw = _flat if grid.top == "flat" else _pointy
@@ -95,10 +95,10 @@ def picture(question: Question, viewer: Hex, field: Field) -> list[str]:
     for outcome, sign in SIGNS.items():
         signs[field.outcome == outcome] = sign
     signs[grid.cell(viewer)] = VIEWER
-    lines = ["".join(paint(sign, _LOOKS[sign]) if sign in _LOOKS else sign for sign in line.rstrip())
+    lines = ["".join(paint(sign, _STYLES[sign]) if sign in _STYLES else sign for sign in line.rstrip())
              for line in draw(grid, signs, window)]
     if (right - left, bottom - top) != grid.shape:
-        part = [question.board.label(grid.hex(c, r)) for c, r in ((left, top), (right - 1, bottom - 1))
+        part = [judged.board.label(grid.hex(c, r)) for c, r in ((left, top), (right - 1, bottom - 1))
                 if grid.has_cell(c, r)]
         lines.append(paint(f"(the part around the viewer{', ' + ' to '.join(part) if len(part) == 2 else ''})", "dim"))
     return lines
@@ -108,7 +108,7 @@ Window = tuple[tuple[int, int], tuple[int, int]]
 
 
 def _window(grid: Grid, viewer: Hex) -> Window:
-    """The columns and rows to draw, each from and up to: all, or on a terminal what fits around the viewer."""
+    """The columns and rows to draw, each as (first, end): all, or on a terminal those around the viewer that fit."""
     if not is_terminal(sys.stdout):
         return (0, grid.shape[0]), (0, grid.shape[1])
     room = shutil.get_terminal_size().columns - 1
@@ -122,13 +122,13 @@ def _window(grid: Grid, viewer: Hex) -> Window:
 
 
 def _flat(grid: Grid, signs: NDArray[np.str_], window: Window) -> list[str]:
-    """Columns of hexes: each row takes two lines, the second for the columns that sit half a hex lower."""
+    """Flat-top: each row takes two lines, the second for the columns that lie half a hex lower."""
     (left, right), (top, bottom) = window
     return ["".join(signs[c, row] if grid.shifted(c) == lower else " " for c in range(left, right))
             for row in range(top, bottom) for lower in (False, True)]
 
 
 def _pointy(grid: Grid, signs: NDArray[np.str_], window: Window) -> list[str]:
-    """Rows of hexes: a letter and a blank for each, rows that sit half a hex further right pushed by one."""
+    """Pointy-top: a letter and a space for each hex; shifted rows begin one character further right."""
     (left, right), (top, bottom) = window
     return [" " * grid.shifted(row) + " ".join(signs[left:right, row]) for row in range(top, bottom)]

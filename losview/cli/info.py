@@ -1,4 +1,4 @@
-"""`losview info`: what is on a map; and which maps came with losview."""
+"""`losview info`: what is on a map, or the list of bundled maps."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night import night_of
 from losview.board.scenario.night_words import MONTHS
 from losview.cli.errors import DONE, Refusal
-from losview.cli.question import SCHEMA, chosen_rules, in_levels
+from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
 from losview.cli.terminal import columns, filled, paint
-from losview.files.bundled import bundled
+from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.files.referenced import remarks
 from losview.sight.end_text import level_text
@@ -31,12 +31,12 @@ BAR = 40
 def run(args: Namespace) -> int:
     """Describe a map, or list the bundled ones."""
     if args.maps == (args.map is not None):
-        raise Refusal("name one map, or list those that came with losview: losview info --maps")
+        raise Refusal("name one map, or list those that come with losview: losview info --maps")
     if args.maps:
         _list_maps(args.json)
         return DONE
     about = description(open_map(args.map), args.map)
-    print(json.dumps(about, ensure_ascii=False, indent=2) if args.json else told(about))
+    print(json.dumps(about, ensure_ascii=False, indent=2) if args.json else as_text(about))
     return DONE
 
 
@@ -68,13 +68,13 @@ def description(board: Board, path: str) -> dict[str, Any]:
         "thread": scenario["thread"] if isinstance(scenario.get("thread"), dict) else None,
         "night": None if (night := night_of(board)) is None else asdict(night),
         "notes": list(board.notes),
-        "boards": [one._asdict() for one in board.sources],
+        "boards": [source._asdict() for source in board.sources],
         "remarks": list(remarks(board)),
     }
 
 
 def _rules(board: Board, path: str) -> str:
-    """The rule set that a map is judged under where nobody says otherwise; also one that this losview lacks."""
+    """The key of the map's rule set, or the usual one; also of a rule set that this losview lacks."""
     try:
         return chosen_rules(None, board, path).key
     except Refusal:
@@ -82,7 +82,7 @@ def _rules(board: Board, path: str) -> str:
 
 
 def _terrain(board: Board) -> list[dict[str, Any]]:
-    """Kinds of terrain with the number of hexes that hold each, the commonest first."""
+    """Kinds of terrain with the number of hexes that have each, the most common first."""
     uses = np.bincount(board.cover_at[board.grid.present], minlength=len(board.covers)).tolist()
     kinds: Counter[str] = Counter()
     for cover, count in zip(board.covers, uses, strict=True):
@@ -97,17 +97,17 @@ def _counted(kinds: Counter[str], what: str) -> list[dict[str, Any]]:
 
 
 def _counters(board: Board) -> list[dict[str, Any]]:
-    """Counters by side, the sides in the scenario's order."""
+    """Counters by side, in the scenario's order of sides."""
     sides = board.scenario.get("sides")
     order = [str(side) for side in sides] if isinstance(sides, list) else []
-    found: dict[str, Counter[str]] = {side: Counter() for side in order}
+    by_side: dict[str, Counter[str]] = {side: Counter() for side in order}
     for counter in board.counters.values():
-        found.setdefault(counter.side, Counter())[counter.kind] += 1
+        by_side.setdefault(counter.side, Counter())[counter.kind] += 1
     return [{"side": side, "counters": sum(kinds.values()), "kinds": _counted(kinds, "counters")}
-            for side, kinds in found.items()]
+            for side, kinds in by_side.items()]
 
 
-def told(about: dict[str, Any]) -> str:
+def as_text(about: dict[str, Any]) -> str:
     """The description for people."""
     grid = about["grid"]
     lines = [paint(about["title"] or about["map"], "bold"), *columns([
@@ -124,13 +124,13 @@ def told(about: dict[str, Any]) -> str:
         (level_text(round(4 * entry["level"])), f"{entry['hexes']:,}", "█" * max(1, BAR * entry["hexes"] // most))
         for entry in about["levels"]], frozenset({0, 1}))
     for name, what in (("terrain", "hexes"), ("hexsides", "hexsides"), ("depictions", "depictions")):
-        lines += _section(name, [(f"{entry[what]:,}", _known(entry)) for entry in about[name]], frozenset({0}))
+        lines += _section(name, [(f"{entry[what]:,}", _named(entry)) for entry in about[name]], frozenset({0}))
     for side in about["counters"]:
         lines += _section(f"counters of {side_title(side['side'])}" if side["side"] else "counters of no side",
-                          [(f"{entry['counters']:,}", _known(entry)) for entry in side["kinds"]], frozenset({0}))
+                          [(f"{entry['counters']:,}", _named(entry)) for entry in side["kinds"]], frozenset({0}))
     for name in ("notes", "remarks"):
         if about[name]:
-            lines += ["", paint(name, "bold"), *(filled(one, "  ") for one in about[name])]
+            lines += ["", paint(name, "bold"), *(filled(sentence, "  ") for sentence in about[name])]
     return "\n".join(lines)
 
 
@@ -144,7 +144,7 @@ def _night(night: dict[str, Any]) -> str:
     return ", ".join(parts) + (f"; the attacker is {side_title(night['attacker'])}" if night["attacker"] else "")
 
 
-def _known(entry: dict[str, Any]) -> str:
+def _named(entry: dict[str, Any]) -> str:
     return str(entry["name"]) if entry["known"] else f"{entry['name']} (kept; no rule set knows it)"
 
 

@@ -1,8 +1,7 @@
 """The command line: commands, their arguments and their help.
 
-argparse of the standard library reads it: nothing more to install, its help reads the same everywhere, and it is
-loaded in a few milliseconds.  Each command has a parser of its own, because only so may options stand between
-positional arguments (`losview check demo: --json A1 B2`).
+It uses argparse of the standard library, which loads in a few milliseconds.  Each command has its own parser, because
+only that way options may stand between positional arguments (`losview check demo: --json A1 B2`).
 """
 
 from __future__ import annotations
@@ -17,20 +16,20 @@ from losview.cli.errors import BAD, complain
 
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
-  J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 will do)
+  J4      the centre dot of hex J4        J4:2      the same, at level 2 (quarters such as 1.25 too)
   J4:roof a location: roof, cellar, in …  P2@3      vertex 3 of P2 (0 to 5, clockwise from the top)
   O3@2-3  a hexside, by its two vertices  K5@96,-8  a point, in 1/768 hex spacings from the centre dot
-Advanced Squad Leader traces to some units by name, LABEL@PRESET/PLACE[:LEVEL]:
-  O3@bypass/2-3  along that hexside, or O3@bypass/N3 along the one to N3; so also climbing (a cliff),
+Advanced Squad Leader has presets for some units, LABEL@PRESET/PLACE[:LEVEL]:
+  O3@bypass/2-3  along that hexside, or O3@bypass/N3 along the one to N3; likewise climbing (a cliff),
                  snap-shot and underbelly-hit (the entire hexside)
-  B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; so also vehicular-bypass
+  B2@rowhouse-bypass/3  at vertex 3, the end of a rowhouse bar; likewise vehicular-bypass
 """
 
 _CHOICE = re.compile(r"[a-z][a-z-]*=[a-z0-9-]+")
 
 
 class CommandLine(ArgumentParser):
-    """Answers what it does not understand with one sentence and exit status 2."""
+    """Refuses a bad command line with one sentence and exit status 2."""
 
     def __init__(self, command: str, about: str, details: str, examples: str) -> None:
         lines = "\n".join(f"  losview {line}" for line in examples.strip().splitlines())
@@ -39,47 +38,49 @@ class CommandLine(ArgumentParser):
         self.about = about
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{message}; {self.prog} --help shows what it takes")
+        complain(f"{message}; see {self.prog} --help")
         self.exit(BAD)
 
 
-MAP = "a map file, demo:NAME for one that came with losview, or boards laid edge to edge ('bd02 bd12r / bd03')"
+MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
 
 
-def _asks_boards(parser: CommandLine) -> None:
-    """Where boards that people own lie, and what their terrain codes mean."""
-    boards = parser.add_argument_group("boards of VASL's")
+def _add_board_options(parser: CommandLine) -> None:
+    """Add the options for VASL boards: their folder, and the meaning of their terrain codes."""
+    boards = parser.add_argument_group("VASL boards")
     boards.add_argument("--boards", metavar="FOLDER",
-                        help="the folder of your boards, for layouts; else LOSVIEW_BOARDS")
-    boards.add_argument("--terrain-types", metavar="FILE", help="a SharedBoardMetadata.xml that says what terrain "
-                        "codes mean; else LOSVIEW_TERRAIN_TYPES, else losview's own table")
+                        help="the folder of your boards, for layouts (default: LOSVIEW_BOARDS)")
+    boards.add_argument("--terrain-types", metavar="FILE", help="a SharedBoardMetadata.xml that defines the "
+                        "terrain codes (default: LOSVIEW_TERRAIN_TYPES, else losview's own table)")
 
 
-def _asks_rules(parser: CommandLine) -> None:
-    """The map and the rules that it is asked under."""
+def _add_map_and_rules(parser: CommandLine) -> None:
+    """Add the map and the rules under which it is judged."""
     parser.add_argument("map", metavar="MAP", help=MAP)
-    _asks_boards(parser)
+    _add_board_options(parser)
     rules = parser.add_argument_group("rules")
-    rules.add_argument("--rules", metavar="RULES", help="the rule set (losview rules lists them); else the map's own")
-    rules.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set; any number")
+    rules.add_argument("--rules", metavar="RULES",
+                       help="the rule set, as losview rules lists them (default: the map's own)")
+    rules.add_argument("--option", metavar="KEY=VALUE", action="append",
+                       help="an option of the rule set; may be repeated")
 
 
-def _asks_heights(parser: CommandLine) -> None:
+def _add_heights(parser: CommandLine) -> None:
     heights = parser.add_argument_group("heights")
-    heights.add_argument("--from-height", metavar="N", help="levels of the firer's eye above what it stands on, by "
-                         "quarters (0.25)")
+    heights.add_argument("--from-height", metavar="N", help="height of the firer's eye above what it stands on, in "
+                         "levels, exact to a quarter")
     heights.add_argument("--to-height", "--target-height", metavar="N", help="the same for the target")
 
 
 def _open() -> CommandLine:
     parser = CommandLine("open", "Open the window.",
-                         "Without a command losview opens the maps that it is given; without a map it shows those that "
-                         "came with it.",
+                         "Without a command losview opens the maps that it is given; without a map it shows the "
+                         "bundled maps.",
                          "open demo:\nopen hill.losmap board.board --rules battletech\nopen 'bd02 bd12r / bd03' "
                          "--boards boards")
     parser.add_argument("maps", metavar="MAP", nargs="*", help="map files, demo:NAME, or layouts of boards")
-    _asks_boards(parser)
-    parser.add_argument("--rules", metavar="RULES", help="the rule set to begin with")
+    _add_board_options(parser)
+    parser.add_argument("--rules", metavar="RULES", help="the rule set to start with")
     parser.add_argument("--option", metavar="KEY=VALUE", action="append", help="an option of the rule set")
     parser.add_argument("--from", metavar="END", dest="start", help="lay a thread from here on the first map")
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
@@ -88,22 +89,22 @@ def _open() -> CommandLine:
 
 def _check() -> CommandLine:
     parser = CommandLine(
-        "check", "Judge one thread, with its worksheet; or many.",
+        "check", "Judge one thread with its worksheet, or many threads.",
         "Without FROM and TO it judges the thread laid on the map.\n\n" + ENDS,
         "check demo:\ncheck hill.losmap J4 K12:2 --option ridge-middle=lower\n"
         "check board.board 0304 1107 --from-height 1 --to-height 0 --json\ncheck hill.losmap --pairs list.txt --tsv\n"
         "check hill.losmap --position hill.png",
     )
-    _asks_rules(parser)
+    _add_map_and_rules(parser)
     parser.add_argument("start", metavar="FROM", nargs="?", help="the firer's end")
     parser.add_argument("end", metavar="TO", nargs="?", help="the target's end")
-    _asks_heights(parser)
-    parser.add_argument("--position", metavar="TEXT", help="judge the thread of a position, as Copy position and "
-                        "--json give it and pictures carry it; or name a picture (.png, .svg, .pdf) that carries one")
+    _add_heights(parser)
+    parser.add_argument("--position", metavar="TEXT", help="judge the thread of a position, as printed by --json or "
+                        "copied in the window; or of a picture made by losview (.png, .svg, .pdf)")
     many = parser.add_argument_group("many threads")
     many.add_argument("--pairs", metavar="FILE", help="judge each line of FILE (- for standard input): one end, a tab, "
-                      "the other; blank lines and those that begin with # are skipped")
-    many.add_argument("--tsv", action="store_true", help="print them as a table with tabs, which is the usual form")
+                      "the other; blank lines and lines that begin with # are skipped")
+    many.add_argument("--tsv", action="store_true", help="print them as a table with tabs (the default)")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser
 
@@ -111,9 +112,9 @@ def _check() -> CommandLine:
 def _field() -> CommandLine:
     parser = CommandLine("field", "Show every hex as one viewer sees it.", ENDS,
                          "field demo: J4\nfield board.board 0304 --option method=dead-zone --json")
-    _asks_rules(parser)
+    _add_map_and_rules(parser)
     parser.add_argument("start", metavar="FROM", help="the viewer's end")
-    _asks_heights(parser)
+    _add_heights(parser)
     parser.add_argument("--json", action="store_true", help="print the hexes by outcome as JSON")
     return parser
 
@@ -122,38 +123,38 @@ def _render() -> CommandLine:
     parser = CommandLine("render", "Draw a picture of a map.",
                          "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
                          "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark")
-    _asks_rules(parser)
+    _add_map_and_rules(parser)
     parser.add_argument("-o", "--out", metavar="PICTURE", required=True, help="the file to write, .png or .svg")
     parser.add_argument("--from", metavar="END", dest="start", help="draw the thread from here …")
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
-    parser.add_argument("--no-thread", action="store_true", help="leave the thread laid on the map out")
+    parser.add_argument("--no-thread", action="store_true", help="leave out the thread laid on the map")
     parser.add_argument("--field", action="store_true", help="shade what the firer does not see")
     parser.add_argument("--pictures", action="store_true", help="show the boards' own pictures instead of drawing the "
                         "map (.png)")
-    _asks_heights(parser)
-    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (light)")
-    parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="how large (1)")
+    _add_heights(parser)
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="the colours (default: light)")
+    parser.add_argument("--scale", type=float, default=1.0, metavar="N", help="scale of the picture (default: 1)")
     parser.add_argument("--grid", type=float, metavar="N",
-                        help="how strongly the grid is drawn, from 0, not at all, to 1 (0.5)")
+                        help="how strongly the grid is drawn, from 0 (not at all) to 1 (default: 0.5)")
     return parser
 
 
 def _convert() -> CommandLine:
     parser = CommandLine("convert", "Write a map in another format.",
-                         "The formats go by the names' endings; what the other format cannot hold is named.",
+                         "The endings of the file names decide the formats; what the new format cannot hold is listed.",
                          "convert board.board board.losmap\nconvert demo: demo.txt")
     parser.add_argument("map", metavar="IN", help="the map to read")
     parser.add_argument("out", metavar="OUT", help="the file to write")
-    _asks_boards(parser)
+    _add_board_options(parser)
     return parser
 
 
 def _info() -> CommandLine:
-    parser = CommandLine("info", "Describe a map, or list those that came with losview.", "",
+    parser = CommandLine("info", "Describe a map, or list the bundled maps.", "",
                          "info board.board\ninfo --maps")
     parser.add_argument("map", metavar="MAP", nargs="?", help="the map to describe")
-    _asks_boards(parser)
-    parser.add_argument("--maps", action="store_true", help="list the maps that came with losview")
+    _add_board_options(parser)
+    parser.add_argument("--maps", action="store_true", help="list the bundled maps")
     parser.add_argument("--json", action="store_true", help="print JSON instead of text")
     return parser
 
@@ -165,24 +166,24 @@ def _rules() -> CommandLine:
 
 
 def _case() -> CommandLine:
-    parser = CommandLine("case", "Open case files: small pictures with the verdicts that they must get.",
-                         "A case names what it shows, its rules, a sketch of a board and verdicts on it, one a line.  "
-                         "The window\nlays their threads one by one; --check prints whether the rules say the same, "
-                         "and ends with 1 where they do not.",
+    parser = CommandLine("case", "Open case files: small maps with the verdicts expected on them.",
+                         "A case file has a title, rules, a sketch of a board, and expected verdicts, one a line.  The "
+                         "window\nlays their threads one by one; --check prints whether the verdicts match, and ends "
+                         "with status 1 if one does not.",
                          "case blind.txt\ncase --check --worksheet blind.txt")
     parser.add_argument("files", metavar="FILE", nargs="+", help="case files")
-    parser.add_argument("--check", action="store_true", help="print how each verdict stands, without the window")
+    parser.add_argument("--check", action="store_true", help="print whether each verdict matches, without a window")
     parser.add_argument("--worksheet", action="store_true", help="with --check: print the worksheets too")
     return parser
 
 
 def _bench() -> CommandLine:
     parser = CommandLine("bench", "Measure how fast losview is on this machine.",
-                         "Every figure stands beside a yardstick of the same run; ok says whether it is within its "
-                         "target.\nThe exit status is 0 whatever comes out.", "bench\nbench --json --quick")
+                         "Every figure is printed with a yardstick of the same run; ok says whether it meets its "
+                         "target.\nThe exit status is 0 in any case.", "bench\nbench --json --quick")
     parser.add_argument("--window", action="store_true",
                         help="measure the window instead of the rules: frames, fields on the screen, its opening")
-    parser.add_argument("--quick", action="store_true", help="small maps, few rounds: a trial of the measuring itself")
+    parser.add_argument("--quick", action="store_true", help="small maps and few rounds, to try the measuring itself")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     return parser
 
@@ -208,32 +209,32 @@ COMMANDS: dict[str, Command] = {
 
 
 def parse(words: Sequence[str]) -> tuple[Command, Namespace]:
-    """The command that the words after the program's name ask for, and its arguments.
+    """Parse the words after the program's name into a command and its arguments.
 
     Raises:
-        SystemExit: after the help or the version was printed (0), or for words that make no command (2).
+        SystemExit: after printing help or version (status 0), or for a bad command line (status 2).
     """
     if words and words[0] in ("-h", "--help", "help", "--version", "-V"):
         _whole().parse_args(["--help" if words[0] == "help" else words[0]])
     if not words or words[0] not in COMMANDS:
         words = ["open", *words]
     command = COMMANDS[words[0]]
-    return command, command.parser().parse_intermixed_args(_spread(words[1:]))
+    return command, command.parser().parse_intermixed_args(_repeat_option(words[1:]))
 
 
 def _whole() -> CommandLine:
-    """The parser of the command line as a whole: its help and the version."""
+    """The parser of the whole command line: general help and version."""
     names = "\n".join(f"  {name:9}{command.parser().about}" for name, command in COMMANDS.items())
     parser = CommandLine("", "losview: hex maps and line of sight for board wargames.",
-                         "losview MAP … opens the window on maps; losview alone shows those that came with it.\n\n"
-                         f"commands:\n{names}\n\nlosview COMMAND --help tells more of one.",
+                         "losview MAP … opens the window on maps; losview alone shows the bundled maps.\n\n"
+                         f"commands:\n{names}\n\nlosview COMMAND --help describes one of them.",
                          "demo:\ncheck demo:\nfield board.board 0304 --rules battletech\nrender demo: -o demo.png")
     parser.usage = SUPPRESS
     parser.add_argument("-V", "--version", action="version", version=f"losview {__version__}")
     return parser
 
 
-def _spread(words: Sequence[str]) -> list[str]:
+def _repeat_option(words: Sequence[str]) -> list[str]:
     """`--option a=b c=d` as `--option a=b --option c=d`."""
     spread: list[str] = []
     for at, word in enumerate(words):

@@ -1,4 +1,4 @@
-"""The commands that need Qt: say so where it is missing."""
+"""Checks of the commands that need Qt, and the choice of Qt's platform."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from losview.cli.errors import Refusal
 
 @contextmanager
 def needs_qt(command: str) -> Iterator[None]:
-    """What fails inside for want of Qt ends in one sentence.
+    """Within the block, turn a failing import of Qt into one sentence.
 
     Raises:
-        Refusal: where PySide6 is not installed, or the system lacks a library that it needs.
+        Refusal: if PySide6 is not installed, or the system lacks a library that it needs.
     """
     try:
         yield
@@ -28,22 +28,22 @@ def needs_qt(command: str) -> Iterator[None]:
 
 
 def needs_display() -> None:
-    """Tell of a missing display in a sentence, where Qt would end the program.
+    """Check for a display, because Qt would abort the program without one.
 
     Raises:
-        Refusal: on a system of the X11 and Wayland kind where the environment names neither.
+        Refusal: on Linux and FreeBSD, if the environment names no X11 or Wayland display.
     """
-    named = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
-    if sys.platform.startswith(("linux", "freebsd")) and not named:
+    has_display = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))
+    if sys.platform.startswith(("linux", "freebsd")) and not has_display:
         raise Refusal("there is no display to open a window on; losview check, field and render need none")
 
 
-def show_in_memory() -> None:
-    """Let Qt draw windows in memory on every system; QT_QPA_PLATFORM says differently."""
+def draw_windows_in_memory() -> None:
+    """Let Qt draw windows in memory, unless QT_QPA_PLATFORM is set."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
-def without_display() -> None:
-    """Let Qt draw in memory where it would ask for a display otherwise; QT_QPA_PLATFORM says differently."""
+def draw_without_display() -> None:
+    """Let Qt draw in memory on Linux, where it would need a display otherwise, unless QT_QPA_PLATFORM is set."""
     if sys.platform.startswith("linux"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

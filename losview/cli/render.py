@@ -8,10 +8,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from losview.cli.errors import DONE, Refusal
-from losview.cli.field import swept
-from losview.cli.qt import needs_qt, without_display
-from losview.cli.question import Question, ask, laid_thread
-from losview.cli.reopened import map_name
+from losview.cli.field import swept_field
+from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
+from losview.cli.position_argument import map_name
+from losview.cli.qt import draw_without_display, needs_qt
 
 SUFFIXES = (".png", ".svg")
 SMALLEST, LARGEST = 0.05, 20.0
@@ -28,17 +28,17 @@ def run(args: Namespace) -> int:
         raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
     if not path.parent.is_dir():
         raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
-    question = ask(args)
-    start, end = _ends(args, question)
-    ends = None if start is None or end is None else (question.viewer(start), question.target(end))
-    field = swept(question, question.viewer(start)) if args.field and start is not None else None
-    without_display()
+    judged = open_judged_map(args)
+    start, end = _ends(args, judged)
+    ends = None if start is None or end is None else (judged.viewer(start), judged.target(end))
+    field = swept_field(judged, judged.viewer(start)) if args.field and start is not None else None
+    draw_without_display()
     try:
         with needs_qt("render"):
             from losview.overlays.art.map_picture import USUAL_GRID
             from losview.ui.export.map_image import render
 
-            render(question.board, path, judge=question.judge, ends=ends, field=field, theme=args.theme,
+            render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
                    scale=args.scale, file=map_name(args.map), pictures=args.pictures,
                    grid=USUAL_GRID if args.grid is None else args.grid)
     except OSError as problem:
@@ -47,18 +47,18 @@ def run(args: Namespace) -> int:
     return DONE
 
 
-def _ends(args: Namespace, question: Question) -> tuple[str | None, str | None]:
-    """The viewer and the target to draw: those named, else the thread laid on the map, else none.
+def _ends(args: Namespace, judged: JudgedMap) -> tuple[str | None, str | None]:
+    """The viewer and the target to draw: those given, else the thread laid on the map, else None.
 
     Raises:
-        Refusal: where what is named makes neither a thread nor a field.
+        Refusal: if the ends given make neither a thread nor a field.
     """
     start, end = args.start, args.end
     if end is not None and start is None:
         raise Refusal("--to needs a firer: name its hex with --from")
     if start is None and not args.no_thread:
         with suppress(Refusal):
-            start, end = laid_thread(question.board, args.map)
+            start, end = laid_thread(judged.board, args.map)
     if args.field and start is None:
         raise Refusal("--field needs a viewer: name its hex with --from")
     if start is not None and end is None and not args.field:

@@ -7,7 +7,7 @@ from argparse import Namespace
 from typing import Any
 
 from losview.cli.errors import DONE
-from losview.cli.question import SCHEMA
+from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import filled, paint
 from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
@@ -20,7 +20,7 @@ def run(args: Namespace) -> int:
         rules = [_as_json(rule_set) for rule_set in RULE_SETS]
         print(json.dumps({"schema": SCHEMA, "command": "rules", "rules": rules}, ensure_ascii=False, indent=2))
     else:
-        print("\n\n".join(_told(rule_set) for rule_set in RULE_SETS))
+        print("\n\n".join(_as_text(rule_set) for rule_set in RULE_SETS))
     return DONE
 
 
@@ -32,28 +32,30 @@ def _as_json(rule_set: RuleSet) -> dict[str, Any]:
              "choices": [{"key": key, "name": name} for key, name in option.choices]}
             for option in rule_set.options
         ],
-        "presets": [{"key": one.key, "name": one.name, "rule": one.rule, "at": one.at, "about": one.about}
-                    for one in rule_set.presets],
+        "presets": [
+            {"key": preset.key, "name": preset.name, "rule": preset.rule, "at": preset.at, "about": preset.about}
+            for preset in rule_set.presets
+        ],
     }
 
 
-def _told(rule_set: RuleSet) -> str:
+def _as_text(rule_set: RuleSet) -> str:
     lines = [f"{paint(rule_set.name, 'bold')}  --rules {rule_set.key}", filled(rule_set.source, "  ")]
     for option in rule_set.options:
-        lines += ["", *_told_option(option)]
+        lines += ["", *_option_lines(option)]
     if rule_set.presets:
-        lines += ["", "  LABEL@PRESET/PLACE  Presets of an end", *_told_presets(rule_set.presets)]
+        lines += ["", "  LABEL@PRESET/PLACE  Presets of an end", *_preset_lines(rule_set.presets)]
     return "\n".join(lines)
 
 
-def _told_presets(presets: tuple[Preset, ...]) -> list[str]:
+def _preset_lines(presets: tuple[Preset, ...]) -> list[str]:
     examples = [f"{preset.key}/{'3' if preset.at == 'vertex' else '2-3'}" for preset in presets]
     wide = max(len(example) for example in examples)
     return [filled(f"{preset.about} ({preset.rule})", " " * (wide + 6), f"    {example.ljust(wide)}  ")
             for preset, example in zip(presets, examples, strict=True)]
 
 
-def _told_option(option: Option) -> list[str]:
+def _option_lines(option: Option) -> list[str]:
     wide = max(len(key) for key, _ in option.choices)
     lines = [f"  --option {option.key}=…  {option.name}"]
     if option.about:

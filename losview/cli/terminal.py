@@ -1,4 +1,4 @@
-"""What losview prints on: UTF-8 streams, their width, colours where a person reads them, a progress bar."""
+"""Printing to the terminal: UTF-8 streams, width, colours, tables and a progress bar."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from collections.abc import Sequence
 from types import TracebackType
 from typing import IO, Self
 
-#: Lines are filled to the terminal's width within these bounds, and to the upper one where there is no terminal.
+#: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
 NARROWEST, WIDEST = 50, 100
 
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34"}
 
 
 def set_up_streams() -> None:
-    """Make stdout and stderr UTF-8 whatever the locale says; what has no place in it is written as an escape."""
+    """Make stdout and stderr UTF-8 whatever the locale says; characters that cannot be encoded become escapes."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def is_terminal(stream: IO[str] | None) -> bool:
-    """Whether a person reads that stream as it is written."""
+    """Whether the stream is a terminal."""
     try:
         return stream is not None and stream.isatty()
     except ValueError:  # closed
@@ -34,35 +34,36 @@ def is_terminal(stream: IO[str] | None) -> bool:
 
 
 def width() -> int:
-    """How many columns to fill."""
+    """The width at which to wrap lines."""
     return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns))
 
 
 def in_colour() -> bool:
-    """Whether stdout takes colours: a terminal that can, and nobody said NO_COLOR."""
+    """Whether to print colours: stdout is a terminal that can, and NO_COLOR is not set."""
     able = os.environ.get("TERM") != "dumb" and (os.name != "nt" or "WT_SESSION" in os.environ)
     return able and not os.environ.get("NO_COLOR") and is_terminal(sys.stdout)
 
 
-def paint(text: str, *looks: str) -> str:
-    """The text in those looks where stdout takes colours."""
-    if not looks or not in_colour():
+def paint(text: str, *styles: str) -> str:
+    """The text with these styles if stdout takes colours, else unchanged."""
+    if not styles or not in_colour():
         return text
-    return f"\x1b[{';'.join(_CODES[look] for look in looks)}m{text}\x1b[0m"
+    return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
 
 
 def filled(text: str, indent: str = "", first: str | None = None) -> str:
-    """A paragraph filled to the width, later lines indented, the first behind `first`."""
+    """A paragraph wrapped at the width; the first line begins with `first`, the others are indented."""
     return textwrap.fill(text, width(), initial_indent=indent if first is None else first, subsequent_indent=indent,
                          break_long_words=False, break_on_hyphens=False)
 
 
 def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "",
             least: Sequence[int] = ()) -> list[str]:
-    """Rows of a table with their columns aligned, those in `right` to the right; the last is not padded.
+    """The lines of a table with aligned columns.
 
     Args:
-        least: what each column takes at least, for rows that are printed before others are known.
+        right: the columns that are aligned to the right.
+        least: the least width of each column, for rows that are printed before others are known.
     """
     if not rows:
         return []
@@ -77,9 +78,7 @@ def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()
 
 
 class Progress:
-    """A progress bar on stderr, where a person reads it; nothing elsewhere.
-
-    A library for one bar would be one more thing to install, with more code than this.
+    """A progress bar on stderr, shown only if that is a terminal.
     """
 
     PAUSE = 0.1
@@ -93,7 +92,7 @@ class Progress:
         return self
 
     def at(self, position: int, count: int) -> None:
-        """Say how far along `total` the work is and how many things it has done."""
+        """Show how far along `total` the work is and how many things are done."""
         now = time.monotonic()
         if not self._shown or now < self._next:
             return
@@ -106,7 +105,7 @@ class Progress:
         print(f"\r\x1b[K{text}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
-        """Take the bar away, so that output can be written where it stands."""
+        """Erase the bar, so that output can be written in its place."""
         if self._shown:
             print("\r\x1b[K", end="", file=sys.stderr, flush=True)
 

@@ -10,13 +10,14 @@ from pathlib import Path
 from losview.cli.errors import Refusal, missing
 from losview.cli.parser import COMMANDS
 from losview.cli.qt import needs_display, needs_qt
-from losview.files.bundled import PREFIX
-from losview.files.vasl import found, looks_like_layout
+from losview.files.bundled_maps import PREFIX
+from losview.files.vasl.layout_text import looks_like_layout
+from losview.files.vasl.vasl_format import find_board_file
 
 
 def run(args: Namespace) -> int:
-    """Open the window on the maps named; its exit status is the program's."""
-    from losview.cli.question import split_options
+    """Open the window with the maps; returns the exit status of the application."""
+    from losview.cli.judged_map import split_options
     from losview.sight.rule_sets import rule_set
 
     for path in args.maps:
@@ -36,8 +37,8 @@ def run(args: Namespace) -> int:
 
 
 def _check_exists(path: str) -> None:
-    """Tell a misspelt command or file before a window is opened for nothing."""
-    if path.startswith(PREFIX) or found(Path(path)).exists() or looks_like_layout(path):
+    """Refuse a misspelt command or a missing file before the window opens."""
+    if path.startswith(PREFIX) or find_board_file(Path(path)).exists() or looks_like_layout(path):
         return
     near = get_close_matches(path, COMMANDS, 1, 0.7)
     if near and os.path.basename(path) == path and not os.path.splitext(path)[1]:

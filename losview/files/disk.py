@@ -1,4 +1,4 @@
-"""Bytes from and to disk: bounded reading, decoding, and writing that leaves the old file or the whole new one."""
+"""Reading files up to a size limit, decoding them, and atomic writing (the old file or the whole new one remains)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from losview.files.error import FormatError, listed
 
 #: Largest file that is read.
 MAX_BYTES = 64 << 20
-#: How many names of a folder are looked through for one that was meant.
+#: Most names of a folder that are compared with a misspelt one.
 _NAMES = 10_000
 
 
@@ -23,14 +23,14 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The content of a file.
 
     Raises:
-        FormatError: where there is none, it is no ordinary file, or it holds more than `limit` bytes.
+        FormatError: if the file is missing, not an ordinary file, or larger than `limit` bytes.
     """
     try:
         kind = os.stat(path).st_mode
         if stat.S_ISDIR(kind):
-            raise FormatError(path, "", "is a folder", "name a map file in it")
+            raise FormatError(path, "", "is a folder", "choose a map file in it")
         if not stat.S_ISREG(kind):
-            raise FormatError(path, "", "is no ordinary file", "copy what it holds into a file and open that")
+            raise FormatError(path, "", "is not an ordinary file", "copy its content into a file and open that")
         with open(path, "rb") as file:
             data = file.read(limit + 1)
     except FileNotFoundError:
@@ -38,7 +38,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     except (OSError, ValueError) as problem:
         if isinstance(problem, FormatError):
             raise
-        raise FormatError(path, "", f"cannot be read ({_reason(problem)})", "check its name and rights") from None
+        raise FormatError(path, "", f"cannot be read ({_reason(problem)})", "check its name and permissions") from None
     if len(data) > limit:
         raise FormatError(path, "", f"is larger than the {limit >> 20} MB that a map file may have",
                           "check that it is a map, and split it if it is one")
@@ -46,17 +46,17 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 
 
 def text_of(data: bytes, path: Path) -> str:
-    """A file's content as text, a byte order mark left out, line ends as they are.
+    """A file's content as text, without a byte order mark; line ends stay as they are.
 
     Raises:
-        FormatError: where it is not UTF-8, or holds bytes that no text has.
+        FormatError: if it is not UTF-8 or contains a NUL byte.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise FormatError(path, "", "is UTF-16 text", "save it as UTF-8")
     nul = data.find(b"\0")
     if nul >= 0:
-        raise FormatError(path, f"line {_line(data, nul)}", "holds a NUL byte, which no text has",
-                          "check that it is a map file and not another program's")
+        raise FormatError(path, f"line {_line(data, nul)}", "contains a NUL byte, which text never does",
+                          "check that it is a map file")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -64,21 +64,21 @@ def text_of(data: bytes, path: Path) -> str:
 
 
 def write_bytes(path: Path, data: bytes) -> None:
-    """Put `data` in the place of a file's content, all or nothing; its rights stay, and a link stays a link.
+    """Replace a file's content atomically; it keeps its permissions, and a symbolic link stays one.
 
-    The bytes go to a new file in the same folder, reach the disk, and take the old file's name in one step.
+    The bytes go to a temporary file in the same folder, are synced to disk, and that file is renamed.
 
     Raises:
-        FormatError: where that fails; the old file is as it was.
+        FormatError: if that fails; the old file stays unchanged.
     """
     try:
         target = Path(os.path.realpath(path))
         old = os.stat(target) if target.exists() else None
         if old is not None and not stat.S_ISREG(old.st_mode):
-            kind = "a folder" if stat.S_ISDIR(old.st_mode) else "no ordinary file"
+            kind = "a folder" if stat.S_ISDIR(old.st_mode) else "not an ordinary file"
             raise FormatError(path, "", f"is {kind}", "save the map under another name")
         if old is not None and not os.access(target, os.W_OK):
-            raise FormatError(path, "", "is write-protected", "save the map under another name or lift the protection")
+            raise FormatError(path, "", "is write-protected", "save under another name or remove the protection")
         if not target.parent.is_dir():
             raise FormatError(path, "", "its folder does not exist", "create the folder or choose another")
         _replace(target, data, old)
@@ -86,21 +86,21 @@ def write_bytes(path: Path, data: bytes) -> None:
         if isinstance(problem, FormatError):
             raise
         raise FormatError(path, "", f"cannot be written ({_reason(problem)})",
-                          "choose another folder or make room there; the old file is as it was") from None
+                          "choose another folder or free some space there; the old file is unchanged") from None
 
 
 def _replace(target: Path, data: bytes, old: os.stat_result | None) -> None:
-    rights = 0o666 if old is None else stat.S_IMODE(old.st_mode)
+    permissions = 0o666 if old is None else stat.S_IMODE(old.st_mode)
     temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(temporary, flags, rights)
+    handle = os.open(temporary, flags, permissions)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
         if old is not None:
-            _take_over(temporary, old)
+            _copy_owner_and_permissions(old, temporary)
         os.replace(temporary, target)
     except BaseException:
         with suppress(OSError):
@@ -109,8 +109,8 @@ def _replace(target: Path, data: bytes, old: os.stat_result | None) -> None:
     _sync_folder(target.parent)
 
 
-def _take_over(temporary: Path, old: os.stat_result) -> None:
-    """Give the new file the old one's owner, as far as we may, and its rights."""
+def _copy_owner_and_permissions(old: os.stat_result, temporary: Path) -> None:
+    """Give the new file the permissions of the old one, and its owner where the system allows."""
     if hasattr(os, "chown"):
         with suppress(OSError):
             os.chown(temporary, old.st_uid, old.st_gid)
@@ -118,7 +118,7 @@ def _take_over(temporary: Path, old: os.stat_result) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Let the new name reach the disk too, where the system can do that for a folder."""
+    """Sync the renaming to disk, on systems that can sync a folder."""
     with suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -132,17 +132,17 @@ def _line(data: bytes, at: int) -> int:
 
 
 def _reason(problem: Exception) -> str:
-    return (problem.strerror if isinstance(problem, OSError) else "") or "its name is none that a file can have"
+    return (problem.strerror if isinstance(problem, OSError) else "") or "no file can have that name"
 
 
 def _nearest(path: Path) -> str:
-    """How to mend the name of a missing file: names in its folder that are near to it."""
+    """What to do about a missing file: similar names in its folder."""
     folder = path.parent
     try:
         with os.scandir(folder) as entries:
             names = {entry.name.lower(): entry.name for entry in islice(entries, _NAMES) if entry.is_file()}
     except OSError:
-        return f"there is no folder {str(folder)!r} either; check the path"
+        return f"the folder {str(folder)!r} does not exist either; check the path"
     near = [names[name] for name in get_close_matches(path.name.lower(), names, 3, 0.7)]
     near += sorted(name for name in names.values() if Path(name).stem.lower() == path.name.lower() and name not in near)
     return f"did you mean {listed(near[:3], 'or')}?" if near else "check the name and the folder"

@@ -1,4 +1,4 @@
-"""The formats that losview reads and writes, and opening and saving by a file's name.
+"""The file formats that losview reads and writes, and opening and saving a map by its file name.
 
 A new format is a module with `parse`, `unparse` and `looks_like`, and one line in `FORMATS`.
 """
@@ -11,14 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files import bundled as demo
-from losview.files import losmap, megamek, sketch_text, vasl
-from losview.files.content import NOTHING, content
+from losview.files import losmap, megamek, sketch_text
+from losview.files.bundled_maps import PREFIX, names, path_of
+from losview.files.content_type import NOTHING, content_type
 from losview.files.disk import MAX_BYTES, read_bytes, write_bytes
 from losview.files.error import FormatError, listed
 from losview.files.limits import check
+from losview.files.vasl import vasl_format
+from losview.files.vasl.layout_text import looks_like_layout
 
-#: How much of a file is looked at to tell its format.
+#: How many bytes from the start of a file are read to recognise its format.
 _START = 1 << 16
 
 Parse = Callable[[bytes, Path], Board]
@@ -30,14 +32,14 @@ class Format:
     """One file format.
 
     Attributes:
-        key, name: its name in commands, and for people.
-        suffixes: the endings of its files, the usual one first; none where their names have no endings.
-        parse: the board of a file's bytes, None where it is not read; the path is for errors.
-        unparse: the bytes of a board and what they leave out, None where it is not written.
-        looks_like: whether a file that begins with those bytes is one.
-        holds: what such a file holds at first sight, in the words of `content`.
-        plain: whether its suffixes are common to all sorts of files, so that the content decides.
-        called: how its files are called where they have no suffixes, as a pattern.
+        key, name: its identifier in the program, and its name for people.
+        suffixes: the endings of its files, the usual one first; empty where file names have no ending.
+        parse: turns a file's bytes into a board, None where losview cannot read the format; the path is for errors.
+        unparse: turns a board into bytes and a list of what they leave out, None where losview cannot write the format.
+        looks_like: whether a file that begins with these bytes has this format.
+        holds: the content type of such a file, as `content_type` names it.
+        plain: whether other kinds of files share its suffixes (.txt), so that the content decides.
+        name_pattern: what file names look like where they have no suffix ("bd*").
     """
 
     key: str
@@ -48,12 +50,12 @@ class Format:
     looks_like: Callable[[bytes], bool]
     holds: str = "plain text"
     plain: bool = False
-    called: str = ""
+    name_pattern: str = ""
 
     @property
     def patterns(self) -> tuple[str, ...]:
-        """What its files are called, as patterns for file dialogs: "*.losmap"."""
-        return tuple(f"*{suffix}" for suffix in self.suffixes) or (self.called,)
+        """File name patterns for file dialogs: "*.losmap"."""
+        return tuple(f"*{suffix}" for suffix in self.suffixes) or (self.name_pattern,)
 
     @property
     def can_read(self) -> bool:
@@ -64,15 +66,15 @@ class Format:
         return self.unparse is not None
 
     def read(self, path: Path) -> Board:
-        """The board of a file.
+        """Read a file.
 
         Raises:
-            FormatError: where it cannot be read, whatever it holds.
+            FormatError: if it cannot be read, whatever it holds.
         """
         return self.read_bytes(read_bytes(path), path)
 
     def read_bytes(self, data: bytes, path: Path) -> Board:
-        """The same of bytes already at hand."""
+        """Read a board from bytes; `path` and the error are as for `read`."""
         if self.parse is None:
             raise FormatError(path, "", f"losview does not read the format {self.name}", _choices(writing=False))
         try:
@@ -81,10 +83,10 @@ class Format:
             raise FormatError(path, "", "needs more memory than there is", "close other programs") from None
 
     def write(self, board: Board, path: Path) -> list[str]:
-        """Put the board in the file's place, and return a sentence for everything that the format cannot hold.
+        """Write a board to a file; returns a sentence for each thing that the format cannot hold.
 
         Raises:
-            FormatError: where the board cannot be written; a file that was there is as it was.
+            FormatError: if the board cannot be written; an existing file stays unchanged.
         """
         if self.unparse is None:
             raise FormatError(path, "", f"losview does not write the format {self.name}", _choices(writing=True))
@@ -97,19 +99,19 @@ class Format:
 FORMATS: tuple[Format, ...] = (
     Format("losmap", "losview map", (".losmap",), losmap.parse, losmap.unparse, losmap.looks_like, "JSON"),
     Format("megamek", "MegaMek board", (".board",), megamek.parse, megamek.unparse, megamek.looks_like),
-    Format("vasl", "VASL board", (), vasl.parse, None, vasl.looks_like, called="bd*"),
+    Format("vasl", "VASL board", (), vasl_format.parse, None, vasl_format.looks_like, name_pattern="bd*"),
     Format("sketch", "sketch", (".txt",), sketch_text.parse, sketch_text.unparse, sketch_text.looks_like, plain=True),
 )
 
 
 def for_path(path: str | Path, writing: bool = False) -> Format:
-    """The format of a file: by its suffix, and when reading, where that tells nothing, by its content.
+    """The format of a file: by its suffix, or when reading and the suffix does not decide, by its content.
 
     Raises:
-        FormatError: where there is none; it names all formats.
+        FormatError: if no format fits; it lists all formats.
     """
     path = Path(path)
-    named = next((known for known in FORMATS if path.suffix.lower() in known.suffixes), None)
+    named = next((format_ for format_ in FORMATS if path.suffix.lower() in format_.suffixes), None)
     if writing:
         if named is None or not named.can_write:
             raise FormatError(path, "", _unknown(path), _choices(writing))
@@ -117,75 +119,76 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
     if named is not None and not named.plain:
         return named
     if named is None:
-        _check_there(path)
+        _check_exists(path)
     start = _start(path)
-    found = next((known for known in FORMATS if known.can_read and known.looks_like(start)), named)
-    if found is None:
-        raise FormatError(path, "", f"is no map: {_unknown(path)}, and it holds {content(start)}", _choices(writing))
-    return found
+    recognised = next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), named)
+    if recognised is None:
+        raise FormatError(path, "", f"is not a map: {_unknown(path)}, and it holds {content_type(start)}",
+                          _choices(writing))
+    return recognised
 
 
 def open_map(name: str | Path) -> Board:
-    """The board of a file; as `demo:NAME`, of a bundled map; as `bd02 bd12r / bd03`, of boards laid edge to edge.
+    """Open a map: a file name, `demo:NAME` for a bundled map, or a layout of boards such as `bd02 bd12r / bd03`.
 
     Raises:
-        FormatError: with one sentence, where there is none.
+        FormatError: with one sentence, if it cannot be opened.
     """
-    if vasl.looks_like_layout(str(name)):
+    if looks_like_layout(str(name)):
         text = str(name)
         try:
-            return check(vasl.open_layout(text), Path(text))
+            return check(vasl_format.open_layout(text), Path(text))
         except MemoryError:
             raise FormatError(Path(text), "", "needs more memory than there is", "lay out fewer boards") from None
-    path = demo.path_of(str(name)) if str(name).startswith(demo.PREFIX) else vasl.found(Path(name))
-    known = for_path(path)
+    path = path_of(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
+    format_ = for_path(path)
     try:
-        return known.read(path)
+        return format_.read(path)
     except FormatError as problem:
-        raise _plainer(problem, known, path) from None
+        raise _explained_by_content(problem, format_, path) from None
 
 
 def save(board: Board, path: str | Path) -> list[str]:
-    """Write a board to a file of the format that its suffix names; returns what that format leaves out.
+    """Write a board to a file in the format of its suffix; returns a sentence for each thing left out.
 
     Raises:
-        FormatError: with one sentence; a file that was there is as it was.
+        FormatError: with one sentence; an existing file stays unchanged.
     """
-    if str(path).startswith(demo.PREFIX):
+    if str(path).startswith(PREFIX):
         raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
     return for_path(path, writing=True).write(board, Path(path))
 
 
-def _check_there(path: Path) -> None:
-    """Complain about a name that is no file's before its suffix is looked at."""
+def _check_exists(path: Path) -> None:
+    """Refuse a missing file, suggesting a bundled map of that name, before its suffix is examined."""
     if os.path.isfile(path):
         return
-    if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in demo.names():
-        raise FormatError(path, "", "there is no such file", f"did you mean {demo.PREFIX}{path.name.lower()}?")
+    if not os.path.lexists(path) and path.parent == Path() and path.name.lower() in names():
+        raise FormatError(path, "", "there is no such file", f"did you mean {PREFIX}{path.name.lower()}?")
     read_bytes(path)
 
 
-def _plainer(problem: FormatError, known: Format, path: Path) -> FormatError:
-    """What is said of a file that could not be read: where it holds something else than its name says, that."""
+def _explained_by_content(problem: FormatError, format_: Format, path: Path) -> FormatError:
+    """The error for a file that could not be read: a plainer one where its content does not fit its name."""
     start = _start(path)
-    held = content(start)
+    content = content_type(start)
     unread = not os.path.isfile(path) or os.path.getsize(path) > MAX_BYTES
-    if unread or known.looks_like(start) or (held == known.holds and not known.plain):
+    if unread or format_.looks_like(start) or (content == format_.holds and not format_.plain):
         return problem
-    named = [other for other in FORMATS if other.can_read and other.suffixes]
-    other = next((other for other in named if other.looks_like(start)), None)
+    with_suffix = [other for other in FORMATS if other.can_read and other.suffixes]
+    other = next((other for other in with_suffix if other.looks_like(start)), None)
     if other is not None:
-        return FormatError(path, "", f"was taken for a {known.name} by its name, but it holds a {other.name}",
+        return FormatError(path, "", f"was taken for a {format_.name} by its name, but it holds a {other.name}",
                            f"rename it to {path.stem}{other.suffixes[0]}")
-    if held == NOTHING:
-        return FormatError(path, "", "is empty", "fetch or save it again")
-    what = "it has no sketch's headings" if held == known.holds else f"it holds {held}"
-    return FormatError(path, "", f"was taken for a {known.name} by its name, but {what}",
+    if content == NOTHING:
+        return FormatError(path, "", "is empty", "download or save it again")
+    what = "it has none of a sketch's headings" if content == format_.holds else f"it holds {content}"
+    return FormatError(path, "", f"was taken for a {format_.name} by its name, but {what}",
                        f"choose another file: {_choices(writing=False)}")
 
 
 def _start(path: Path) -> bytes:
-    """The beginning of a file; nothing where it cannot be read, which its format then says."""
+    """The first bytes of a file; empty where it cannot be read, which reading it in full then reports."""
     if not os.path.isfile(path):
         return b""
     try:
@@ -196,10 +199,10 @@ def _start(path: Path) -> bytes:
 
 
 def _unknown(path: Path) -> str:
-    return f"its suffix {path.suffix!r} is none of a map" if path.suffix else "its name has no suffix"
+    return f"its suffix {path.suffix!r} is not one of a map" if path.suffix else "its name has no suffix"
 
 
 def _choices(writing: bool) -> str:
-    able = [known for known in FORMATS if (known.can_write if writing else known.can_read)]
-    names = listed([f"{known.name} ({', '.join(known.suffixes or known.patterns)})" for known in able], "and")
+    able = [format_ for format_ in FORMATS if (format_.can_write if writing else format_.can_read)]
+    names = listed([f"{format_.name} ({', '.join(format_.suffixes or format_.patterns)})" for format_ in able], "and")
     return f"losview {'writes' if writing else 'reads'} {names}"

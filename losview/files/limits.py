@@ -1,7 +1,6 @@
-"""What a map may hold, whichever file it comes from or goes to.
+"""Limits on what a map may hold, checked after reading and before writing any file, so that what is saved opens again.
 
-The limits keep every height sum of the rules within 16 bits and the memory that a hostile file can ask for
-within reason.  They are looked at after reading and before writing, so that what is saved opens again.
+They keep every height sum of the rules within 16 bits, and limit the memory that a malicious file can make losview use.
 """
 
 from __future__ import annotations
@@ -29,27 +28,27 @@ from losview.hexes.lattice import UNIT
 MAX_QUARTERS = MAX_LEVEL * QUARTERS
 #: Terrains in one hex.
 MAX_FEATURES = 32
-#: Letters of a kind's key, a theme or a side.
+#: Characters of a kind's key, a theme or a side.
 MAX_WORD = 200
 #: Different covers of a map.
 MAX_COVERS = 0x10000
 #: Depth of nested JSON values, and how many may lie at one depth.
 MAX_DEPTH = 64
 MAX_VALUES = 8_000_000
-#: Amounts of kinds that no rule reads: a file's own data ("format:word"), and all others.
+#: Largest amount of kinds that no rule reads: data kept from a file ("format:word"), and all others.
 MAX_DATA = 2**31
 MAX_AMOUNT = 1_000_000
-#: Identity numbers.
+#: Largest id of a counter or depiction.
 MAX_NUMBER = 10**9
 
 Complaint = tuple[str, str, str]
 
 
 def check(board: Board, path: Path) -> Board:
-    """The board, looked through.
+    """Check a board, and return it.
 
     Raises:
-        FormatError: for the first thing that no map may hold.
+        FormatError: for the first thing beyond the limits.
     """
     for where, what, mend in complaints(board):
         raise FormatError(path, where, what, mend)
@@ -57,9 +56,9 @@ def check(board: Board, path: Path) -> Board:
 
 
 def complaints(board: Board) -> Iterator[Complaint]:
-    """Everything about a board that no map may hold: `(where, what is wrong, how to mend it)`."""
+    """Everything beyond the limits: `(where, what is wrong, what to do about it)`."""
     for cover, hex_ in _covers(board):
-        yield from _of(f"hex {board.label(hex_)}", _cover(cover))
+        yield from _at(f"hex {board.label(hex_)}", _cover(cover))
     low, high = int(board.levels.min()), int(board.levels.max())
     if not -MAX_QUARTERS <= low <= high <= MAX_QUARTERS:
         column, row = np.argwhere(abs(board.levels.astype(np.int32)) > MAX_QUARTERS)[0].tolist()
@@ -67,54 +66,54 @@ def complaints(board: Board) -> Iterator[Complaint]:
     for side, kinds in board.hexsides.items():
         yield from _hexside(board, side, kinds)
     for number, counter in board.counters.items():
-        yield from _of(f"counter {number}", _number(number))
-        yield from _of(f"counter {number}", _counter(board, counter))
+        yield from _at(f"counter {number}", _number(number))
+        yield from _at(f"counter {number}", _counter(board, counter))
     for number, drawn in board.depictions.items():
-        yield from _of(f"depiction {number}", _number(number))
-        yield from _of(f"depiction {number}", _depiction(board, drawn))
-    yield from _of("scenario", json_complaints(board.scenario))
-    yield from _of("the fields kept from its file", json_complaints(board.extra))
-    yield from _of("scenario", _night(board))
+        yield from _at(f"depiction {number}", _number(number))
+        yield from _at(f"depiction {number}", _depiction(board, drawn))
+    yield from _at("scenario", json_complaints(board.scenario))
+    yield from _at("the fields kept from its file", json_complaints(board.extra))
+    yield from _at("scenario", _night(board))
 
 
 def json_complaints(value: Any) -> Iterator[tuple[str, str]]:
-    """What keeps a value from being JSON that every reader takes: depth, numbers that are none, other types."""
+    """Why a value is not JSON that every reader accepts: nesting, NaN, other types; `(what is wrong, what to do)`."""
     layer = [value]
     for _ in range(MAX_DEPTH):
         inner: list[Any] = []
         for part in layer:
             if isinstance(part, dict):
                 if not all(isinstance(key, str) for key in part):
-                    yield "has a key that is no text", "name fields by texts"
+                    yield "has a key that is not text", "use text for field names"
                 inner += part.values()
             elif isinstance(part, list | tuple):
                 inner += part
             elif isinstance(part, float):
                 if not math.isfinite(part):
-                    yield f"holds {part}, which is no number", "write a number or null"
+                    yield f"holds {part}, which is not a number", "write a number or null"
             elif isinstance(part, int):
                 if abs(part) >= 1 << 1024:
-                    yield "holds a number of more than 300 digits", "write it as a text"
+                    yield "holds a number of more than 300 digits", "write it as text"
             elif part is not None and not isinstance(part, str):
-                yield f"holds a {type(part).__name__}", "use texts, numbers, true, false, null, lists and objects"
+                yield f"holds a {type(part).__name__}", "use text, numbers, true, false, null, lists and objects"
         layer = inner
         if len(layer) > MAX_VALUES:
-            yield "holds too many values", f"keep to {MAX_VALUES:,}"
+            yield "holds too many values", f"the limit is {MAX_VALUES:,}"
             return
     if layer:
-        yield f"is nested more than {MAX_DEPTH} deep", "make it flatter"
+        yield f"is nested more than {MAX_DEPTH} levels deep", "use less nesting"
 
 
 def most_amount(kind: str) -> int:
-    """The largest amount of a kind: rules read those of terrain as levels."""
+    """The largest amount of a kind; rules read amounts of terrain as levels."""
     if ":" in kind:
         return MAX_DATA
-    known = table().get(kind)
-    return MAX_LEVEL if known is not None and known.role == "terrain" else MAX_AMOUNT
+    entry = table().get(kind)
+    return MAX_LEVEL if entry is not None and entry.role == "terrain" else MAX_AMOUNT
 
 
-def _of(where: str, found: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
-    return ((where, what, mend) for what, mend in found)
+def _at(where: str, problems: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
+    return ((where, what, mend) for what, mend in problems)
 
 
 def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:
@@ -130,13 +129,13 @@ def _cover(cover: Cover) -> Iterator[tuple[str, str]]:
     if len(cover.features) > MAX_FEATURES:
         yield f"has {len(cover.features)} terrains", f"a hex holds {MAX_FEATURES} at most"
     if len(cover.theme) > MAX_WORD:
-        yield f"theme {quoted(cover.theme)} is too long", f"use {MAX_WORD} letters at most"
+        yield f"theme {quoted(cover.theme)} is too long", f"use {MAX_WORD} characters at most"
     for feature in cover.features:
         yield from _kind(feature.kind, "a terrain")
         yield from _height(feature.height)
         yield from _amount(feature.kind, feature.amount)
         if feature.exits is not None and not 0 <= feature.exits < 64 and ":" not in feature.kind:
-            yield f"exits of {feature.kind} are {feature.exits}", "they are a mask of six directions, 0 to 63"
+            yield f"exits of {feature.kind} are {feature.exits}", "write a mask of six directions, 0 to 63"
         elif abs(feature.exits or 0) > MAX_DATA:
             yield f"exits of {quoted(feature.kind)} are out of bounds", f"write {MAX_DATA} at most"
 
@@ -156,7 +155,7 @@ def _counter(board: Board, counter: Counter) -> Iterator[tuple[str, str]]:
     if counter.facing is not None and not 0 <= counter.facing < 6:
         yield f"faces direction {counter.facing}", "directions are 0 to 5"
     if len(counter.side) > MAX_WORD:
-        yield f"side {quoted(counter.side)} is too long", f"use {MAX_WORD} letters at most"
+        yield f"side {quoted(counter.side)} is too long", f"use {MAX_WORD} characters at most"
     yield from _height(counter.level)
     yield from _amount(counter.kind, counter.amount)
     yield from json_complaints(dict(counter.extra))
@@ -179,23 +178,23 @@ def _depiction(board: Board, drawn: Depiction) -> Iterator[tuple[str, str]]:
 def _hexside(board: Board, side: Hexside, kinds: tuple[str, ...]) -> Iterator[Complaint]:
     where = f"hexside {side.hex.q},{side.hex.r}/{side.direction}"
     if side.hex not in board.grid and side.across() not in board.grid:
-        yield where, "lies off the map", "take it out"
+        yield where, "lies off the map", "remove it"
     elif not kinds or len(kinds) > MAX_FEATURES:
         yield (f"hexside {board.labels.hexside(board.grid, side)}", f"has {len(kinds)} kinds",
-               f"give it 1 to {MAX_FEATURES} or take it out")
+               f"give it 1 to {MAX_FEATURES} kinds or remove it")
     for kind in kinds:
-        yield from _of(where, _kind(kind, "a hexside"))
+        yield from _at(where, _kind(kind, "a hexside"))
 
 
 def _kind(kind: str, what: str) -> Iterator[tuple[str, str]]:
     if not kind or len(kind) > MAX_WORD:
         yield f"{what} has no kind" if not kind else f"kind {quoted(kind)} is too long", \
-            f"name its kind in 1 to {MAX_WORD} letters"
+            f"name its kind in 1 to {MAX_WORD} characters"
 
 
 def _number(number: int) -> Iterator[tuple[str, str]]:
     if not 0 <= number <= MAX_NUMBER:
-        yield "has an identity number out of bounds", f"number things from 0 to {MAX_NUMBER:,}"
+        yield "has an id out of bounds", f"use ids from 0 to {MAX_NUMBER:,}"
 
 
 def _height(height: int | None) -> Iterator[tuple[str, str]]:

@@ -38,10 +38,10 @@
     ]
     }
 
-Rows and columns stand as on the screen, whichever of them is staggered.  Levels and heights are decimals of
-levels, exact quarters; outlines are points of the lattice (`hexes.lattice`).  Only format, version and grid
-must be there.  The same board gives the same bytes.  Fields that this version does not know are kept, in
-every object; a file of a newer version is refused.  The full reference is `resources/help/losmap.md`.
+Rows and columns are those of the screen, whichever of them is staggered.  Levels and heights are decimal numbers of
+levels, exact to a quarter; outlines are points of the lattice (`hexes/lattice.py`).  Only format, version and grid
+are required.  The same board gives the same bytes.  Fields that this version does not know are kept in every
+object; a file of a newer version is refused.  The full reference is `resources/help/losmap.md`.
 """
 
 from __future__ import annotations
@@ -59,50 +59,47 @@ from losview.files.strict_json import loads
 
 #: The version written; a change that older programs would misread makes a new one.
 VERSION = 1
-#: What turns a file's fields into those of the next version, by the version it starts from.
+#: By version: the function that turns the fields of a file of that version into those of the next.
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 
 def parse(data: bytes, path: Path) -> Board:
-    """The board that a file's bytes hold.
+    """Read a map.
 
     Raises:
-        FormatError: with the line or entry, what is wrong and how to mend it.
+        FormatError: with the line or entry, what is wrong and what to do about it.
     """
     return read_map(_current(loads(text_of(data, path), path), path), path)
 
 
 def heading(data: bytes, path: Path) -> Heading:
-    """What the map in a file's bytes is called and how large it is.
-
-    Raises:
-        FormatError: with the line or entry, what is wrong and how to mend it.
+    """Title, rules and size of the map in a file's bytes; raises as `parse` does.
     """
     return read_heading(_current(loads(text_of(data, path), path), path), path)
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """The bytes of a board's file; nothing is ever left out.
+    """Write a map; returns its bytes and an empty list, as nothing is ever left out.
 
     Raises:
-        FormatError: where the scenario or kept fields hold what is no JSON.
+        ValueError, TypeError, RecursionError: if the scenario or kept fields hold values that are not JSON.
     """
     text = map_text(board, VERSION, path)
     return text.encode("utf-8", "replace"), []
 
 
 def looks_like(start: bytes) -> bool:
-    """Whether a file that begins so is one of ours, or at least JSON."""
+    """Whether a file that begins with these bytes may be a `.losmap`: JSON."""
     return start.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
 
 
 def _current(value: Any, path: Path) -> dict[str, Any]:
-    """The fields of a file, brought to the present version."""
+    """The fields of a file, converted to the present version."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
-        raise FormatError(path, "", "is JSON, but no losview map", f'a map begins with "format": "{FORMAT}"')
+        raise FormatError(path, "", "is JSON, but not a losview map", f'a map begins with "format": "{FORMAT}"')
     version = value.get("version")
     if type(version) is not int or version < 1:
-        raise FormatError(path, "version", f"is {quoted(version)}, which no losview ever wrote", f"write {VERSION}")
+        raise FormatError(path, "version", f"is {quoted(version)}, which does not exist", f"write {VERSION}")
     if version > VERSION:
         raise FormatError(path, "version", f"is {quoted(version)}, and this losview reads maps up to version {VERSION}",
                           "update losview")

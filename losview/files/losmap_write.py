@@ -1,4 +1,4 @@
-"""The text of a `.losmap`; the format is described in `losmap`.  The same board gives the same text."""
+"""Writing a `.losmap`; `losmap.py` describes the format.  The same board gives the same text."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from losview.board.source import BoardSource
 from losview.files.strict_json import line
 from losview.hexes.hex import Hexside
 
-#: What every file says it is.
+#: Value of the field `format` in every file.
 FORMAT = "losview map"
 
-#: The fields of a file, in order; all others are kept as they are and follow.
+#: The known fields of a file, in order; fields kept from a file of another version follow.
 KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
          "hexsides", "depictions", "backgrounds", "boards", "counters")
 
-#: A terrain token longer than this, or of other signs, is cut to its first terrain and a check sum.
+#: Other terrain tokens are replaced by the letter of their first terrain and a checksum.
 _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
 
@@ -37,10 +37,10 @@ def map_text(board: Board, version: int, path: Path) -> str:
     """The file of a board.
 
     Args:
-        path: where it will lie: pictures beside it or below are named from there.
+        path: where it will be saved; pictures in or below that folder are named relative to it.
 
     Raises:
-        ValueError, TypeError, RecursionError: where scenario or extra fields are no JSON.
+        ValueError, TypeError, RecursionError: if the scenario or extra fields hold values that are not JSON.
     """
     return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version, path)) + "\n}\n"
 
@@ -51,7 +51,7 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
     yield "version", str(version)
     yield "title", line(board.title)
     grid, labels = board.grid, board.labels
-    parts = {"parts": [list(one) for one in grid.parts]} if grid.parts else {}
+    parts = {"parts": [list(part) for part in grid.parts]} if grid.parts else {}
     yield "grid", _object(_with_kept(board, "grid", {
         "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges,
         **parts}))
@@ -72,9 +72,9 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
     if board.depictions:
         yield "depictions", _block("[]", (_depiction(*item) for item in sorted(board.depictions.items())))
     if board.backgrounds:
-        yield "backgrounds", _block("[]", (_referred(one, path) for one in board.backgrounds))
+        yield "backgrounds", _block("[]", (_reference(background, path) for background in board.backgrounds))
     if board.sources:
-        yield "boards", _block("[]", (_referred(one, path) for one in board.sources))
+        yield "boards", _block("[]", (_reference(source, path) for source in board.sources))
     if board.counters:
         yield "counters", _block("[]", (_counter(board, *item) for item in sorted(board.counters.items())))
     for name in sorted(board.extra):
@@ -82,12 +82,12 @@ def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str
             yield line(name)[1:-1], line(board.extra[name])
 
 
-def _referred(one: Background | BoardSource, path: Path) -> str:
-    """A reference to a file, by its name from the map's folder where it lies there."""
+def _reference(source: Background | BoardSource, path: Path) -> str:
+    """A reference to a file, relative to the map's folder if the file lies in or below it."""
     folder = os.path.abspath(path.parent)
-    beside = one.file.startswith(os.path.join(folder, ""))
-    name = os.path.relpath(one.file, folder).replace(os.sep, "/") if beside else one.file
-    return line(one._replace(file=name)._asdict())
+    is_beside = source.file.startswith(os.path.join(folder, ""))
+    name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else source.file
+    return line(source._replace(file=name)._asdict())
 
 
 def _block(brackets: str, lines: Iterable[str]) -> str:
@@ -101,7 +101,7 @@ def _object(fields: Mapping[str, Any]) -> str:
 
 
 def _with_kept(board: Board, name: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields of a part of the map, and those that its file had besides."""
+    """The fields of a part of the map, followed by the unknown ones kept from its file."""
     kept = board.extra.get(name)
     return _and_others(fields, kept) if isinstance(kept, dict) else fields
 
@@ -111,7 +111,7 @@ def _and_others(fields: dict[str, Any], others: Mapping[str, Any]) -> dict[str, 
 
 
 def decimal(quarters: int) -> int | float:
-    """Levels as people write them: whole where they are."""
+    """Quarter levels as a number of levels, an int where it is whole."""
     whole, rest = divmod(quarters, QUARTERS)
     return quarters / QUARTERS if rest else whole
 
@@ -119,12 +119,12 @@ def decimal(quarters: int) -> int | float:
 class _Legend:
     """The tokens of a map's covers.
 
-    A token tells its cover by the kinds' letters where that is short (`F`, `w^3+r/9`), else by the first of
-    them and a check sum (`B-3f0a`): it depends on nothing but the cover, so that painting one hex never
-    changes the tokens of others.
+    A token spells its cover with the kinds' letters if that is short (`F`, `w^3+r/9`), else with the first letter and
+    a checksum (`B-3f0a`).  It depends on nothing but the cover, so that painting one hex never changes the tokens of
+    other hexes.
 
     Attributes:
-        theme: the theme that most hexes have; covers of another theme name it.
+        theme: the theme of most hexes; only covers of another theme state theirs.
     """
 
     def __init__(self, board: Board) -> None:
@@ -145,7 +145,7 @@ class _Legend:
         self._at = [self.tokens.get(cover, "-") for cover in board.covers]
 
     def entries(self) -> list[tuple[str, str]]:
-        """Each token with its cover's object, in the order of the tokens."""
+        """Each token with its cover as JSON, sorted by token."""
         return sorted((token, self._entry(cover)) for cover, token in self.tokens.items())
 
     def rows(self) -> Iterator[str]:
@@ -160,10 +160,11 @@ class _Legend:
         theme = "" if cover.theme == self.theme else f"@{cover.theme}"
         token = ("+".join(map(_short, cover.features)) or ".") + theme
         if not _TOKEN.fullmatch(token) or token in self._taken:
-            check = hashlib.sha256(cover_key(cover).encode("utf-8", "replace")).hexdigest()
+            checksum = hashlib.sha256(cover_key(cover).encode("utf-8", "replace")).hexdigest()
             stem = _letter(cover.features[0].kind) if cover.features else "."
             stem = stem if _TOKEN.fullmatch(stem) else "x"
-            token = next(found for size in range(4, 65) if (found := f"{stem}-{check[:size]}") not in self._taken)
+            token = next(candidate for size in range(4, 65)
+                         if (candidate := f"{stem}-{checksum[:size]}") not in self._taken)
         self._taken.add(token)
         return token
 
@@ -183,13 +184,13 @@ class _Legend:
 
 
 def cover_key(cover: Cover) -> str:
-    """A text that no other cover has."""
+    """A text that identifies a cover."""
     return line([cover.theme, *cover.features])
 
 
 def _letter(kind: str) -> str:
-    known = table().get(kind)
-    return known.letter if known is not None and known.letter else kind
+    entry = table().get(kind)
+    return entry.letter if entry is not None and entry.letter else kind
 
 
 def _short(feature: Feature) -> str:
@@ -218,19 +219,19 @@ def _hexsides(board: Board) -> Iterator[str]:
     """Hexsides in the order of their hexes on the screen, row by row."""
     labels = {hex_: board.label(hex_) for hex_ in board.grid.hexes()}
 
-    def place(side: Hexside) -> tuple[int, int, int]:
+    def position(side: Hexside) -> tuple[int, int, int]:
         column, row = board.grid.cell(side.hex)
         return row, column, side.direction
 
-    for side in sorted(board.hexsides, key=place):
-        one, two = labels.get(side.hex), labels.get(side.across())
-        name = f"{one}-{two}" if one and two else board.labels.hexside(board.grid, side)
+    for side in sorted(board.hexsides, key=position):
+        near, far = labels.get(side.hex), labels.get(side.across())
+        name = f"{near}-{far}" if near and far else board.labels.hexside(board.grid, side)
         yield f"{line(name)}: {line(board.hexsides[side])}"
 
 
 def _depiction(number: int, drawn: Depiction) -> str:
     height = None if drawn.height is None else decimal(drawn.height)
-    return _object(_given({
+    return _object(_without_empty({
         "id": number, "kind": drawn.kind, "name": drawn.name, "height": height, "amount": drawn.amount,
         "outline": _points(drawn.outline), "holes": [_points(ring) for ring in drawn.holes],
     }, drawn.extra))
@@ -239,17 +240,17 @@ def _depiction(number: int, drawn: Depiction) -> str:
 def _counter(board: Board, number: int, counter: Counter) -> str:
     level = None if counter.level is None else decimal(counter.level)
     hex_ = counter.hex if counter.hex in board.grid else nearest(board, counter.hex)
-    return _object(_given({
+    return _object(_without_empty({
         "id": number, "kind": counter.kind, "hex": board.label(hex_),
         "beyond": list(counter.hex.minus(hex_)) if hex_ != counter.hex else None, "side": counter.side,
         "name": counter.name, "level": level, "facing": counter.facing, "amount": counter.amount,
     }, counter.extra))
 
 
-def _given(fields: dict[str, Any], extra: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
-    """The fields that say something, and those kept from the file in the order they had."""
-    given = {name: value for name, value in fields.items() if value not in (None, "", [])}
-    return {**given, **{name: value for name, value in extra if name not in fields}}
+def _without_empty(fields: dict[str, Any], extra: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    """The fields that are not empty, then those kept from the file in their order there."""
+    filled = {name: value for name, value in fields.items() if value not in (None, "", [])}
+    return {**filled, **{name: value for name, value in extra if name not in fields}}
 
 
 def _points(ring: Ring) -> list[list[int]]:

@@ -8,11 +8,10 @@
     …
     end
 
-The place of a hex line in the file says which hex it is; its label (columns, then rows, counted from 1) is
-only checked.  Flat-top, every second column half a hex down.  A terrain is `name:level[:exits]`, the exits a
-mask of the directions, north 1, then clockwise.  What `megamek_terrain` cannot read as terrain of our tables
-is kept word for word, as are comments, options, tags, notes and unknown lines, so that a board that is read
-and written again has the same lines.
+The order of the hex lines says which hex each is; its label (column, then row, counted from 1) is only checked.
+Maps are flat-top, every second column half a hex down.  A terrain is `name:level[:exits]`, the exits a bit mask of
+directions, north 1, then clockwise.  Terrain that `megamek_terrain` does not know is kept word for word, as are
+comments, options, tags, notes and unknown lines, so that a board that is read and written again has the same lines.
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ from losview.board.kinds.terrain import table
 from losview.files.disk import text_of
 from losview.files.error import FormatError, listed, quoted
 from losview.files.limits import MAX_COVERS
-from losview.files.megamek_terrain import MAX_TERRAINS, Token, Unfolding, fold, whole_levels
+from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 
-#: Lines of the largest map, line ends of two characters, and as many again around it.
+#: Most lines: those of the largest map, with line ends of two characters, and as many other lines.
 MAX_LINES = 4_000_000
-#: Where the lines that are no hexes are kept in `Board.extra`.
+#: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"
 
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})\s*(?:#.*)?", re.IGNORECASE)
@@ -49,19 +48,19 @@ _OTHER = re.compile(r"#|(?!hex|size|end\s*(?:#|$))[^\s\"]", re.IGNORECASE)
 
 
 def looks_like(start: bytes) -> bool:
-    """Whether a file that begins so is a board of MegaMek's."""
+    """Whether a file that begins with these bytes is a MegaMek board."""
     return _START.search(start) is not None
 
 
-#: What every such board is for: the setting that it is read with.
-MEANT = ("rules", "battletech")
+#: Setting of the scenario that every board gets.
+RULES_SETTING = ("rules", "battletech")
 
 
 def parse(data: bytes, path: Path) -> Board:
-    """The board that a file's bytes hold.
+    """Read a board.
 
     Raises:
-        FormatError: with the line, what is wrong and how to mend it.
+        FormatError: with the line, what is wrong and what to do about it.
     """
     text = text_of(data, path)
     if text.count("\n") + text.count("\r") > MAX_LINES:
@@ -70,7 +69,7 @@ def parse(data: bytes, path: Path) -> Board:
 
 
 class _Reader:
-    """One file being read, line by line."""
+    """Reads one file, line by line."""
 
     def __init__(self, path: Path, text: str) -> None:
         self.path = path
@@ -79,7 +78,7 @@ class _Reader:
         self.levels: list[int] = []
         self.entries: list[int] = []
         self.covers: dict[Cover, int] = {OPEN: 0}
-        self._known: dict[tuple[str, str], int] = {}
+        self._entries_by_text: dict[tuple[str, str], int] = {}
         self.mislabelled = 0
         self.kept: dict[str, list[str]] = {"first": [], "head": [], "tail": []}
         self.crlf = "\r\n" in text
@@ -96,42 +95,42 @@ class _Reader:
             elif plain[:4].lower() == "size":
                 self._size(plain)
             elif plain.partition("#")[0].strip().lower() == "end":
-                self._nothing_after(lines)
-                return self._finished()
+                self._check_nothing_follows(lines)
+                return self._finished_board()
             elif plain:
                 self._other(text, plain)
         if self.size is None:
-            raise FormatError(self.path, "", "is no MegaMek board: it has no line such as size 16 17",
+            raise FormatError(self.path, "", "is not a MegaMek board: it has no line such as size 16 17",
                               "check that it is the right file")
         raise self.error(f"the file ends after {self._progress()} and without the line end",
-                         "fetch it again, it has been cut short")
+                         "download it again: part of it is missing")
 
     def _size(self, plain: str) -> None:
         match = _SIZE.fullmatch(plain)
         if match is None:
-            raise self.error(f"{quoted(plain)} gives no size", "write columns and rows as in size 16 17")
+            raise self.error(f"{quoted(plain)} is not a size", "write columns and rows as in size 16 17")
         if self.size is not None:
-            raise self.error("the size stands here a second time", "leave one of the two lines out")
+            raise self.error("the size is given twice", "remove one of the two lines")
         self.size = int(match[1]), int(match[2])
         try:
             Grid(*self.size)
         except ValueError as problem:
-            raise self.error(str(problem), "mend the size") from None
+            raise self.error(str(problem), "correct the size") from None
         if self.size[0] * self.size[1] * len('hex 0101 0 ""') > self._length:
             raise self.error(f"the size is {self.size[0]} by {self.size[1]}, more hexes than the file has room for",
-                             "mend the size or fetch the file again")
+                             "correct the size or download the file again")
 
     def _hex(self, plain: str) -> None:
         if self.size is None:
             raise self.error("a hex stands before the size", "begin with a line such as size 16 17")
         match = _HEX.fullmatch(plain)
         if match is None:
-            raise self.error(f"{quoted(plain)} is no hex", 'write it as in hex 0101 0 "woods:1" "grass"')
+            raise self.error(f"{quoted(plain)} is not a hex", 'write it as in hex 0101 0 "woods:1" "grass"')
         label, level, terrain, theme = match.groups("")
         row, column = divmod(len(self.levels), self.size[0])
         if row >= self.size[1]:
-            raise self.error(f"more hexes follow than the {self.size[0] * self.size[1]:,} of the size",
-                             "mend the size or take them out")
+            raise self.error(f"there are more hexes than the {self.size[0] * self.size[1]:,} of the size",
+                             "correct the size or remove them")
         if abs(int(level)) > MAX_LEVEL:
             raise self.error(f"level {int(level)} is out of bounds", f"levels run from -{MAX_LEVEL} to {MAX_LEVEL}")
         self.mislabelled += not _fits(label, column + 1, row + 1, self.size)
@@ -139,10 +138,10 @@ class _Reader:
         self.entries.append(self._entry(terrain, theme))
 
     def _entry(self, terrain: str, theme: str) -> int:
-        entry = self._known.get((terrain, theme))
+        entry = self._entries_by_text.get((terrain, theme))
         if entry is None:
-            cover = Cover(fold(self._tokens(terrain)), theme)
-            entry = self._known[terrain, theme] = self.covers.setdefault(cover, len(self.covers))
+            cover = Cover(features_of(self._tokens(terrain)), theme)
+            entry = self._entries_by_text[terrain, theme] = self.covers.setdefault(cover, len(self.covers))
             if entry >= MAX_COVERS:
                 raise self.error("too many different hexes", f"a map holds {MAX_COVERS:,} covers at most")
         return entry
@@ -150,7 +149,7 @@ class _Reader:
     def _tokens(self, terrain: str) -> list[Token]:
         words = [word.strip() for word in terrain.split(";") if word.strip()]
         if len(words) > MAX_TERRAINS:
-            raise self.error(f"more than {MAX_TERRAINS} terrains in one hex", "leave some out")
+            raise self.error(f"more than {MAX_TERRAINS} terrains in one hex", "remove some")
         tokens = []
         for word in words:
             match = _TOKEN.fullmatch(word)
@@ -160,69 +159,69 @@ class _Reader:
         return tokens
 
     def _other(self, text: str, plain: str) -> None:
-        """Keep a comment, an option, a tag or whatever else later versions may write."""
+        """Keep a comment, an option, a tag or an unknown line of a later version."""
         if not _OTHER.match(plain):
-            raise self.error(f"{quoted(plain)} has no meaning here", "take the line out")
+            raise self.error(f"{quoted(plain)} has no meaning here", "remove the line")
         part = "first" if self.size is None else "head" if not self.levels else "tail"
         self.kept[part].append(text.rstrip())
 
-    def _nothing_after(self, lines: list[str]) -> None:
+    def _check_nothing_follows(self, lines: list[str]) -> None:
         for number, text in enumerate(lines[self.line:], self.line + 1):
             if text.strip().startswith("#"):
                 self.kept["tail"].append(text.rstrip())
             elif text.strip():
                 self.line = number
-                raise self.error("something follows the line end", "take it out or move the line end below it")
+                raise self.error("something follows the line end", "remove it or move the line end below it")
 
     def _progress(self) -> str:
-        of = "" if self.size is None else f" of {self.size[0] * self.size[1]:,}"
-        return _counted(len(self.levels), "hex") + of
+        total = "" if self.size is None else f" of {self.size[0] * self.size[1]:,}"
+        return _counted(len(self.levels), "hex") + total
 
-    def _finished(self) -> Board:
+    def _finished_board(self) -> Board:
         if self.size is None or len(self.levels) < self.size[0] * self.size[1]:
-            raise self.error(f"the board ends after {self._progress()}", "mend the size or fetch the file again")
+            raise self.error(f"the board ends after {self._progress()}", "correct the size or download the file again")
         columns, rows = self.size
         board = Board(Grid(columns, rows), covers=list(self.covers), labels=Labels("digits"))
-        board.scenario.update([MEANT])
+        board.scenario.update([RULES_SETTING])
         board.levels[:] = np.array(self.levels, np.int16).reshape(rows, columns).T
         board.cover_at[:] = np.array(self.entries, np.uint16).reshape(rows, columns).T
         kept: dict[str, Any] = {name: lines for name, lines in self.kept.items() if lines}
         kept |= {"crlf": True} if self.crlf else {}
         board.extra |= {EXTRA: kept} if kept else {}
         if self.mislabelled:
-            board.notes.append(f"Its file gives {_counted(self.mislabelled, 'hex')} labels of other places; the order "
-                               "of the lines was followed.")
+            board.notes.append(f"In its file {_counted(self.mislabelled, 'hex')} had the label of another hex; the "
+                               "order of the lines was followed.")
         return board
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """The bytes of a board's file, and a sentence for everything that the format cannot hold.
+    """Write a board; returns its bytes and a sentence for each thing that the format cannot hold.
 
     Raises:
-        FormatError: where the map's hexes do not lie as those of a MegaMek board.
+        FormatError: if the map's grid is not that of a MegaMek board.
     """
     grid = board.grid
     if (grid.top, grid.stagger, grid.edges) != ("flat", "odd", "whole"):
         raise FormatError(path, "", "a MegaMek board has flat-top hexes, every second column half a hex down and no "
-                          "half hexes, and this map has not", "save it as .losmap")
+                          "half hexes, unlike this map", "save it as .losmap")
     kept = board.extra.get(EXTRA)
     kept = kept if isinstance(kept, dict) else {}
-    unfolding = Unfolding(table())
+    writer = TerrainWriter(table())
     lines = [*_lines(kept, "first"), f"size {grid.columns} {grid.rows}", *_lines(kept, "head"),
-             *_hexes(board, unfolding), *_lines(kept, "tail"), "end", ""]
+             *_hexes(board, writer), *_lines(kept, "tail"), "end", ""]
     text = ("\r\n" if kept.get("crlf") is True else "\n").join(lines)
-    return text.encode("utf-8", "replace"), [*unfolding.losses(), *_left_out(board)]
+    return text.encode("utf-8", "replace"), [*writer.losses(), *_left_out(board)]
 
 
 def _lines(kept: dict[str, Any], part: str) -> Iterator[str]:
-    """Lines kept from a file; a map that says it has some may come from anywhere."""
+    """Lines kept from a file, checked again because `Board.extra` may have been edited by hand."""
     lines = kept.get(part)
     for text in lines if isinstance(lines, list) else []:
         if isinstance(text, str) and _OTHER.match(text.strip()) and not re.search(r"[\r\n\0]", text):
             yield text.rstrip()
 
 
-def _hexes(board: Board, unfolding: Unfolding) -> Iterator[str]:
+def _hexes(board: Board, writer: TerrainWriter) -> Iterator[str]:
     columns, rows = board.grid.shape
     drawn = {board.grid.cell(hex_): features for hex_, features in centre_features(board).items()}
     texts: dict[Cover, str] = {}
@@ -234,35 +233,35 @@ def _hexes(board: Board, unfolding: Unfolding) -> Iterator[str]:
                 cover = Cover(cover.features + drawn[column, row], cover.theme)
             text = texts.get(cover)
             if text is None:
-                text = texts[cover] = f'"{unfolding.terrain(cover)}" "{unfolding.theme(cover)}"'
-            unfolding.count(cover)
+                text = texts[cover] = f'"{writer.terrain(cover)}" "{writer.theme(cover)}"'
+            writer.count(cover)
             level = whole_levels(levels[row][column])
-            unfolding.levels_rounded += QUARTERS * level != levels[row][column]
+            writer.levels_rounded += QUARTERS * level != levels[row][column]
             yield f"hex {column + 1:02d}{row + 1:02d} {level} {text}"
 
 
 def _left_out(board: Board) -> Iterator[str]:
-    """What lies on the map and has no place in a board file, by name and count."""
+    """A sentence for each kind of thing on the map that a board file cannot hold, with its number."""
     if board.depictions:
-        yield (f"{_counted(len(board.depictions), 'depiction')} became terrain of the hexes whose centres they hold.")
+        yield (f"{_counted(len(board.depictions), 'depiction')} became terrain of the hexes whose centres they cover.")
     sides = Tally(_name(kind) for kinds in board.hexsides.values() for kind in kinds)
     if sides:
         yield f"Left out on hexsides: {_tallied(sides)}."
     counters = Tally(_name(counter.kind) for counter in board.counters.values())
     if counters:
         yield f"Left out: the counters ({_tallied(counters)})."
-    words = ["title"] * bool(board.title) + [_counted(len(board.notes), "note")] * bool(board.notes)
-    settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != MEANT)
-    words += [f"settings ({', '.join(settings)})"] * bool(settings)
-    if words:
-        yield f"Left out: {listed(words, 'and')} of the map."
+    parts = ["title"] * bool(board.title) + [_counted(len(board.notes), "note")] * bool(board.notes)
+    settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != RULES_SETTING)
+    parts += [f"settings ({', '.join(settings)})"] * bool(settings)
+    if parts:
+        yield f"Left out: {listed(parts, 'and')} of the map."
     if board.labels != Labels("digits"):
         yield f"Hex labels become digits: {board.label(board.grid.hex(0, 0))} is 0101 there."
 
 
 def _name(kind: str) -> str:
-    known = table().get(kind)
-    return known.name.lower() if known is not None else kind
+    entry = table().get(kind)
+    return entry.name.lower() if entry is not None else kind
 
 
 def _tallied(tally: Tally[str]) -> str:
@@ -275,7 +274,7 @@ def _counted(number: int, thing: str) -> str:
 
 
 def _fits(label: str, column: int, row: int, size: tuple[int, int]) -> bool:
-    """Whether a label names that column and row in one of the ways in which boards write them."""
+    """Whether a label names that column and row, with two to four digits for each."""
     if label == f"{column:02d}{row:02d}":
         return True
     return any(label == f"{column:0{wide}d}{row:0{high}d}" for wide in (2, 3, 4) for high in (2, 3, 4))

@@ -1,10 +1,10 @@
-"""What MegaMek's terrains are in our tables, both ways.
+"""Translating between MegaMek's terrains and the kinds of losview's tables, both ways.
 
-Woods, jungle, smoke and buildings are kinds of ours by their level; a height of their own (`foliage_elev`,
-`bldg_elev`, `fuel_tank_elev`) is the `height` of the feature it belongs to.  All else that our tables lack
-stays as `Feature("megamek:name", amount=level, exits=mask)`.  A feature `megamek:foliage_elev` without an
-amount marks the place at which the file gives the height that another feature carries; one such as
-`megamek:bldg_cf` without an amount says that the file gives none.
+The level of woods, jungle, smoke and buildings decides their kind; a height of their own (`foliage_elev`,
+`bldg_elev`, `fuel_tank_elev`) becomes the `height` of the feature it belongs to.  Terrain that the tables lack is kept
+as `Feature("megamek:name", amount=level, exits=mask)`.  A feature `megamek:foliage_elev` without an amount marks where
+the file gives the height of another feature; one such as `megamek:bldg_cf` without an amount says that the file gives
+none.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import Table
 from losview.files.limits import MAX_FEATURES
 
-#: What begins the kind of a terrain that only MegaMek knows.
+#: Prefix of the kinds of terrain that only MegaMek knows.
 PREFIX = "megamek:"
 
-#: Terrains whose level says which kind they are, level 1 first.
+#: Terrains whose level decides their kind, level 1 first.
 GRADED = {
     "woods": ("light_woods", "heavy_woods", "ultra_woods"),
     "jungle": ("light_jungle", "heavy_jungle", "ultra_jungle"),
@@ -33,17 +33,17 @@ AMOUNTS = ("water", "rapids", "heavy_industrial")
 #: Terrains whose level is an amount where it is not 1.
 PLAIN = ("fuel_tank", "planted_fields", "screen", "rough", "rubble", "pavement", "road", "bridge", "sand", "snow",
          "tundra", "magma", "geyser", "impassable", "ice", "swamp", "mud")
-#: Which terrain gives another one's height.
+#: The terrain that gives the height of another one.
 HEIGHTS = {"woods": "foliage_elev", "jungle": "foliage_elev", "building": "bldg_elev", "fuel_tank": "fuel_tank_elev"}
-#: What MegaMek wants beside a terrain: the levels it gets where we know none, by the terrain's own level.
+#: Terrains that MegaMek requires beside another one, and their default levels by the other one's level.
 PARTS = {
     "building": {"bldg_elev": (1, 1, 1, 1), "bldg_cf": (15, 40, 90, 120)},
     "fuel_tank": {"fuel_tank_elev": (1, 1, 1, 1), "fuel_tank_cf": (15, 40, 90, 120), "fuel_tank_magn": (20,) * 4},
     "bridge": {"bridge_elev": (0, 0, 0, 0), "bridge_cf": (15, 40, 90, 120)},
 }
-#: Terrains of one hex that are read and written: places of missing parts come on top.
+#: Most terrains of a hex that are read or written; marks for missing parts come on top.
 MAX_TERRAINS = MAX_FEATURES - sum(map(len, PARTS.values()))
-#: Terrains that always write their exits.
+#: Terrains whose exits are always written.
 EXITS = ("building", "fuel_tank")
 
 _KIND = {(name, level): kind for name, kinds in GRADED.items() for level, kind in enumerate(kinds, 1)}
@@ -62,35 +62,34 @@ class Token(NamedTuple):
 
 
 def whole_levels(quarters: int) -> int:
-    """The nearest whole level, a half upwards."""
+    """The nearest whole level to a number of quarter levels; halves round up."""
     return (quarters + QUARTERS // 2) // QUARTERS
 
 
-def fold(tokens: list[Token]) -> tuple[Feature, ...]:
-    """The features that terrains of one hex are; of a terrain named twice the last one counts."""
-    last = {token.name: place for place, token in enumerate(tokens)}
-    features = [_feature(token, last[token.name] == place) for place, token in enumerate(tokens)]
-    owners = {name: place for name, place in last.items()
-              if name in HEIGHTS and not features[place].kind.startswith(PREFIX)}
-    taken: set[int] = set()
+def features_of(tokens: list[Token]) -> tuple[Feature, ...]:
+    """The features of a hex from its terrains; of a terrain named twice the last one counts."""
+    last = {token.name: i for i, token in enumerate(tokens)}
+    features = [_feature(token, last[token.name] == i) for i, token in enumerate(tokens)]
+    owners = {name: i for name, i in last.items() if name in HEIGHTS and not features[i].kind.startswith(PREFIX)}
+    dropped: set[int] = set()
     for name in dict.fromkeys(HEIGHTS.values()):
-        places = sorted(place for owner, place in owners.items() if HEIGHTS[owner] == name)
-        given = last.get(name)
-        if not places or given is None or abs(tokens[given].level) > MAX_LEVEL:
+        with_height = sorted(i for owner, i in owners.items() if HEIGHTS[owner] == name)
+        at = last.get(name)
+        if not with_height or at is None or abs(tokens[at].level) > MAX_LEVEL:
             continue
-        for place in places:
-            features[place] = features[place]._replace(height=QUARTERS * tokens[given].level)
-        features[given] = Feature(PREFIX + name, exits=tokens[given].exits)
-        if given == places[0] + 1 and tokens[given].exits is None:
-            taken.add(given)
+        for i in with_height:
+            features[i] = features[i]._replace(height=QUARTERS * tokens[at].level)
+        features[at] = Feature(PREFIX + name, exits=tokens[at].exits)
+        if at == with_height[0] + 1 and tokens[at].exits is None:
+            dropped.add(at)
     missing = [Feature(PREFIX + part) for name, parts in PARTS.items()
                if name in last and not features[last[name]].kind.startswith(PREFIX)
                for part in parts if part not in last]
-    return (*(feature for place, feature in enumerate(features) if place not in taken), *missing)
+    return (*(feature for i, feature in enumerate(features) if i not in dropped), *missing)
 
 
 def _feature(token: Token, counts: bool) -> Feature:
-    """The feature that a terrain is, without a height of its own."""
+    """The feature of a terrain, without its height; `counts`: whether no later token has the same name."""
     name, level, exits = token
     if counts and abs(level) <= MAX_LEVEL and (exits is None or 0 <= exits < 64):
         if name == "building" and level > len(GRADED[name]):
@@ -104,11 +103,11 @@ def _feature(token: Token, counts: bool) -> Feature:
     return Feature(PREFIX + name, None, level, exits)
 
 
-class Unfolding:
-    """The other way round, for the hexes of one board; notes what MegaMek has no terrain for.
+class TerrainWriter:
+    """Writes the terrain of one board's hexes as MegaMek terrain, and counts what MegaMek cannot hold.
 
     Attributes:
-        levels_rounded: hexes whose level was no whole one.
+        levels_rounded: number of hexes whose level was not whole.
     """
 
     def __init__(self, table: Table) -> None:
@@ -118,11 +117,11 @@ class Unfolding:
         self._lost: dict[Cover, set[str]] = {}
 
     def count(self, cover: Cover) -> None:
-        """Take note of one hex with that cover."""
+        """Count one hex with that cover."""
         self._hexes[cover] += 1
 
     def losses(self) -> list[str]:
-        """A sentence for each thing that came out otherwise, with the number of hexes."""
+        """A sentence for each thing that was changed or left out, with the number of hexes."""
         hexes: Tally[str] = Tally()
         for cover, sentences in self._lost.items():
             for sentence in sentences:
@@ -133,14 +132,14 @@ class Unfolding:
                 sorted(hexes.items())]
 
     def theme(self, cover: Cover) -> str:
-        """The theme of a hex, without what would end its quotation."""
+        """The theme of a hex, without characters that would end the quotation."""
         clean = "".join(letter for letter in cover.theme if letter not in '"\r\n\0')
         if clean != cover.theme:
             self._lose(cover, "A theme lost its quotation marks")
         return clean
 
     def terrain(self, cover: Cover) -> str:
-        """The terrains of a hex as a hex line gives them."""
+        """The terrains of a hex in the form of a hex line: `woods:1;road:1:9`."""
         tokens: list[Token] = []
         marked = {feature.kind[len(PREFIX):]: feature for feature in cover.features
                   if feature.kind.startswith(PREFIX)}
@@ -165,18 +164,19 @@ class Unfolding:
 
     def _parts(self, token: Token, feature: Feature, heights: dict[str, int], marked: dict[str, Feature]
                ) -> Iterator[Token]:
-        """What follows a terrain at once: its height, and what MegaMek wants beside it."""
-        own = HEIGHTS.get(token.name)
-        if own is not None and feature.height is not None and own in heights and not _is_mark(marked.get(own)):
-            yield Token(own, heights.pop(own))
+        """The tokens right after a terrain: its height, and what MegaMek requires beside it."""
+        height_name = HEIGHTS.get(token.name)
+        if (height_name is not None and feature.height is not None and height_name in heights
+                and not _is_mark(marked.get(height_name))):
+            yield Token(height_name, heights.pop(height_name))
         if feature.kind.startswith(PREFIX):
             return
         for part, levels in PARTS.get(token.name, {}).items():
-            if part not in marked and not (part == own and feature.height is not None):
+            if part not in marked and not (part == height_name and feature.height is not None):
                 yield Token(part, levels[min(max(token.level, 1), len(levels)) - 1])
 
     def _token(self, cover: Cover, feature: Feature) -> Token | None:
-        """The terrain that a feature is, or its nearest one; None where MegaMek has none."""
+        """The MegaMek terrain of a feature, or the nearest one; None if there is none."""
         kind, _, amount, exits = feature
         if kind.startswith(PREFIX):
             return self._raw(cover, feature)
@@ -196,39 +196,39 @@ class Unfolding:
         return Token(name, level, 0 if exits is None and name in EXITS else exits)
 
     def _nearest(self, kind: str) -> str | None:
-        """The kind that BattleTech reads it as, if MegaMek has that."""
-        known = self.table.get(kind)
-        while known is not None and known.key not in _NAME and known.key not in AMOUNTS + PLAIN:
-            like = known.rules.get("battletech", {}).get("like")
-            known = None if like is None else self.table.get(str(like))
-        return None if known is None else known.key
+        """The nearest kind under the BattleTech rules that MegaMek has; None if there is none."""
+        entry = self.table.get(kind)
+        while entry is not None and entry.key not in _NAME and entry.key not in AMOUNTS + PLAIN:
+            like = entry.rules.get("battletech", {}).get("like")
+            entry = None if like is None else self.table.get(str(like))
+        return None if entry is None else entry.key
 
     def _raw(self, cover: Cover, feature: Feature) -> Token | None:
         name = feature.kind[len(PREFIX):]
         if feature.amount is None:
             return None
         if not name or name != name.strip() or any(letter in ':;"\r\n\0' for letter in name):
-            self._lose(cover, "A terrain whose name MegaMek cannot hold was left out")
+            self._lose(cover, "A terrain with a name that MegaMek does not allow was left out")
             return None
         return Token(name, feature.amount, feature.exits)
 
     def _height(self, cover: Cover, name: str, quarters: int, heights: dict[str, int]) -> None:
-        """Take note of a height; two terrains that share one (woods and jungle) keep that of the first."""
+        """Add a terrain's height to `heights`; of two that share one (woods and jungle) the first counts."""
         level = whole_levels(quarters)
         if QUARTERS * level != quarters:
             self._lose(cover, "Heights of terrain were rounded to whole levels")
-        own = HEIGHTS.get(name)
-        if own is None:
+        height_name = HEIGHTS.get(name)
+        if height_name is None:
             self._lose(cover, f"The height of {name.replace('_', ' ')} was left out")
-        elif heights.setdefault(own, level) != level:
+        elif heights.setdefault(height_name, level) != level:
             self._lose(cover, "Woods and jungle of different heights got that of the first")
 
     def _lose(self, cover: Cover, sentence: str) -> None:
         self._lost.setdefault(cover, set()).add(sentence)
 
     def _named(self, kind: str, capital: bool = True) -> str:
-        known = self.table.get(kind)
-        name = known.name if known is not None else repr(kind)
+        entry = self.table.get(kind)
+        name = entry.name if entry is not None else repr(kind)
         return name if capital else name[0].lower() + name[1:]
 
 

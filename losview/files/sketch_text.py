@@ -1,4 +1,4 @@
-"""Sketches as files: the text pictures of `board.sketch`, for small maps."""
+"""Sketches as files: text pictures of small maps (`board/sketches/sketch.py`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from losview.board.sketches.sketch_words import SketchError
 from losview.files.disk import text_of
 from losview.files.error import FormatError
 
-#: Longest sketch: they are read word by word, which is meant for what people write.
+#: Size limits: sketches are written by hand, and read word by word, which is slow.
 MAX_LINES = 5_000
 MAX_BYTES = 2 << 20
 
@@ -20,17 +20,17 @@ _HEADING = re.compile(rf"^(?:{'|'.join((*SECTIONS, *SETTINGS))})\b".encode(), re
 
 
 def looks_like(start: bytes) -> bool:
-    """Whether a file that begins so has one of a sketch's headings."""
+    """Whether a file that begins with these bytes has a heading of a sketch."""
     return _HEADING.search(start) is not None
 
 
 def parse(data: bytes, path: Path) -> Board:
-    """The board that a file's bytes show.
+    """Read a sketch.
 
     Raises:
-        FormatError: with the line, what is wrong and how to mend it.
+        FormatError: with the line, what is wrong and what to do about it.
     """
-    _check_size(data, path, "give it as a .losmap")
+    _check_size(data, path, "use the format .losmap")
     try:
         return sketch(text_of(data, path))
     except SketchError as problem:
@@ -38,13 +38,13 @@ def parse(data: bytes, path: Path) -> Board:
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """The bytes of a board's sketch, and a sentence for what lies in other files and is left out.
+    """Write a sketch; returns its bytes and a phrase for each reference to another file that it leaves out.
 
     Raises:
-        FormatError: where it gets too long, or of boards laid edge to edge, which keep labels of their own.
+        FormatError: if it gets too long, or the map is several boards laid edge to edge, each with its own labels.
     """
     if board.labels.sheets:
-        raise FormatError(path, "", "a sketch is of one board, and this map is of several laid edge to edge",
+        raise FormatError(path, "", "a sketch holds one board, and this map is several boards laid edge to edge",
                           "save it as .losmap")
     data = to_sketch(board).encode("utf-8", "replace")
     _check_size(data, path, "save it as .losmap")
@@ -54,4 +54,5 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
 
 def _check_size(data: bytes, path: Path, mend: str) -> None:
     if len(data) > MAX_BYTES or data.count(b"\n") > MAX_LINES:
-        raise FormatError(path, "", f"a sketch has {MAX_LINES:,} lines and {MAX_BYTES >> 20} MB at most", mend)
+        raise FormatError(path, "", f"is too long: a sketch has at most {MAX_LINES:,} lines and {MAX_BYTES >> 20} MB",
+                          mend)

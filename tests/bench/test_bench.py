@@ -10,9 +10,9 @@ import sys
 import numpy as np
 import pytest
 
-from losview.bench.board import hill_map
 from losview.bench.command import _cells
-from losview.bench.measure import BenchRow, Yardstick, threads_to_all
+from losview.bench.hill_board import hill_map
+from losview.bench.timing import BenchRow, TakeYardstick, threads_to_all
 from losview.board.board import same
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, met
@@ -67,7 +67,7 @@ def test_samples_are_the_hexes_that_the_threads_pass() -> None:
         along = {one.step for one in met(viewer, hex_) if one.touch == Touch.ALONG}
         passed += len(along) + sum(one.touch == Touch.THROUGH for one in met(viewer, hex_))
         assert len(along) <= distance(viewer, hex_)
-    assert Yardstick(judge, threads).samples == passed
+    assert TakeYardstick(judge, threads).samples == passed
 
 
 def test_the_map_is_the_same_each_time_and_holds_all_that_rules_look_at() -> None:

@@ -44,7 +44,7 @@ def test_a_layout_becomes_a_map_of_its_own(run, boards: Path, tmp_path: Path) ->
 
 
 def test_a_missing_board_is_one_sentence(run, boards: Path) -> None:
-    assert "bd7: this board of the layout is neither in the folder at hand nor in" in run(
+    assert "bd7: this board of the layout is neither in the current folder nor in" in run(
         "check", "bd1 bd7r", "1A1", "1B1", "--boards", boards).sentence()
     (boards / "bd9").write_bytes((boards / "bd1").read_bytes()[:400])
     assert "bd9" in run("info", boards / "bd9").sentence()
@@ -52,4 +52,5 @@ def test_a_missing_board_is_one_sentence(run, boards: Path) -> None:
 
 def test_terrain_types_that_are_none(run, boards: Path) -> None:
     (boards / "types.xml").write_text("<sharedBoardMetadata/>", encoding="utf-8")
-    assert "names no terrain types" in run("info", boards / "bd1", "--terrain-types", boards / "types.xml").sentence()
+    told = run("info", boards / "bd1", "--terrain-types", boards / "types.xml").sentence()
+    assert "contains no terrain types" in told

@@ -163,11 +163,11 @@ def test_help_names_every_preset(run: Run) -> None:
     (["A1", "F4", "--option", "ridge-middle=left"], "is higher or lower, not 'left'"),
     (["A1", "F4", "--from-height", "tall"], "--from-height: 'tall' is no number of levels"),
     (["A1", "F4", "--to-height", "0.1"], "--to-height: level 0.1 is no multiple of a quarter"),
-    (["A1", "F4", "B2"], "unrecognized arguments: B2; losview check --help shows what it takes"),
+    (["A1", "F4", "B2"], "unrecognized arguments: B2; see losview check --help"),
     (["A1", "F4", "--wide"], "unrecognized arguments: --wide"),
     (["A1", "F4", "--js"], "unrecognized arguments: --js"),
     (["A1", "F4", "--rules"], "--rules: expected one argument"),
-    (["A1", "F4", "--tsv"], "--tsv goes with --pairs"),
+    (["A1", "F4", "--tsv"], "--tsv needs --pairs"),
     (["A1", "F4", "--pairs", "-"], "give either two ends or --pairs, not both"),
 ])
 def test_bad_questions_end_in_one_sentence(run: Run, ridges: Path, words: list[str], said: str) -> None:

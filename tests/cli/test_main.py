@@ -107,7 +107,7 @@ def test_a_fault_of_ours_is_owned_up_to(run: Run, ridges: Path, monkeypatch: pyt
     monkeypatch.delenv("LOSVIEW_DEBUG", raising=False)
     ran = run("check", ridges)
     assert (ran.status, ran.out) == (70, "")
-    assert ran.err == ("losview: a fault of losview itself (ZeroDivisionError: one by nothing); LOSVIEW_DEBUG=1 shows "
+    assert ran.err == ("losview: an error in losview itself (ZeroDivisionError: one by nothing); LOSVIEW_DEBUG=1 shows "
                        "where, please report it\n")
     monkeypatch.setenv("LOSVIEW_DEBUG", "1")
     assert "Traceback" in run("check", ridges).err

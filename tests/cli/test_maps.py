@@ -9,7 +9,7 @@ import pytest
 from losview.board.board import fill, same
 from losview.board.cover import Cover, Feature
 from losview.board.sketches.sketch import sketch
-from losview.files.bundled import bundled
+from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.sight.rule_sets import RULE_SETS
 from tests.support.command_line import Run, saved
@@ -87,8 +87,8 @@ def test_the_first_bundled_map_has_a_thread_laid(run: Run) -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    ([], "name one map, or list those that came with losview"),
-    (["a.losmap", "--maps"], "name one map, or list those that came with losview"),
+    ([], "name one map, or list those that come with losview"),
+    (["a.losmap", "--maps"], "name one map, or list those that come with losview"),
     (["demo:nowhere"], "there is no bundled map of that name"),
 ])
 def test_info_refuses_in_one_sentence(run: Run, words: list[str], said: str) -> None:

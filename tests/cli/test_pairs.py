@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from losview.cli import pairs, terminal
+from losview.cli import check_pairs, terminal
 from losview.files.format import open_map
 from tests.support.command_line import Run, losview
 from tests.support.paths import CHECKOUT
@@ -97,8 +97,8 @@ def test_a_hindered_line_is_visible(run: Run, battlefield: Path, tmp_path: Path)
 def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = written(tmp_path / "list.txt", some_pairs(terrain, 20))
     whole = run("check", terrain, "--pairs", path).out
-    monkeypatch.setattr(pairs, "BATCH", 7)
-    monkeypatch.setattr(pairs, "REMEMBERED", 2)
+    monkeypatch.setattr(check_pairs, "BATCH", 7)
+    monkeypatch.setattr(check_pairs, "REMEMBERED", 2)
     assert run("check", terrain, "--pairs", path).out == whole
 
 
@@ -106,8 +106,8 @@ def test_batches_make_no_difference(run: Run, terrain: Path, tmp_path: Path, mon
     ("A1\tK4", "'K4' names no hex of this map, whose labels run from A1 to F4; did you mean F4?"),
     ("A1\tF4:x", "'x' in 'F4:x' is no level"),
     ("A1\tF4@2", "Civil War Brigade traces from hex centres"),
-    ("A1 F4", "holds no two ends: write one end, a tab, and the other"),
-    ("A1\t", "holds no two ends"),
+    ("A1 F4", "does not hold two ends: write one end, a tab, and the other"),
+    ("A1\t", "does not hold two ends"),
     ("A1\tB1\tC1", "holds 3 fields: write one end, a tab, and the other"),
     ("A1\t" + "F" * 2000, "is longer than 1000 characters"),
     ("A1\tF\xe9", "'F\xe9' is no hex label of this map"),
@@ -127,7 +127,7 @@ def test_a_bad_line_is_named_and_what_came_before_it_is_judged(run: Run, ridges:
 
 def test_a_list_that_is_no_text_or_not_there_is_named(run: Run, ridges: Path, tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_bytes(b"A1\tF4\nA1\t\xff\xfe\n")
-    assert f"{tmp_path / 'list.txt'}, line 2: is no UTF-8 text" in run("check", ridges, "--pairs",
+    assert f"{tmp_path / 'list.txt'}, line 2: is not UTF-8 text" in run("check", ridges, "--pairs",
                                                                        tmp_path / "list.txt").err
     assert "none.txt cannot be read" in run("check", ridges, "--pairs", tmp_path / "none.txt").sentence()
     assert "cannot be read" in run("check", ridges, "--pairs", tmp_path).sentence()
@@ -139,7 +139,7 @@ def test_a_bar_goes_to_a_terminal_and_only_there(run: Run, terrain: Path, tmp_pa
     path = written(tmp_path / "list.txt", some_pairs(terrain, 20))
     quiet = run("check", terrain, "--pairs", path)
     assert quiet.err == ""
-    monkeypatch.setattr(pairs, "BATCH", 5)
+    monkeypatch.setattr(check_pairs, "BATCH", 5)
     monkeypatch.setattr(terminal.Progress, "PAUSE", 0.0)
     monkeypatch.setattr(terminal, "is_terminal", lambda stream: stream is sys.stderr)
     shown = run("check", terrain, "--pairs", path)

@@ -65,4 +65,4 @@ def test_what_cannot_be_asked_is_one_sentence(run: Run, ridges: Path, words: lis
 def test_a_picture_without_a_position_is_named(run: Run, ridges: Path, tmp_path: Path) -> None:
     picture = tmp_path / "plain.svg"
     picture.write_text("<svg/>", encoding="utf-8")
-    assert "plain.svg carries no position" in run("check", ridges, "--position", picture).sentence()
+    assert "plain.svg holds no position" in run("check", ridges, "--position", picture).sentence()

@@ -42,7 +42,7 @@ def test_a_failed_write_leaves_the_old_file_and_nothing_else(
         save(Board(Grid(3, 3), title="new"), map_file)
     monkeypatch.undo()
     assert str(problem.value) == (f"{map_file}: cannot be written (No space left on device); choose another folder or "
-                                  "make room there; the old file is as it was")
+                                  "free some space there; the old file is unchanged")
     assert map_file.read_bytes() == before
     assert list(map_file.parent.iterdir()) == [map_file]
 
@@ -120,7 +120,7 @@ def test_a_protected_file_is_not_replaced(map_file: Path, monkeypatch: pytest.Mo
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match="is a folder; name a map file in it"):
+    with pytest.raises(FormatError, match="is a folder; choose a map file in it"):
         read_bytes(tmp_path)
     with pytest.raises(FormatError, match="is a folder; save the map under another name"):
         write_bytes(tmp_path, b"")
@@ -138,9 +138,9 @@ def test_pipes_and_devices_are_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.losmap"
     os.mkfifo(pipe)
     for path in (pipe, Path("/dev/zero")):
-        with pytest.raises(FormatError, match="is no ordinary file; copy what it holds into a file"):
+        with pytest.raises(FormatError, match="is not an ordinary file; copy its content into a file"):
             read_bytes(path)
-    with pytest.raises(FormatError, match="is no ordinary file"):
+    with pytest.raises(FormatError, match="is not an ordinary file"):
         save(Board(Grid(1, 1)), pipe)
 
 

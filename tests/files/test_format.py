@@ -8,8 +8,8 @@ import pytest
 
 from losview.board.board import Board, fill, same
 from losview.board.cover import Cover, Feature
-from losview.files import bundled as demo
-from losview.files.bundled import bundled
+from losview.files import bundled_maps as demo
+from losview.files.bundled_maps import bundled
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format, for_path, open_map, save
 from losview.hexes.grid import Grid
@@ -64,9 +64,9 @@ def test_what_is_no_map_at_all_is_refused_with_the_formats(tmp_path: Path) -> No
     path.write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
     with pytest.raises(FormatError) as problem:
         open_map(path)
-    what = "is no map: its suffix '.png' is none of a map, and it holds a PNG picture"
+    what = "is not a map: its suffix '.png' is not one of a map, and it holds a PNG picture"
     assert str(problem.value) == f"{path}: {what}; {READS}"
-    for name, what in (("map.png", "its suffix '.png' is none of a map"), ("map", "its name has no suffix")):
+    for name, what in (("map.png", "its suffix '.png' is not one of a map"), ("map", "its name has no suffix")):
         with pytest.raises(FormatError) as problem:
             save(ours(), tmp_path / name)
         assert str(problem.value) == f"{tmp_path / name}: {what}; {WRITES}"
@@ -86,13 +86,13 @@ LOSMAP, BOARD = (f"was taken for a {name} by its name" for name in ("losview map
     ("map.losmap", PICTURE, f"{LOSMAP}, but it holds a PNG picture"),
     ("map.board", b"PK\x03\x04\0\0", f"{BOARD}, but it holds a ZIP archive"),
     ("map.board", b"{}", f"{BOARD}, but it holds a losview map; rename it to map.losmap"),
-    ("map.board", b"size 2 x\n", "line 1: 'size 2 x' gives no size"),
-    ("notes.txt", b"Dear all,\n", "was taken for a sketch by its name, but it has no sketch's headings"),
-    ("notes.txt", b"\xff\xfe\xfd\xfc" * 9, "was taken for a sketch by its name, but it holds no text"),
-    ("map.losmap", b" \n", "is empty; fetch or save it again"),
+    ("map.board", b"size 2 x\n", "line 1: 'size 2 x' is not a size"),
+    ("notes.txt", b"Dear all,\n", "was taken for a sketch by its name, but it has none of a sketch's headings"),
+    ("notes.txt", b"\xff\xfe\xfd\xfc" * 9, "was taken for a sketch by its name, but it holds binary data"),
+    ("map.losmap", b" \n", "is empty; download or save it again"),
     ("map.losmap", b"{1", "is not JSON"),
-    ("map.losmap", b"[1]", "is JSON, but no losview map"),
-    ("notes.md", "Grüße".encode(), "is no map: its suffix '.md' is none of a map, and it holds plain text"),
+    ("map.losmap", b"[1]", "is JSON, but not a losview map"),
+    ("notes.md", "Grüße".encode(), "is not a map: its suffix '.md' is not one of a map, and it holds plain text"),
 ])
 def test_a_file_of_another_kind_is_called_what_it_is(tmp_path: Path, name: str, held: bytes, message: str) -> None:
     path = tmp_path / name

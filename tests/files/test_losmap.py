@@ -192,7 +192,7 @@ def test_newer_and_odd_versions_are_refused() -> None:
     assert refused(small(version=2)) == ("map.losmap, version: is '2', and this losview reads maps up to version 1; "
                                          "update losview")
     for odd in (0, -1, 1.5, "1", None, True):
-        assert "which no losview ever wrote" in refused(small(version=odd))
+        assert "which does not exist" in refused(small(version=odd))
     assert "no losview map" in refused({"version": 1})
     assert "no losview map" in refused("[]")
 
@@ -218,43 +218,43 @@ def test_older_versions_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPa
     ({"grid": {"columns": 2.0, "rows": 1}}, "grid: columns is 2.0; write a whole number"),
     ({"grid": {"columns": True, "rows": 1}}, "grid: columns is true; write a whole number"),
     ({"grid": {"columns": 2, "rows": 1, "top": "flatt"}}, "grid: top is 'flatt'; did you mean flat?"),
-    ({"grid": []}, "grid: is a list where fields are expected; "),
+    ({"grid": []}, "grid: is a list instead of an object; "),
     ({"labels": {"style": "letter"}}, "labels: style is 'letter'; did you mean letters?"),
     ({"labels": {"first_row": -1}}, "labels: letters labels begin at columns 1 to 9999 "),
     ({"title": None}, "title is null; write a text in quotation marks"),
     ({"notes": ["a", 3]}, "notes holds 3; "),
-    ({"scenario": []}, "scenario is a list; write an object in braces"),
+    ({"scenario": []}, "scenario is a list; write an object in curly braces"),
     ({"levels": [[0]]}, "row 1 of levels: has 1 hexes where the map has 2; "),
     ({"levels": [[0, 1], [0, 1]]}, "levels: has 2 rows where the map has 1; "),
-    ({"levels": [[0, 0.1]]}, "row 1 of levels: a level is 0.1; levels go by quarters: write .25, .5 or .75"),
+    ({"levels": [[0, 0.1]]}, "row 1 of levels: a level is 0.1; levels are exact to a quarter: write .25, .5 or .75"),
     ({"levels": [[0, 1001]]}, "row 1 of levels: a level is 1001; write levels from -1000 to 1000"),
-    ({"levels": [[0, 10**40]]}, "row 1 of levels: a level is a number of many digits; "),
-    ({"levels": [[0, "1"]]}, "row 1 of levels: holds what is no level; "),
-    ({"levels": [[0, True]]}, "row 1 of levels: holds what is no level; "),
+    ({"levels": [[0, 10**40]]}, "row 1 of levels: a level is a very long number; "),
+    ({"levels": [[0, "1"]]}, "row 1 of levels: holds something other than levels; "),
+    ({"levels": [[0, True]]}, "row 1 of levels: holds something other than levels; "),
     ({"levels": [[0, None]]}, "row 1 of levels: has no hex where the map has one, at hex 2; "),
-    ({"levels": [7]}, "row 1 of levels: is no list; "),
+    ({"levels": [7]}, "row 1 of levels: is not a list; "),
     ({"terrain": [". - "]}, "row 1 of terrain: has no hex where the map has one, at hex 2; "),
-    ({"terrain": [". w"]}, "row 1 of terrain: the legend says nothing about 'w'; "),
-    ({"terrain": [[".", "."]]}, "row 1 of terrain: is no text; "),
+    ({"terrain": [". w"]}, "row 1 of terrain: the legend does not contain 'w'; "),
+    ({"terrain": [[".", "."]]}, "row 1 of terrain: is not text; "),
     ({"terrain": [". . ."]}, "row 1 of terrain: has 3 hexes where the map has 2; "),
-    ({"legend": {"-": {}}}, "legend '-': is no token for terrain; "),
-    ({"legend": {"a b": {}}}, "legend 'a b': is no token for terrain; "),
+    ({"legend": {"-": {}}}, "legend '-': is not a token for terrain; "),
+    ({"legend": {"a b": {}}}, "legend 'a b': is not a token for terrain; "),
     ({"legend": {".": {"features": [{}]}}}, "legend '.': lacks kind; "),
     ({"legend": {".": {"features": [{"kind": ""}]}}}, "hex A1: a terrain has no kind; "),
     ({"legend": {".": {"features": [{"kind": "road", "exits": 64}]}}}, "hex A1: exits of road are 64; "),
     ({"legend": {".": {"features": [{"kind": "water", "amount": 1001}]}}}, "hex A1: amount '1001' of 'water' is out"),
     ({"legend": {".": {"features": [{"kind": "w"}] * 40}}}, "hex A1: has 33 terrains; a hex holds 32 at most"),
     ({"hexsides": {"A1-B2": ["wall"]}}, "hexside 'A1-B2': 'B2' names no hex of this map"),
-    ({"hexsides": {"A1-B1": ["wall"], "B1-A1": ["wall"]}}, "hexside 'B1-A1': stands here a second time, "),
+    ({"hexsides": {"A1-B1": ["wall"], "B1-A1": ["wall"]}}, "hexside 'B1-A1': is listed twice, "),
     ({"hexsides": {"A1-B1": []}}, "hexside A1-B1: has 0 kinds; "),
     ({"hexsides": {"A1-B1": "wall"}}, "hexside 'A1-B1': does not list its kinds; "),
-    ({"hexsides": {"1-" * 500_000: ["wall"]}}, "is too long for a hexside; "),
+    ({"hexsides": {"1-" * 500_000: ["wall"]}}, "is too long for the name of a hexside; "),
     ({"counters": [{"kind": "mech", "hex": "A1"}]}, "counters entry 1: lacks id; "),
     ({"counters": [{"id": 1, "kind": "mech", "hex": "A9"}]}, "counter 1: 'A9' names no hex of this map, whose labels"),
-    ({"counters": [{"id": 1, "kind": "mech", "hex": "A1"}] * 2}, "counters entry 2: id 1 stands here a second time; "),
+    ({"counters": [{"id": 1, "kind": "mech", "hex": "A1"}] * 2}, "counters entry 2: id 1 is used twice; "),
     ({"counters": [{"id": 1, "kind": "mech", "hex": "A1", "facing": 6}]}, "counter 1: faces direction 6; "),
-    ({"counters": [{"id": -1, "kind": "mech", "hex": "A1"}]}, "counter -1: has an identity number out of bounds; "),
-    ({"counters": [7]}, "counters entry 1: is 7 where fields are expected; "),
+    ({"counters": [{"id": -1, "kind": "mech", "hex": "A1"}]}, "counter -1: has an id out of bounds; "),
+    ({"counters": [7]}, "counters entry 1: is 7 instead of an object; "),
     ({"depictions": [{"id": 1, "kind": "forest", "outline": [[0, 0], [1, 1]]}]}, "depiction 1: an outline needs three"),
     ({"depictions": [{"id": 1, "kind": "forest", "outline": [[0, 0], [9, 9], [9, 1e1]]}]}, "depiction 1: a point of "),
     ({"depictions": [{"id": 1, "kind": "forest", "outline": [[0, 0], [9, 9], [9, 10**9]]}]}, "depiction 1: its point "),
@@ -269,18 +269,18 @@ def test_errors_name_the_entry_and_the_way_out(change: dict[str, Any], message: 
 
 @pytest.mark.parametrize(("content", "message"), [
     (b"", "the file ends too early"),
-    (b'{"format": "losview map",\n', "line 2: the file ends too early; fetch or save it again"),
-    (b'{"format": "losview map",\n "title": "Ha', "line 2: the file ends too early; fetch or save it again"),
+    (b'{"format": "losview map",\n', "line 2: the file ends too early; download or save it again"),
+    (b'{"format": "losview map",\n "title": "Ha', "line 2: the file ends too early; download or save it again"),
     (b'{"format": "losview map"\n"version": 1}', "line 2, column 1: is not JSON (expecting ',' delimiter); "),
-    (b'{"format": NaN}', "'NaN' is no number; "),
-    (b'{"format": 1e999}', "'1e999' is no number; "),
+    (b'{"format": NaN}', "'NaN' is not a number; "),
+    (b'{"format": 1e999}', "'1e999' is not a number; "),
     (b'{"a": 1, "b": 2, "a": 3}', "field 'a' stands twice in one object; "),
     (b'{"a": ' + b"9" * 5000 + b"}", "thousands of digits"),
     (b"[" * 100_000 + b"]" * 100_000, "is nested too deeply; "),
     (b"[" * 2_000_000, "holds more values than any map; "),
     ("\ufeff{".encode("utf-16-le"), "is UTF-16 text; save it as UTF-8"),
     (b'{\n"title": "\xe9t\xe9"}', "line 2: is not UTF-8 text; save it as UTF-8"),
-    (b'{\n\n"title": "\x00"}', "line 3: holds a NUL byte, which no text has; "),
+    (b'{\n\n"title": "\x00"}', "line 3: contains a NUL byte, which text never does; "),
     (b'{"title": "a\nb"}', "is not JSON (invalid control character); "),
 ])
 def test_what_is_no_json_is_refused(content: bytes, message: str) -> None:
@@ -291,9 +291,9 @@ def test_deep_values_are_refused_on_the_way_in_and_out() -> None:
     deep: Any = 1
     for _ in range(70):
         deep = [deep]
-    assert "nested more than 64 deep" in refused(small(later=deep))
+    assert "nested more than 64 levels deep" in refused(small(later=deep))
     board = Board(Grid(2, 2))
-    for bad, what in ((deep, "nested more than 64 deep"), (float("nan"), "no number"), ({1: 2}, "no text"),
+    for bad, what in ((deep, "nested more than 64 levels deep"), (float("nan"), "not a number"), ({1: 2}, "not text"),
                       ({1, 2}, "holds a set")):
         board.scenario = {"bad": bad}
         with pytest.raises(FormatError, match=what):

@@ -16,7 +16,7 @@ from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, open_map, save
-from losview.files.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, fold, whole_levels
+from losview.files.megamek_terrain import AMOUNTS, GRADED, PLAIN, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.labels import Labels
@@ -166,8 +166,8 @@ def _always_exits(token: Token, later: list[Token]) -> bool:
 
 
 def test_heights_are_quarters_only_where_the_file_says_so() -> None:
-    assert fold([Token("woods", 3)])[0].height is None
-    assert fold([Token("woods", 3), Token("foliage_elev", 1)])[0].height == 4
+    assert features_of([Token("woods", 3)])[0].height is None
+    assert features_of([Token("woods", 3), Token("foliage_elev", 1)])[0].height == 4
 
 
 # Boards of other people, read where they are.
@@ -266,7 +266,7 @@ def test_what_a_board_file_cannot_hold_is_said_by_name_and_count() -> None:
         "Pond or river became water in 1 hex.",
         "Stream has no terrain in MegaMek and was left out in 2 hexes.",
         "Town became light building in 1 hex.",
-        "1 depiction became terrain of the hexes whose centres they hold.",
+        "1 depiction became terrain of the hexes whose centres they cover.",
         "Left out on hexsides: 2 slope, 1 stone wall.",
         "Left out: the counters (2 infantry, 1 tank).",
         "Left out: title, 2 notes and settings (rules) of the map.",
@@ -316,7 +316,7 @@ def test_kept_lines_that_are_none_do_no_harm() -> None:
 def test_the_place_in_the_file_counts_and_the_label_is_checked() -> None:
     board = read('size 2 1\nhex 0201 1 "" ""\nhex 0101 2 "" ""\nend\n')
     assert board.level(board.hex("0101")) == 4
-    assert board.notes == ["Its file gives 2 hexes labels of other places; the order of the lines was followed."]
+    assert board.notes == ["In its file 2 hexes had the label of another hex; the order of the lines was followed."]
 
 
 @pytest.mark.parametrize("labels", ["{c:02d}{r:02d}", "{c:03d}{r:03d}", "{c:03d}{r:02d}"])
@@ -335,24 +335,24 @@ def test_harmless_variations_are_read() -> None:
 
 
 @pytest.mark.parametrize(("text", "message"), [
-    ("", "map.board: is no MegaMek board: it has no line such as size 16 17; check"),
-    ("size 2 x\n", "line 1: 'size 2 x' gives no size; write columns and rows as in size 16 17"),
-    ("size 0 5\n", "line 1: a map has 1 to 1000 columns and rows, not 0 by 5; mend the size"),
-    ("size 1001 1\n", "line 1: a map has 1 to 1000 columns and rows, not 1001 by 1; mend the size"),
+    ("", "map.board: is not a MegaMek board: it has no line such as size 16 17; check"),
+    ("size 2 x\n", "line 1: 'size 2 x' is not a size; write columns and rows as in size 16 17"),
+    ("size 0 5\n", "line 1: a map has 1 to 1000 columns and rows, not 0 by 5; correct the size"),
+    ("size 1001 1\n", "line 1: a map has 1 to 1000 columns and rows, not 1001 by 1; correct the size"),
     ("size 1000 1000\n", "line 1: the size is 1000 by 1000, more hexes than the file has room for; "),
-    ('size 1 1\nsize 1 1\nhex 0101 0 "" ""\nend', "line 2: the size stands here a second time; "),
+    ('size 1 1\nsize 1 1\nhex 0101 0 "" ""\nend', "line 2: the size is given twice; "),
     ('hex 0101 0 "" ""\nsize 1 1\nend', "line 1: a hex stands before the size; "),
-    ('size 1 1\nhex 0101 0 "\nend\n# a line', "line 2: 'hex 0101 0 \"' is no hex; "),
-    ('size 1 1\nhex 0101 x "" ""\nend', "line 2: 'hex 0101 x \"\" \"\"' is no hex; "),
+    ('size 1 1\nhex 0101 0 "\nend\n# a line', "line 2: 'hex 0101 0 \"' is not a hex; "),
+    ('size 1 1\nhex 0101 x "" ""\nend', "line 2: 'hex 0101 x \"\" \"\"' is not a hex; "),
     ('size 1 1\nhex 0101 1001 "" ""\nend', "line 2: level 1001 is out of bounds; levels run from -1000 to 1000"),
     ('size 1 1\nhex 0101 0 "woods" ""\nend', "line 2: terrain 'woods' cannot be read; write it as in woods:1"),
     ('size 1 1\nhex 0101 0 "woods:99999999999" ""\nend', "line 2: terrain 'woods:99999999999' cannot be read; "),
     (f'size 1 1\nhex 0101 0 "{"a:1;" * 26}" ""\nend', "line 2: more than 25 terrains in one hex; "),
-    ('size 1 1\nhex 0101 0 "" ""\nhex 0102 0 "" ""\nend', "line 3: more hexes follow than the 1 of the size; "),
-    ('size 2 1\nhex 0101 0 "" ""\nend\n# a long comment', "line 3: the board ends after 1 hex of 2; mend the size"),
-    ('size 1 1\nhex 0101 0 "" ""\n', "the file ends after 1 hex of 1 and without the line end; fetch it again"),
+    ('size 1 1\nhex 0101 0 "" ""\nhex 0102 0 "" ""\nend', "line 3: there are more hexes than the 1 of the size; "),
+    ('size 2 1\nhex 0101 0 "" ""\nend\n# a long comment', "line 3: the board ends after 1 hex of 2; correct the size"),
+    ('size 1 1\nhex 0101 0 "" ""\n', "the file ends after 1 hex of 1 and without the line end; download it again"),
     ('size 1 1\nhex 0101 0 "" ""\nend\nmore', "line 4: something follows the line end; "),
-    ('"what"\nsize 1 1\nhex 0101 0 "" ""\nend', "line 1: '\"what\"' has no meaning here; take the line out"),
+    ('"what"\nsize 1 1\nhex 0101 0 "" ""\nend', "line 1: '\"what\"' has no meaning here; remove the line"),
     ("end", "line 1: the board ends after 0 hexes; "),
 ])
 def test_errors_name_the_line_and_the_way_out(text: str, message: str) -> None:

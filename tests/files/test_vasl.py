@@ -10,12 +10,12 @@ import pytest
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
+from losview.files.cancellation import ReadingCancelled, cancelled_when
 from losview.files.error import FormatError
 from losview.files.format import for_path, open_map
 from losview.files.limits import check
-from losview.files.patience import GivenUp, until
-from losview.files.vasl import parse
-from losview.files.vasl.sheet import read_board_file
+from losview.files.vasl.board_file import read_board_file
+from losview.files.vasl.vasl_format import parse
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.rule_sets import rule_set
@@ -121,7 +121,7 @@ def test_dithered_print_is_one_area_and_the_notes_say_so() -> None:
     paint.terrain[((paint.x + paint.y).astype(int) % 2 == 0) & (paint.terrain == GRAIN)] = OPEN
     board = opened(paint)
     assert len(drawn(board, "grain")) == 1
-    assert any("Printed screens" in note for note in board.notes)
+    assert any("Printed dot patterns" in note for note in board.notes)
 
 
 def test_hills_are_nested_contours_and_each_hex_has_its_centres_level() -> None:
@@ -316,7 +316,7 @@ def test_an_archive_opens_by_its_content_whatever_it_is_called(tmp_path: Path) -
 def test_a_code_that_stands_for_nothing_is_named() -> None:
     paint = Paint()
     paint.terrain[7, 9] = 250
-    with pytest.raises(FormatError, match="bdt1, entry 'LOSData': terrain code 250 at pixel 7,9 stands for nothing"):
+    with pytest.raises(FormatError, match="bdt1, entry 'LOSData': terrain code 250 at pixel 7,9 is unknown"):
         parse(paint.archive(), HERE)
 
 
@@ -358,7 +358,7 @@ def test_board_2_is_as_people_know_it(shared: Path) -> None:
 
 def test_reading_can_be_given_up(tmp_path: Path) -> None:
     (tmp_path / "bd9").write_bytes(Paint().disc("C2", 40, WOODS).archive())
-    with until(lambda: True), pytest.raises(GivenUp):
+    with cancelled_when(lambda: True), pytest.raises(ReadingCancelled):
         open_map(tmp_path / "bd9")
-    with until(lambda: False):
+    with cancelled_when(lambda: False):
         assert open_map(tmp_path / "bd9").depictions

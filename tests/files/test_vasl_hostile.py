@@ -70,12 +70,12 @@ def test_a_board_without_metadata_is_a_geomorphic_one() -> None:
 
 HEAD = tiny().payload()[:16]
 BAD_DATA = {
-    "no gzip": (b"nothing packed here", "is no gzip data"),
+    "no gzip": (b"nothing packed here", "is not gzip data"),
     "gzip cut short": (packed(tiny().payload())[:-30], "ends in the middle of its gzip data"),
-    "gzip with a wrong sum": (packed(tiny().payload())[:-8] + bytes(8), "is no gzip data"),
-    "no stream": (gzip.compress(b"\0\0\0\0"), "is no Java stream"),
+    "gzip with a wrong sum": (packed(tiny().payload())[:-8] + bytes(8), "is not gzip data"),
+    "no stream": (gzip.compress(b"\0\0\0\0"), "is not a Java stream"),
     "an odd block": (gzip.compress(b"\xac\xed\0\5\x99"), "has no block of data at byte 4"),
-    "a head cut short": (gzip.compress(b"\xac\xed\0\5\x7a\0"), "ends in the head of a block"),
+    "a head cut short": (gzip.compress(b"\xac\xed\0\5\x7a\0"), "ends in the header of a block"),
     "a block too long": (gzip.compress(b"\xac\xed\0\5\x77\x09abc"), "has a block of 9 bytes at byte 4"),
     "a block of less than nothing": (gzip.compress(b"\xac\xed\0\5\x7a\xff\xff\xff\xff"), "has a block of -1 bytes"),
     "no sizes": (packed(HEAD[:12]), "ends before the sizes"),
@@ -122,12 +122,12 @@ def test_damaged_metadata_is_named(name: str) -> None:
 @pytest.mark.parametrize("name", ["../LOSData", "a/../../b", "/etc/board", "C:\\board.gif", "..\\board.gif"])
 def test_names_that_climb_out_are_refused(name: str) -> None:
     message = refused(zipped({**GOOD, name: b""}))
-    assert "climbs out of the archive" in message
+    assert "leads out of the archive" in message
     assert "entry '" in message
 
 
 def test_what_is_no_archive_or_holds_no_los_data() -> None:
-    assert "is no board archive" in refused(b"PK\x03\x04 and then nothing")
+    assert "is not a board archive" in refused(b"PK\x03\x04 and then nothing")
     assert "entry 'LOSData': is missing" in refused(zipped({"bd01.gif": b"GIF89a"}))
 
 
@@ -233,7 +233,7 @@ def test_any_pixels_are_a_board_or_are_refused(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(("text", "what"), [
-    ("<a", "is no XML"), ("<a/>", "names no terrain types"),
+    ("<a", "is not XML"), ("<a/>", "contains no terrain types"),
     ('<a><terrainType name="x" typeCode="300"/></a>', "has the code '300'"),
     ('<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', "declares XML entities"),
 ])

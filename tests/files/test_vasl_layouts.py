@@ -10,16 +10,16 @@ from losview.board.board import QUARTERS, Board, same
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
 from losview.files.referenced import remarks
-from losview.files.vasl import BOARDS, TERRAIN_TYPES
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import (
     LaidBoard,
-    brief_text,
-    folder_of,
+    layout_folder,
     layout_text,
     looks_like_layout,
     parse_layout,
+    short_layout_text,
 )
+from losview.files.vasl.vasl_format import BOARDS, TERRAIN_TYPES
 from losview.hexes.hex import direction_to, hexside
 from losview.hexes.lattice import centre
 from losview.sight.ends import parse_end
@@ -126,7 +126,7 @@ class TestLayouts:
         assert wooded(board) == ["1C2", "1_3C2", "1_2C2"]
         assert board.cover(board.hex("1_2B2")).kinds() == ("stairwell",)
         assert len(board.hexsides) == 3
-        assert board.notes == ["Board 1 lies here more than once: labels of its second copy begin with 1_2, of its "
+        assert board.notes == ["Board 1 is used more than once: labels of its second copy begin with 1_2, of its "
                                "third copy begin with 1_3."]
         save(board, tmp_path / "copies.losmap")
         assert same(open_map(tmp_path / "copies.losmap"), board)
@@ -147,9 +147,9 @@ class TestLayouts:
     def test_what_does_not_fit_is_said(self) -> None:
         for text, what in (("bd1 bd2[B-E]", "its neighbour's hexes lie half a hex away"),
                            ("bd1 bd2[A-E 1-2]", "is 2 rows high and its neighbour 4"),
-                           ("bd1 bd2[A-G]", "is cropped to what it has not"),
+                           ("bd1 bd2[A-G]", "is cropped to hexes that it does not have"),
                            ("bd1 bd2[D-B]", "the crop ends before it begins"),
-                           ("bd1 bd2[some]", "'SOME' crops no board"),
+                           ("bd1 bd2[some]", "'SOME' is not a crop"),
                            ("bd1 / / bd2", "has a row without boards")):
             with pytest.raises(FormatError, match=what):
                 open_map(text)
@@ -191,7 +191,7 @@ def test_a_layout_refers_to_its_boards_by_their_hashes(boards: Path, tmp_path: P
 def test_a_missing_board_is_named(boards: Path) -> None:
     with pytest.raises(FormatError) as problem:
         open_map("bd1 bd99r")
-    assert str(problem.value) == (f"bd99: this board of the layout is neither in the folder at hand nor in {boards}; "
+    assert str(problem.value) == (f"bd99: this board of the layout is neither in the current folder nor in {boards}; "
                                   "put it there, or name the folder of your boards with --boards")
 
 
@@ -216,8 +216,8 @@ def test_what_looks_like_a_layout(text: str, yes: bool) -> None:
 
 
 def test_layouts_in_brief() -> None:
-    assert brief_text('/maps/bd02  "/my maps/bd12"[A-P]r / bd03') == "bd02 bd12[A-P]r / bd03"
-    assert folder_of('"/my maps/bd12"[A-P]r bd03') == "/my maps"
+    assert short_layout_text('/maps/bd02  "/my maps/bd12"[A-P]r / bd03') == "bd02 bd12[A-P]r / bd03"
+    assert layout_folder('"/my maps/bd12"[A-P]r bd03') == "/my maps"
 
 
 def test_names_of_copies() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from losview.files.vasl.rings import areas
+from losview.files.vasl.area_tracing import connected_areas
 
 PICTURES = arrays.arrays(np.int16, st.tuples(st.integers(1, 9), st.integers(1, 9)), elements=st.integers(0, 2))
 
@@ -40,7 +40,7 @@ def held(shape: shapely.Polygon, size: tuple[int, ...]) -> frozenset[tuple[int, 
 
 @given(PICTURES)
 def test_areas_are_those_that_flooding_finds(labels: NDArray[np.int16]) -> None:
-    found, shapes = areas(labels)
+    found, shapes = connected_areas(labels)
     assert shapely.is_valid(shapes).all()
     ours = [(label, held(shape, labels.shape)) for label, shape in zip(found.tolist(), shapes, strict=True)]
     assert len(ours) == len(set(ours))
@@ -51,7 +51,7 @@ def test_areas_are_those_that_flooding_finds(labels: NDArray[np.int16]) -> None:
 @given(PICTURES)
 def test_neighbours_share_the_points_of_their_edges(labels: NDArray[np.int16]) -> None:
     """Else `coverage_simplify` would part them."""
-    _, shapes = areas(labels)
+    _, shapes = connected_areas(labels)
     assert shapely.coverage_is_valid(shapes)
 
 
@@ -59,7 +59,7 @@ def test_an_area_that_meets_itself_at_a_corner_keeps_its_hole() -> None:
     labels = np.zeros((5, 5), np.int16)
     labels[1:4, 1:4] = 1
     labels[2, 2] = labels[3, 3] = 0  # the hole touches the outline at the corner (3, 3)
-    found, shapes = areas(labels)
+    found, shapes = connected_areas(labels)
     (ring,) = shapes[found == 1]
     assert shapely.is_valid(ring)
     assert ring.area == 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from losview.bench.drawn_board import _blob
+from losview.bench.drawn_board import random_ring
 from losview.board.board import QUARTERS, Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
@@ -50,7 +50,7 @@ def _draw(rng: np.random.Generator, board: Board) -> None:
         mid = centre(hexes[int(rng.integers(len(hexes)))])
         spot = Point(mid.x + int(rng.integers(-350, 351)), mid.y + int(rng.integers(-350, 351)))
         level = {"hill_contour": int(rng.integers(1, 4)), "hollow_contour": int(rng.integers(-2, 1))}.get(kind)
-        board.depictions[number] = Depiction(kind, _blob(rng, spot, float(rng.uniform(0.4, 1.8))),
+        board.depictions[number] = Depiction(kind, random_ring(rng, spot, float(rng.uniform(0.4, 1.8))),
                                              height=None if level is None else level * QUARTERS)
     if board.title.endswith(("1", "4", "7")):
         for hex_ in hexes:

@@ -15,51 +15,51 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
 from losview.board.depiction import Depiction
-from losview.files.vasl.board import BoardReading
-from losview.files.vasl.codes import own_codes
-from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.files.vasl.board_builder import BoardBuilder
+from losview.files.vasl.board_file import BoardFile, read_board_file
+from losview.files.vasl.terrain_codes import default_kinds_by_code
 from losview.hexes.lattice import Point
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.judge import AslJudge
 from losview.sight.rule_sets import rule_set
 
 
-class PixelBases(BoardReading):
+class PixelBases(BoardBuilder):
     """Terrain stands on the level of each of its pixels, not on its hex's base or the bank there."""
 
     def _terrain(self) -> None:
         super()._terrain()
-        rest = {number: one for number, one in self.made.depictions.items() if not self._stands(one.kind)}
-        self.made.depictions = rest
-        base = np.zeros(self.made.grid.shape, np.int16)
-        base[self.made.grid.present] = self._land() // QUARTERS
+        rest = {number: one for number, one in self.board.depictions.items() if not self._stands(one.kind)}
+        self.board.depictions = rest
+        base = np.zeros(self.board.grid.shape, np.int16)
+        base[self.board.grid.present] = self._land() // QUARTERS
         codes = {code: kind for code, kind in self.codes.items() if self._stands(kind.key)}
         terrain = np.where(np.isin(self.pixels.terrain, list(codes)), self.pixels.terrain, 0).astype(np.int16)
         lift = self.pixels.ground + self.pixels.lift - base.ravel()[self.pixels.cells]
         labels = np.where(terrain > 0, terrain + 256 * (lift + 16), 0).astype(np.int16)
-        for face in self._faces(labels):
-            if face.label:
-                rise, code = divmod(face.label, 256)
+        for area in self._label_areas(labels):
+            if area.label:
+                rise, code = divmod(area.label, 256)
                 own = codes[code].rules["asl"]
                 top = int(own.get("height", 0)) + (QUARTERS // 2 if own.get("half") else 0)
                 height = None if rise == 16 else max(0, top + (rise - 16) * QUARTERS)
-                self._draw([(codes[code].key, face.shape)], height)
-        ordered = enumerate(self.made.depictions.values(), 1)
-        self.made.depictions = {number: one for number, one in ordered if one.height != 0}
+                self._draw([(codes[code].key, area.shape)], height)
+        ordered = enumerate(self.board.depictions.values(), 1)
+        self.board.depictions = {number: one for number, one in ordered if one.height != 0}
 
     def _land(self) -> NDArray[np.int16]:
         """What terrain stands on in each hex, by cells."""
-        terrain = AslTerrain(self.made)
-        land: NDArray[np.int16] = np.zeros(self.made.grid.shape, np.int16)
-        land[self.made.grid.present] = terrain.land[terrain.plane.cells]
-        return land[self.made.grid.present]
+        terrain = AslTerrain(self.board)
+        land: NDArray[np.int16] = np.zeros(self.board.grid.shape, np.int16)
+        land[self.board.grid.present] = terrain.land[terrain.plane.cells]
+        return land[self.board.grid.present]
 
     def _stands(self, key: str) -> bool:
         own = next((kind.rules.get("asl", {}) for kind in self.codes.values() if kind.key == key), {})
         return bool((own.get("obstacle") or own.get("hindrance")) and not own.get("inherent"))
 
 
-class CliffPrint(BoardReading):
+class CliffPrint(BoardBuilder):
     """Cliff pixels carry the lower level: ground ends where the print begins, short of its hexside."""
 
     def __init__(self, *args: object) -> None:
@@ -73,7 +73,7 @@ class Both(PixelBases, CliffPrint):
 
 
 #: What each reading is, in words, and the rule that it goes by or against.
-READINGS: dict[str, type[BoardReading]] = {
+READINGS: dict[str, type[BoardBuilder]] = {
     "terrain stands on its pixels' level, not on its hex's base (A6.2)": PixelBases,
     "ground ends where the print of a cliff begins (B11)": CliffPrint,
     "both of these (A6.2, B11)": Both,
@@ -112,10 +112,10 @@ def board_file(path: Path) -> BoardFile:
 
 
 @cache
-def judge_of(path: Path, reading: type[BoardReading] = BoardReading) -> AslJudge:
+def judge_of(path: Path, reading: type[BoardBuilder] = BoardBuilder) -> AslJudge:
     """The judge of a board read in one way."""
     file = board_file(path)
-    board: Board = reading(file.data, file.frame, own_codes()).board()
+    board: Board = reading(file.data, file.frame, default_kinds_by_code()).build()
     judge = rule_set("asl").prepare(board)
     assert isinstance(judge, AslJudge)
     return judge

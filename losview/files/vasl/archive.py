@@ -1,4 +1,4 @@
-"""The ZIP archive around a VASL board: its entries, bounded before anything is unpacked, nothing ever written."""
+"""The ZIP archive of a VASL board: entries are read into memory with size limits; nothing is unpacked to disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LOS_DATA, METADATA = "LOSData", "BoardMetadata.xml"
 #: Most entries of an archive, largest unpacked entry, and largest picture, in bytes.
 MAX_ENTRIES = 5_000
 MAX_ENTRY = 64 << 20
-#: What packed data may grow to: the data of a board is 256 MB at most.
+#: Largest size of the unpacked LOS data, in bytes.
 MAX_UNPACKED = 256 << 20
 
 _FAULTS = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error, NotImplementedError, RuntimeError,
@@ -29,10 +29,10 @@ class Archive:
     """One archive.
 
     Attributes:
-        path: the file, for errors. names: its entries in their order.
+        path: the file, for errors. names: the names of its entries, in order.
 
     Raises:
-        FormatError: where it is no archive, or holds names that climb out of it.
+        FormatError: if it is not an archive, or an entry's path leads out of it ("../x").
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
@@ -41,13 +41,13 @@ class Archive:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             entries = self._zip.infolist()
         except _FAULTS as problem:
-            raise FormatError(path, "", f"is no board archive ({_said(problem)})", "fetch it again") from None
+            raise FormatError(path, "", f"is not a board archive ({_text_of(problem)})", "download it again") from None
         if len(entries) > MAX_ENTRIES:
             raise FormatError(path, "", f"holds {len(entries):,} entries", f"a board has {MAX_ENTRIES:,} at most")
         self.names = [entry.filename for entry in entries]
         for name in self.names:
-            if _climbs(name):
-                raise self.error(name, "has a name that climbs out of the archive", "do not use this file")
+            if _leads_out(name):
+                raise self.error(name, "has a path that leads out of the archive", "do not use this file")
 
     def error(self, name: str, what: str, mend: str) -> FormatError:
         return FormatError(self.path, f"entry {quoted(name)}", what, mend)
@@ -59,49 +59,44 @@ class Archive:
         """The content of an entry.
 
         Raises:
-            FormatError: where there is none, it is damaged or larger than `limit` bytes.
+            FormatError: if it is missing, damaged or larger than `limit` bytes.
         """
         if name not in self.names:
-            raise self.error(name, "is missing, so this is no board that VASL can trace lines of sight on",
-                             "fetch a version of the board with LOS data")
+            raise self.error(name, "is missing, so VASL cannot trace lines of sight on this board",
+                             "download a version of the board with LOS data")
         try:
             with self._zip.open(name) as entry:
                 data = entry.read(limit + 1)
         except _FAULTS as problem:
-            raise self.error(name, f"is damaged ({_said(problem)})", "fetch the board again") from None
+            raise self.error(name, f"is damaged ({_text_of(problem)})", "download the board again") from None
         if len(data) > limit:
             raise self.error(name, f"unpacks to more than {limit >> 20} MB", "check that it is a board")
         return data
 
-    def picture(self, named: str) -> str | None:
-        """The entry that is the board's picture: the one its metadata names, else one called as the archive."""
-        if self.has(named) and _PICTURE.fullmatch(named):
-            return named
+    def picture(self, name_in_metadata: str) -> str | None:
+        """The entry with the board's picture: the one that its metadata names, else one named like the archive."""
+        if self.has(name_in_metadata) and _PICTURE.fullmatch(name_in_metadata):
+            return name_in_metadata
         stem = self.path.name.lower()
         return next((name for name in self.names if _PICTURE.fullmatch(name)
                      and name.rpartition(".")[0].lower() == stem), None)
 
 
 def gunzip(data: bytes, limit: int) -> tuple[bytes, bool]:
-    """What gzip data unpacks to, `limit` bytes at most, and whether that was all and complete.
+    """Unpack gzip data up to `limit` bytes; returns the data and whether the stream was complete.
 
     Raises:
-        zlib.error: where it is no gzip data.
+        zlib.error: if it is not gzip data.
     """
     unpacker = zlib.decompressobj(31)
-    found = unpacker.decompress(data, limit)
-    return found, unpacker.eof
+    unpacked = unpacker.decompress(data, limit)
+    return unpacked, unpacker.eof
 
 
-def looks_like(start: bytes) -> bool:
-    """Whether a file that begins so is a ZIP archive, as boards are."""
-    return start.startswith(b"PK\x03\x04")
-
-
-def _climbs(name: str) -> bool:
+def _leads_out(name: str) -> bool:
     plain = name.replace("\\", "/")
     return plain.startswith("/") or ".." in PurePosixPath(plain).parts or re.match(r"[A-Za-z]:", plain) is not None
 
 
-def _said(problem: Exception) -> str:
+def _text_of(problem: Exception) -> str:
     return str(problem) or type(problem).__name__

@@ -1,6 +1,6 @@
-"""Several boards joined edge to edge into one map: their pixels are joined first, then traced as one picture.
+"""Joining several boards edge to edge into one map: their pixels are joined first, then traced as one picture.
 
-So half hexes merge by themselves: the left half of a hex is the one board's and the right half the other's.
+Half hexes merge by themselves that way: the left half of a hex comes from one board, the right half from the other.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from numpy.typing import NDArray
 from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.kinds.kind import Kind
+from losview.files.cancellation import check_cancelled
 from losview.files.error import FormatError
-from losview.files.patience import go_on
-from losview.files.vasl.board import board_of
-from losview.files.vasl.frame import PictureGrid
+from losview.files.vasl.board_builder import build_board
+from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.los_data import MAX_PIXELS, LosData
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
-from losview.files.vasl.sheet import BoardFile
+from losview.files.vasl.picture_grid import PictureGrid
 from losview.hexes.grid import MAX_SIDE, Grid, GridPart
 from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
@@ -34,14 +34,14 @@ _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 
 
 @dataclass(frozen=True)
-class _Laid:
-    """One board and where it lies.
+class _PlacedBoard:
+    """A board of a layout and where it lies on the map.
 
     Attributes:
-        file: the board. name: what its labels begin with. turned: half round.
-        first_column, first_row: how many of its columns and rows are cut off before what is used.
-        columns, rows: how many steps of columns and full rows of it are used.
-        column, row: the cell of the map in which its first one lies.
+        file: the board. name: the prefix of its labels. turned: whether it is rotated by 180 degrees.
+        first_column, first_row: number of columns and rows cropped before the part that is used.
+        columns, rows: size of the part that is used, in steps from column to column and in full rows.
+        column, row: the cell of the map in which that part begins.
     """
 
     file: BoardFile
@@ -60,8 +60,8 @@ class _Laid:
         return Sheet(self.name, self.column, self.row, self.columns + 1, self.rows,
                      labels.first_column + self.first_column, labels.first_row + self.first_row, self.turned)
 
-    def own(self, u: Floats, v: Floats) -> tuple[Floats, Floats]:
-        """Places on the map, in columns and rows from its first cell's corner, as pixels of the board."""
+    def board_pixels(self, u: Floats, v: Floats) -> tuple[Floats, Floats]:
+        """Positions on the map, in columns and rows from the corner of its first cell, as pixels of the board."""
         frame = self.file.frame
         u, v = u - self.column, v - self.row
         if self.turned:
@@ -71,12 +71,12 @@ class _Laid:
         return x, y
 
     def background(self, top: float) -> Background:
-        """Its picture where it lies; `top` is where the map's upper edge lies, in rows from its first cell's dot."""
+        """Its picture as a background; `top`: the map's upper edge, in rows from the centre dot of the first cell."""
         data, frame = self.file.data, self.file.frame
         wide, high = data.terrain.shape
         x0, x1 = (frame.x0 + frame.hex_width * at for at in (self.first_column, self.first_column + self.columns))
-        own_top = frame.y0 - frame.hex_height / 2
-        y0, y1 = (own_top + frame.hex_height * at for at in (self.first_row, self.first_row + self.rows))
+        board_top = frame.y0 - frame.hex_height / 2
+        y0, y1 = (board_top + frame.hex_height * at for at in (self.first_row, self.first_row + self.rows))
         return Background(
             str(self.file.path.absolute()), self.file.picture, self.file.sha256,
             (x0 / wide, y0 / high, x1 / wide, y1 / high),
@@ -87,159 +87,172 @@ class _Laid:
 def lay_out(
     rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile], codes: Mapping[int, Kind], title: str
 ) -> Board:
-    """The map of a layout.
+    """Build the map of a layout.
+
+    Args:
+        rows: the boards, row by row. read: reads a board file. codes: the kinds of terrain codes.
 
     Raises:
-        FormatError: where a board cannot be read or does not fit its neighbours.
+        FormatError: if a board cannot be read or does not fit its neighbours.
     """
-    laid = _laid(rows, read)
-    columns = max(one.column + one.columns for one in laid) + 1
-    high = max(one.row + one.rows for one in laid)
+    placed = _placed_boards(rows, read)
+    columns = max(board.column + board.columns for board in placed) + 1
+    high = max(board.row + board.rows for board in placed)
     if columns > MAX_SIDE or high > MAX_SIDE:
         raise FormatError(Path(title), "", f"is {columns:,} by {high:,} hexes", f"a map has {MAX_SIDE} at most")
-    # The whole map's first column is odd or even as it is on the boards that begin there.
-    even = laid[0].first_column % 2 == 0 if not laid[0].turned else (laid[0].first_column + laid[0].columns) % 2 == 0
-    grid = Grid(columns, high, "flat", "even" if even else "odd", "half", _parts(laid, columns))
-    labels = Labels(sheets=tuple(one.sheet for one in laid))
+    # Whether the first column is shifted is taken from the first board.
+    first = placed[0]
+    even = (first.first_column + (first.columns if first.turned else 0)) % 2 == 0
+    grid = Grid(columns, high, "flat", "even" if even else "odd", "half", _parts(placed, columns))
+    labels = Labels(sheets=tuple(board.sheet for board in placed))
     frame = PictureGrid(grid, labels, 0.0, HEX_HEIGHT / 2 if even else 0.0, HEX_WIDTH, HEX_HEIGHT)
-    data = _joined(laid, frame, Path(title))
-    board = board_of(data, frame, _metadata(laid), codes, Path(title))
-    board.title = title
-    board.notes += _copies(laid)
-    board.sources = [one.file.source._replace(name=one.name) for one in laid]
-    board.backgrounds = [one.background(-0.5 if even else 0.0) for one in laid if one.file.picture]
-    return board
+    data = _joined(placed, frame, Path(title))
+    joined = build_board(data, frame, _metadata(placed), codes, Path(title))
+    joined.title = title
+    joined.notes += _notes_on_copies(placed)
+    joined.sources = [board.file.source._replace(name=board.name) for board in placed]
+    joined.backgrounds = [board.background(-0.5 if even else 0.0) for board in placed if board.file.picture]
+    return joined
 
 
-def _parts(laid: list[_Laid], columns: int) -> tuple[GridPart, ...]:
-    """The rows of boards as parts of the map, where one is shorter than another: beyond it no hex lies."""
+def _parts(placed: list[_PlacedBoard], columns: int) -> tuple[GridPart, ...]:
+    """The rows of boards as parts of the grid; empty if all are equally long, as then no hexes are missing."""
     rows: dict[int, GridPart] = {}
-    for one in laid:
-        rows[one.row] = GridPart(0, one.row, one.column + one.columns + 1, one.rows)
+    for board in placed:
+        rows[board.row] = GridPart(0, board.row, board.column + board.columns + 1, board.rows)
     parts = tuple(rows.values())
     return () if all(part.columns == columns for part in parts) else parts
 
 
 def check_layout(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[str]:
-    """Whether boards fit together, before anything is traced; a sentence for each board that lies there twice.
+    """Check that boards fit together, without building the map; returns a sentence for each board used twice.
 
     Raises:
-        FormatError: where a board cannot be read or does not fit its neighbours.
+        FormatError: if a board cannot be read or does not fit its neighbours.
     """
-    return _copies(_laid(rows, read))
+    return _notes_on_copies(_placed_boards(rows, read))
 
 
-def _copies(laid: list[_Laid]) -> list[str]:
-    """How the hexes of boards are called that lie there more than once, a sentence each."""
+def _notes_on_copies(placed: list[_PlacedBoard]) -> list[str]:
+    """For each board used more than once, a sentence about the labels of its copies."""
     names: dict[str, list[str]] = {}
-    for one in laid:
-        names.setdefault(one.file.name, []).append(one.name)
-    return [f"Board {name} lies here more than once: labels of its "
-            + ", of its ".join(f"{_ORDINALS.get(at, f'{at}th')} copy begin with {own}" for at, own in
-                               enumerate(called[1:], 2)) + "." for name, called in names.items() if len(called) > 1]
+    for board in placed:
+        names.setdefault(board.file.name, []).append(board.name)
+    return [f"Board {name} is used more than once: labels of its "
+            + ", of its ".join(f"{_ORDINALS.get(number, f'{number}th')} copy begin with {prefix}" for number, prefix in
+                               enumerate(prefixes[1:], 2)) + "." for name, prefixes in names.items()
+            if len(prefixes) > 1]
 
 
-def _metadata(laid: list[_Laid]) -> Metadata:
-    """What the boards say of single hexes, by the labels that these have on the map."""
+def _metadata(placed: list[_PlacedBoard]) -> Metadata:
+    """The boards' metadata on single hexes, with the labels of the map."""
     embankments, slopes = ({
-        one.name + label: tuple((side + 3 * one.turned) % 6 for side in sides)
-        for one in laid for label, sides in getattr(one.file.metadata, name).items()
+        board.name + label: tuple((side + 3 * board.turned) % 6 for side in sides)
+        for board in placed for label, sides in getattr(board.file.metadata, name).items()
     } for name in ("embankments", "slopes"))
     return Metadata(embankments=embankments, slopes=slopes,
-                    partial_orchards=sum(one.file.metadata.partial_orchards for one in laid))
+                    partial_orchards=sum(board.file.metadata.partial_orchards for board in placed))
 
 
-def _laid(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[_Laid]:
+def _placed_boards(rows: Sequence[Sequence[LaidBoard]], read: Callable[[Path], BoardFile]) -> list[_PlacedBoard]:
+    """The boards with their positions on the map; each file is read once."""
     files: dict[Path, BoardFile] = {}
-    found: list[_Laid] = []
+    placed: list[_PlacedBoard] = []
     at_row = 0
     for row in rows:
         at_column, high = 0, 0
-        for place in row:
-            if place.path not in files:
-                go_on()
-                files[place.path] = read(place.path)
-            file = files[place.path]
-            name = sheet_names([*(other.file.name for other in found), file.name])[-1]
-            one = _used(file, name, place, at_column, at_row)
-            _check_fits(one, found, high)
-            found.append(one)
-            at_column += one.columns
-            high = one.rows
+        for laid in row:
+            if laid.path not in files:
+                check_cancelled()
+                files[laid.path] = read(laid.path)
+            file = files[laid.path]
+            name = sheet_names([*(other.file.name for other in placed), file.name])[-1]
+            board = _place_board(file, name, laid, at_column, at_row)
+            _check_fits(board, placed, high)
+            placed.append(board)
+            at_column += board.columns
+            high = board.rows
         at_row += high
-    return found
+    return placed
 
 
 def sheet_names(names: Sequence[str]) -> list[str]:
-    """What labels of boards begin with: their numbers; of further copies of a board `2_2`, `2_3`, so that each hex has
-    a label of its own."""
-    found: list[str] = []
+    """The label prefixes of boards: their names, and for further copies of a board `2_2`, `2_3` …, so that each hex
+    has a unique label."""
+    prefixes: list[str] = []
     for name in names:
-        taken = {one.upper() for one in found}
+        taken = {prefix.upper() for prefix in prefixes}
         copies = (f"{name[:16]}_{copy}" for copy in range(2, len(taken) + 3))
-        found.append(next(one for one in (name, *copies) if one.upper() not in taken))
-    return found
+        prefixes.append(next(prefix for prefix in (name, *copies) if prefix.upper() not in taken))
+    return prefixes
 
 
-def _used(file: BoardFile, name: str, place: LaidBoard, column: int, row: int) -> _Laid:
+def _place_board(file: BoardFile, name: str, laid: LaidBoard, column: int, row: int) -> _PlacedBoard:
+    """A board with its crop resolved, placed at a cell of the map."""
     frame, labels = file.frame, file.frame.labels
     grid = frame.grid
     if grid.edges != "half":
-        raise FormatError(file.path, "", "has columns of its own pattern and joins no other board", "open it alone")
+        raise FormatError(file.path, "", "has columns of another pattern and cannot be joined to other boards",
+                          "open it alone")
     columns, rows = grid.columns, grid.rows
-    first, last = (0, columns - 1) if place.columns is None else (
-        place.columns[0] - labels.first_column, place.columns[1] - labels.first_column)
-    top, bottom = (0, rows) if place.rows is None else (
-        place.rows[0] - labels.first_row, place.rows[1] - labels.first_row + 1)
+    first, last = (0, columns - 1) if laid.columns is None else (
+        laid.columns[0] - labels.first_column, laid.columns[1] - labels.first_column)
+    top, bottom = (0, rows) if laid.rows is None else (
+        laid.rows[0] - labels.first_row, laid.rows[1] - labels.first_row + 1)
     if not (0 <= first < last < columns and 0 <= top < bottom <= rows):
-        raise FormatError(file.path, "", "is cropped to what it has not",
-                          f"its hexes run from {labels.range_text(grid)}; leave two columns at least")
-    return _Laid(file, name, place.turned, first, top, last - first, bottom - top, column, row)
+        raise FormatError(file.path, "", "is cropped to hexes that it does not have",
+                          f"its hexes run from {labels.range_text(grid)}; keep at least two columns")
+    return _PlacedBoard(file, name, laid.turned, first, top, last - first, bottom - top, column, row)
 
 
-def _check_fits(one: _Laid, found: list[_Laid], high: int) -> None:
-    """A board's columns must be whole where its neighbours' are, and rows of boards as high as each other."""
-    def whole(laid: _Laid, column: int) -> bool:
-        place = column - laid.column
-        return (laid.first_column + (laid.columns - place if laid.turned else place)) % 2 == 0
+def _check_fits(board: _PlacedBoard, placed: list[_PlacedBoard], high: int) -> None:
+    """Check a board against those placed before: the same columns shifted, and the same height in a row of boards.
 
-    if found and whole(one, one.column) != whole(found[0], one.column):
-        raise FormatError(one.file.path, "", "does not fit: where it begins its neighbour's hexes lie half a hex away",
+    Args:
+        high: rows of the boards before it in its row of boards, 0 for the first.
+    """
+    def is_unshifted(on: _PlacedBoard, column: int) -> bool:
+        step = column - on.column
+        return (on.first_column + (on.columns - step if on.turned else step)) % 2 == 0
+
+    if placed and is_unshifted(board, board.column) != is_unshifted(placed[0], board.column):
+        raise FormatError(board.file.path, "", "does not fit: its hexes lie half a hex off its neighbour's",
                           "crop one column more or less")
-    if high and one.rows != high:
-        raise FormatError(one.file.path, "", f"is {one.rows} rows high and its neighbour {high}", "crop one of the two")
+    if high and board.rows != high:
+        raise FormatError(board.file.path, "", f"is {board.rows} rows high and its neighbour {high}",
+                          "crop one of the two")
 
 
-def _joined(laid: list[_Laid], frame: PictureGrid, path: Path) -> LosData:
-    """The pixels of all boards as those of one."""
+def _joined(placed: list[_PlacedBoard], frame: PictureGrid, path: Path) -> LosData:
+    """The pixels of all boards, joined."""
     grid = frame.grid
     wide, high = round((grid.columns - 1) * frame.hex_width), round(grid.rows * frame.hex_height)
     if wide * high > MAX_PIXELS:
         raise FormatError(path, "", f"has {wide * high:,} pixels", f"a layout has {MAX_PIXELS >> 20} million at most")
     levels, terrain = np.zeros((wide, high), np.int8), np.zeros((wide, high), np.uint8)
-    for one in laid:
-        x = np.arange(round(one.column * frame.hex_width), round((one.column + one.columns) * frame.hex_width))
-        y = np.arange(round(one.row * frame.hex_height), round((one.row + one.rows) * frame.hex_height))
-        own_x, own_y = one.own(((x + 0.5) / frame.hex_width).astype(np.float64),
-                               ((y + 0.5) / frame.hex_height).astype(np.float64))
-        data = one.file.data
-        from_ = np.ix_(np.clip(np.floor(own_x).astype(np.intp), 0, data.levels.shape[0] - 1),
-                       np.clip(np.floor(own_y).astype(np.intp), 0, data.levels.shape[1] - 1))
-        levels[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.levels[from_]
-        terrain[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.terrain[from_]
-    _go_on_in_gaps(levels, terrain, frame)
-    return LosData(grid.columns, grid.rows, levels, terrain, _stairs(laid, grid))
+    for board in placed:
+        x = np.arange(round(board.column * frame.hex_width), round((board.column + board.columns) * frame.hex_width))
+        y = np.arange(round(board.row * frame.hex_height), round((board.row + board.rows) * frame.hex_height))
+        board_x, board_y = board.board_pixels(((x + 0.5) / frame.hex_width).astype(np.float64),
+                                              ((y + 0.5) / frame.hex_height).astype(np.float64))
+        data = board.file.data
+        source = np.ix_(np.clip(np.floor(board_x).astype(np.intp), 0, data.levels.shape[0] - 1),
+                        np.clip(np.floor(board_y).astype(np.intp), 0, data.levels.shape[1] - 1))
+        levels[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.levels[source]
+        terrain[x[0] : x[-1] + 1, y[0] : y[-1] + 1] = data.terrain[source]
+    _extend_terrain_into_gaps(levels, terrain, frame)
+    return LosData(grid.columns, grid.rows, levels, terrain, _stairs(placed, grid))
 
 
-def _go_on_in_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: PictureGrid) -> None:
-    """Let terrain go on for half a hex where a board ends at a gap, as it does at the edges of the map."""
+def _extend_terrain_into_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: PictureGrid) -> None:
+    """Extend terrain by half a hex where a board ends at a gap, as at the edges of the map."""
     reach, wide = frame.reach, terrain.shape[0]
     ends = [(round((part.columns - 1) * frame.hex_width), round(part.row * frame.hex_height),
              round((part.row + part.rows) * frame.hex_height)) for part in frame.grid.parts]
     for pixels in (levels, terrain):
-        for one, two in pairwise(ends):
-            (end, top, bottom), longer = min(one, two), max(one, two)[0]
-            if one < two:  # the shorter row lies above
+        for above, below in pairwise(ends):
+            (end, top, bottom), longer = min(above, below), max(above, below)[0]
+            if above < below:  # the shorter row lies above
                 pixels[end:longer, max(top, bottom - reach) : bottom] = pixels[end:longer, bottom : bottom + 1]
             else:
                 pixels[end:longer, top : min(bottom, top + reach)] = pixels[end:longer, top - 1 : top]
@@ -248,16 +261,17 @@ def _go_on_in_gaps(levels: NDArray[np.int8], terrain: NDArray[np.uint8], frame: 
                 pixels[end : end + reach, top:bottom] = pixels[end - 1 : end, top:bottom]
 
 
-def _stairs(laid: list[_Laid], grid: Grid) -> NDArray[np.uint8]:
-    """Stairwells in the order of the map's hexes; of a merged hex those of either board."""
+def _stairs(placed: list[_PlacedBoard], grid: Grid) -> NDArray[np.uint8]:
+    """1 for each of the map's hexes with a stairwell, in their order; a merged hex has those of both boards."""
     marked: set[tuple[int, int]] = set()
-    for one in laid:
-        own = one.file.frame.grid
-        cells = [(column, row) for column in range(own.shape[0]) for row in range(own.shape[1])
-                 if own.has_cell(column, row)]
-        labels = one.file.frame.labels
-        for cell, stair in zip(cells, one.file.data.stairs.tolist(), strict=False):
-            at = one.sheet.cell(one.name.upper() + labels.of(own, own.hex(*cell))) if stair else None
+    for board in placed:
+        board_grid = board.file.frame.grid
+        cells = [(column, row) for column in range(board_grid.shape[0]) for row in range(board_grid.shape[1])
+                 if board_grid.has_cell(column, row)]
+        labels = board.file.frame.labels
+        for cell, has_stairs in zip(cells, board.file.data.stairs.tolist(), strict=False):
+            label = labels.of(board_grid, board_grid.hex(*cell)) if has_stairs else ""
+            at = board.sheet.cell(board.name.upper() + label) if has_stairs else None
             if at is not None:
                 marked.add(at)
     return np.array([(column, row) in marked for column in range(grid.shape[0]) for row in range(grid.shape[1])

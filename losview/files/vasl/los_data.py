@@ -1,6 +1,6 @@
-"""The entry `LOSData`: a level and a terrain code for every pixel of the board, and stairwells hex by hex.
+"""Reading the entry `LOSData`: level and terrain code of every pixel of a board, and stairwells of every hex.
 
-It is gzip of a Java primitive stream: `AC ED 00 05`, then blocks `77 + u8 length` or `7A + i32 length` whose contents
+It is a gzipped Java primitive stream: `AC ED 00 05`, then blocks `77 + u8 length` or `7A + i32 length` whose contents
 are joined.  In them, big-endian: hexes wide, hexes high, pixels wide, pixels high as i32; then column by column for
 each pixel an i8 level and a u8 terrain code; then for each hex, column by column, a u8 that is 1 for a stairwell.
 """
@@ -18,18 +18,18 @@ from losview.files.error import FormatError
 from losview.files.vasl.archive import LOS_DATA, MAX_UNPACKED, Archive, gunzip
 from losview.hexes.grid import MAX_SIDE
 
-#: Pixels of the largest board.
+#: Most pixels of a board.
 MAX_PIXELS = 64 << 20
 
 _MAGIC = b"\xac\xed\x00\x05"
 _SHORT, _LONG = 0x77, 0x7A
 _HEAD = struct.Struct(">4i")
-_AGAIN = "fetch the board again"
+_AGAIN = "download the board again"
 
 
 @dataclass(frozen=True)
 class LosData:
-    """What a board's pixels are.
+    """The pixels of a board.
 
     Attributes:
         columns, rows: hexes wide and high, as the file counts them.
@@ -45,44 +45,43 @@ class LosData:
 
 
 def read_los_data(archive: Archive) -> LosData:
-    """The pixels of a board.
+    """Read the entry.
 
     Raises:
-        FormatError: naming the entry, where it is damaged, cut short or asks for too much.
+        FormatError: naming the entry, if it is damaged, truncated or too large.
     """
     packed = archive.read(LOS_DATA)
     try:
-        # Blocks of 1,024 bytes have five of head each.
-        stream, whole = gunzip(packed, MAX_UNPACKED)
+        stream, is_complete = gunzip(packed, MAX_UNPACKED)
     except zlib.error:
-        raise _error(archive, "is no gzip data", _AGAIN) from None
-    if not whole:
+        raise _error(archive, "is not gzip data", _AGAIN) from None
+    if not is_complete:
         what = "unpacks to more than 256 MB" if len(stream) >= MAX_UNPACKED else "ends in the middle of its gzip data"
         raise _error(archive, what, _AGAIN)
-    return _laid(archive, _joined(archive, stream))
+    return _parsed(archive, _block_contents(archive, stream))
 
 
 def codes_in(terrain: NDArray[np.uint8]) -> list[int]:
-    """The codes that pixels have, in order."""
-    found: list[int] = np.flatnonzero(np.bincount(terrain.ravel(), minlength=256)).tolist()
-    return found
+    """The codes in use, ascending."""
+    codes: list[int] = np.flatnonzero(np.bincount(terrain.ravel(), minlength=256)).tolist()
+    return codes
 
 
 def _error(archive: Archive, what: str, mend: str) -> FormatError:
     return archive.error(LOS_DATA, what, mend)
 
 
-def _joined(archive: Archive, stream: bytes) -> bytes:
-    """The contents of the stream's blocks."""
+def _block_contents(archive: Archive, stream: bytes) -> bytes:
+    """The contents of the stream's blocks, joined."""
     if not stream.startswith(_MAGIC):
-        raise _error(archive, "is no Java stream", _AGAIN)
+        raise _error(archive, "is not a Java stream", _AGAIN)
     view, at, parts = memoryview(stream), len(_MAGIC), []
     while at < len(view):
         head = 2 if view[at] == _SHORT else 5
         if view[at] not in (_SHORT, _LONG):
             raise _error(archive, f"has no block of data at byte {at:,}", _AGAIN)
         if at + head > len(view):
-            raise _error(archive, "ends in the head of a block", _AGAIN)
+            raise _error(archive, "ends in the header of a block", _AGAIN)
         size = view[at + 1] if head == 2 else int.from_bytes(view[at + 1 : at + 5], signed=True)
         if size < 0 or at + head + size > len(view):
             raise _error(archive, f"has a block of {size:,} bytes at byte {at:,}, more than there are", _AGAIN)
@@ -91,7 +90,7 @@ def _joined(archive: Archive, stream: bytes) -> bytes:
     return b"".join(parts)
 
 
-def _laid(archive: Archive, data: bytes) -> LosData:
+def _parsed(archive: Archive, data: bytes) -> LosData:
     if len(data) < _HEAD.size:
         raise _error(archive, "ends before the sizes of the board", _AGAIN)
     columns, rows, wide, high = _HEAD.unpack_from(data)

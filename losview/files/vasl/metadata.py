@@ -1,7 +1,7 @@
-"""`BoardMetadata.xml`: how a board's hexes lie on its pixels, and what it says of single hexes.
+"""Reading `BoardMetadata.xml`: where a board's hexes lie on its pixels, and features of single hexes.
 
 `SharedBoardMetadata.xml`, which comes with VASL and not with a board, says what the terrain codes mean; it is read
-where someone points at one.
+where the user names one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
@@ -22,30 +21,29 @@ from losview.files.vasl.archive import METADATA, Archive
 
 #: Hex width (from column to column), height and centre of A1 of a geomorphic board, in pixels.
 HEX_WIDTH, HEX_HEIGHT, A1_X, A1_Y = 56.25, 64.5, 0.0, 32.25
-#: Sizes of hexes that are read, in pixels.
+#: Smallest and largest size of a hex, in pixels.
 _LEAST, _MOST = 4.0, 2000.0
-#: A1's place, in pixels; also of boards that begin beyond A1.
+#: Largest coordinate of A1's centre in pixels; it may lie off the picture.
 _FAR = 200_000.0
-#: What VASL writes where a number is not given.
+#: VASL writes this for a number that is not given.
 _MISSING = -999.0
-#: Boards with this centre of A1 begin with half hexes called A0, every second column half a hex down.
+#: Y of A1's centre on boards that begin with half hexes called A0, every second column half a hex down.
 _HALF_HEX_FIRST = 65.0
-#: Hexes that the metadata may name.
+#: Most hexes that the metadata may name.
 _MAX_NAMED = 20_000
 
 
 @dataclass(frozen=True)
 class Metadata:
-    """What a board says about itself.
+    """What a board's metadata says.
 
     Attributes:
-        name: its number ("02", "1a"), "" where it says none.
-        picture: the entry that it says is its picture.
+        name: its number ("02", "1a"), "" if not given.
+        picture: the name of the entry with its picture.
         hex_width, hex_height, a1_x, a1_y: pixels.
         half_first: whether its even columns begin with a half hex and its odd ones half a hex lower.
-        buildings: names of building types by hex.
         embankments, slopes: hexsides 0-5 (north first, clockwise) by hex.
-        partial_orchards: how many hexes have some.
+        partial_orchards: number of hexes with partial orchards.
     """
 
     name: str = ""
@@ -55,23 +53,22 @@ class Metadata:
     a1_x: float = A1_X
     a1_y: float = A1_Y
     half_first: bool = False
-    buildings: Mapping[str, str] = field(default_factory=dict)
     embankments: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     slopes: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     partial_orchards: int = 0
 
 
 def read_metadata(archive: Archive) -> Metadata:
-    """What a board's archive says about itself; that of a geomorphic board where it says nothing.
+    """The metadata of a board's archive; that of a geomorphic board if it has none.
 
     Raises:
-        FormatError: naming the entry, where it is no XML or gives sizes that cannot be.
+        FormatError: naming the entry, if it is not XML or gives impossible sizes.
     """
     if not archive.has(METADATA):
         return Metadata()
     root = _root(archive.read(METADATA), archive.path, f"entry {quoted(METADATA)}")
     if root.tag != "boardMetadata":
-        raise archive.error(METADATA, f"is about {quoted(root.tag)}, not about a board", "fetch the board again")
+        raise archive.error(METADATA, f"describes {quoted(root.tag)} instead of a board", "download the board again")
     numbers = _Numbers(archive, root)
     a1_y = numbers.get("A1CenterY", A1_Y, _FAR)
     half_first = a1_y == _HALF_HEX_FIRST or root.get("altHexGrain", "").strip().upper() == "TRUE"
@@ -79,8 +76,6 @@ def read_metadata(archive: Archive) -> Metadata:
         root.get("name", "").strip()[:20], root.get("boardImageFileName", "").strip(),
         numbers.size("hexWidth", HEX_WIDTH), numbers.size("hexHeight", HEX_HEIGHT),
         numbers.get("A1CenterX", A1_X, _FAR), 0.0 if half_first else a1_y, half_first,
-        {hex_: one.get("buildingTypeName", "") for hex_, one in _named(archive, root, "buildingTypes/buildingType",
-                                                                       "hexName")},
         _sides(archive, root, "rrembankments/rrembankment"),
         _sides(archive, root, "slopes/slope"),
         len(_sides(archive, root, "partialorchards/partialorchard")),
@@ -88,48 +83,48 @@ def read_metadata(archive: Archive) -> Metadata:
 
 
 def read_terrain_types(data: bytes, path: Path) -> dict[int, Mapping[str, str]]:
-    """The terrain types of a `SharedBoardMetadata.xml`, their attributes by their codes.
+    """The attributes of each terrain type of a `SharedBoardMetadata.xml`, by code.
 
     Raises:
-        FormatError: where it is none.
+        FormatError: if it is not such a file.
     """
     root = _root(data, path, "")
     types: dict[int, Mapping[str, str]] = {}
-    for one in root.iter("terrainType"):
-        code = one.get("typeCode", "").strip()
+    for element in root.iter("terrainType"):
+        code = element.get("typeCode", "").strip()
         if not (code.isascii() and code.isdigit() and int(code) <= 255):
-            raise FormatError(path, f"terrain type {quoted(one.get('name', ''))}", f"has the code {quoted(code)}",
+            raise FormatError(path, f"terrain type {quoted(element.get('name', ''))}", f"has the code {quoted(code)}",
                               "codes are whole numbers from 0 to 255")
-        types[int(code)] = dict(one.attrib)
+        types[int(code)] = dict(element.attrib)
     if not types:
-        raise FormatError(path, "", "names no terrain types", "point at VASL's SharedBoardMetadata.xml")
+        raise FormatError(path, "", "contains no terrain types", "give VASL's SharedBoardMetadata.xml")
     return types
 
 
 class _Numbers:
-    """Numbers among the root's attributes."""
+    """Reads numbers among the root's attributes."""
 
     def __init__(self, archive: Archive, root: Element) -> None:
         self._archive, self._root = archive, root
 
-    def get(self, name: str, otherwise: float, most: float) -> float:
+    def get(self, name: str, default: float, most: float) -> float:
         text = self._root.get(name, "").strip()
         if not text:
-            return otherwise
+            return default
         try:
             value = float(text)
         except ValueError:
             value = math.nan
         if value == _MISSING:
-            return otherwise
+            return default
         if not abs(value) <= most:
-            raise self._archive.error(METADATA, f"gives {name} as {quoted(text)}", "fetch the board again")
+            raise self._archive.error(METADATA, f"gives {name} as {quoted(text)}", "download the board again")
         return value
 
-    def size(self, name: str, otherwise: float) -> float:
-        value = self.get(name, otherwise, _MOST)
+    def size(self, name: str, default: float) -> float:
+        value = self.get(name, default, _MOST)
         if value < _LEAST:
-            raise self._archive.error(METADATA, f"gives {name} as {value:g} pixels", "fetch the board again")
+            raise self._archive.error(METADATA, f"gives {name} as {value:g} pixels", "download the board again")
         return value
 
 
@@ -139,22 +134,23 @@ def _root(data: bytes, path: Path, where: str) -> Element:
     except DefusedXmlException:
         raise FormatError(path, where, "declares XML entities, which no board needs", "do not use this file") from None
     except (ParseError, ValueError, LookupError) as problem:
-        raise FormatError(path, where, f"is no XML ({problem})", "fetch it again") from None
+        raise FormatError(path, where, f"is not XML ({problem})", "download it again") from None
     return root
 
 
-def _named(archive: Archive, root: Element, path: str, attribute: str) -> list[tuple[str, Any]]:
-    found = [(one.get(attribute, "").strip().upper(), one) for one in root.findall(path)]
-    if len(found) > _MAX_NAMED:
-        raise archive.error(METADATA, f"names {len(found):,} hexes under {path}", f"{_MAX_NAMED:,} are the most")
-    return found
+def _by_hex(archive: Archive, root: Element, path: str) -> list[tuple[str, Element]]:
+    """The elements at `path`, each with the hex that it names."""
+    named = [(element.get("hex", "").strip().upper(), element) for element in root.findall(path)]
+    if len(named) > _MAX_NAMED:
+        raise archive.error(METADATA, f"names {len(named):,} hexes under {path}", f"the limit is {_MAX_NAMED:,}")
+    return named
 
 
 def _sides(archive: Archive, root: Element, path: str) -> dict[str, tuple[int, ...]]:
-    found = {}
-    for hex_, one in _named(archive, root, path, "hex"):
-        text = one.get("hexsides", "").strip()
+    sides = {}
+    for hex_, element in _by_hex(archive, root, path):
+        text = element.get("hexsides", "").strip()
         if not re.fullmatch(r"[0-5]{0,6}", text):
-            raise archive.error(METADATA, f"gives hexsides {quoted(text)} of {quoted(hex_)}", "they are 0 to 5")
-        found[hex_] = tuple(sorted({int(digit) for digit in text}))
-    return found
+            raise archive.error(METADATA, f"gives hexsides {quoted(text)} of {quoted(hex_)}", "hexsides are 0 to 5")
+        sides[hex_] = tuple(sorted({int(digit) for digit in text}))
+    return sides

@@ -6,9 +6,9 @@ import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
-from losview.files.vasl.codes import own_codes
+from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
-from losview.files.vasl.sheet import BoardFile
+from losview.files.vasl.terrain_codes import default_kinds_by_code
 
 #: How many of a board's pixels one of its tile's stands for.
 STEP = 10
@@ -29,7 +29,7 @@ def tile_image(file: BoardFile, place: LaidBoard) -> QImage:
         y0, y1 = (round(frame.y0 + frame.hex_height * (row - 0.5)) for row in (top, bottom))
     part = np.s_[max(0, x0) : max(1, x1) : STEP, max(0, y0) : max(1, y1) : STEP]
     colours = np.full((256, 3), _UNKNOWN, np.int16)
-    for code, kind in own_codes().items():
+    for code, kind in default_kinds_by_code().items():
         fill = QColor(kind.look["fill"])
         colours[code] = (fill.red(), fill.green(), fill.blue())
     colours[0] = _OPEN

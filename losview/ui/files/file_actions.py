@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from losview.board.board import Board
-from losview.files.bundled import PREFIX
-from losview.files.carried import SUFFIXES
+from losview.files.bundled_maps import PREFIX
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format, save
-from losview.files.vasl import looks_like_layout, whole_text
+from losview.files.picture_text import SUFFIXES
+from losview.files.vasl.layout_text import looks_like_layout
+from losview.files.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
 from losview.ui.files.map_loader import Asked, MapLoader
 from losview.ui.files.opened_map import OpenedMap, called, folder, read
@@ -133,7 +134,7 @@ class FileActions(QObject):
 
     def _remember_opened(self, opened: OpenedMap) -> None:
         if looks_like_layout(opened.asked):
-            self._remember(whole_text(opened.asked))
+            self._remember(absolute_layout_text(opened.asked))
         elif opened.path is not None:
             self._remember(str(opened.path))
 

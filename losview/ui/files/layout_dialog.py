@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
 
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
-from losview.files.vasl import BOARDS
-from losview.files.vasl.archive import looks_like
+from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout import check_layout
 from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
-from losview.files.vasl.sheet import BoardFile, read_board_file
+from losview.files.vasl.vasl_format import BOARDS, looks_like
 from losview.ui.files.layout_table import LayoutTable
 
 #: The setting that keeps the folder, and the most names of it that are looked at.

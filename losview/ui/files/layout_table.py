@@ -9,9 +9,9 @@ from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from losview.files.error import FormatError
+from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import LaidBoard
-from losview.files.vasl.sheet import BoardFile
 from losview.ui.files.board_thumbnail import paint_tile, tile_image
 
 #: Pixels a hex column and a hex row take on the table at most.

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
-from losview.files.patience import until
+from losview.files.cancellation import cancelled_when
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.board_images import decode
 from losview.ui.state.latest_worker import LatestWorker
@@ -64,7 +64,7 @@ class MapLoader(QObject):
         self._asked = asked
 
         def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
-            with until(unwanted):
+            with cancelled_when(unwanted):
                 opened = job()
                 if opened is not None:
                     decode(opened.board)  # else the window would, when it shows the map

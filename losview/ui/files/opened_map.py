@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from losview.board.board import Board
-from losview.files.bundled import PREFIX, path_of
+from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.format import open_map
 from losview.files.referenced import remarks as under_remarks
-from losview.files.vasl import brief_text, folder_of, found, looks_like_layout
+from losview.files.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
+from losview.files.vasl.vasl_format import find_board_file
 from losview.sight.ends import parse_end
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End, RuleError
@@ -70,8 +71,8 @@ def read(name: str) -> OpenedMap:
             remarks.append(str(problem))
     remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
-    path = None if demo or layout else found(Path(name)).absolute()
-    known = PREFIX + path_of(name).stem if demo else brief_text(name) if layout else Path(name).name
+    path = None if demo or layout else find_board_file(Path(name)).absolute()
+    known = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
     return OpenedMap(board, path, rules, options, ends, tuple(remarks), known, name)
 
 
@@ -79,7 +80,7 @@ def called(name: str) -> str:
     """What a map is called while it is read: by its file, by the boards of a layout, without their folders."""
     if name.startswith(PREFIX):
         return path_of(name).stem
-    return brief_text(name) if looks_like_layout(name) else Path(name).name
+    return short_layout_text(name) if looks_like_layout(name) else Path(name).name
 
 
 def _known(rules: str) -> bool:
@@ -92,4 +93,4 @@ def _known(rules: str) -> bool:
 
 def folder(name: str) -> str:
     """Where a map's file lies; of a layout its first board."""
-    return folder_of(name) if looks_like_layout(name) else str(Path(name).parent)
+    return layout_folder(name) if looks_like_layout(name) else str(Path(name).parent)

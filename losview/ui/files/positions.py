@@ -10,10 +10,10 @@ from typing import Protocol
 from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QGuiApplication
 
-from losview.files.bundled import PREFIX, names
-from losview.files.carried import carried
+from losview.files.bundled_maps import PREFIX, names
 from losview.files.error import FormatError
-from losview.files.vasl import looks_like_layout
+from losview.files.picture_text import text_in_picture
+from losview.files.vasl.layout_text import looks_like_layout
 from losview.sight.positions import Position, parse_position
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap, called, read
@@ -52,7 +52,7 @@ class PositionActions(QObject):
     def picture(self, path: Path, then: Callable[[bool], None] | None = None) -> None:
         """Lay the thread that a picture carries; `then` is told whether it lies."""
         try:
-            text = carried(path)
+            text = text_in_picture(path)
         except FormatError as problem:
             self._refuse(self.tr("The picture could not be read"), str(problem), then)
             return

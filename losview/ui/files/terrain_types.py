@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
-from losview.files.vasl import TERRAIN_TYPES
 from losview.files.vasl.metadata import read_terrain_types
+from losview.files.vasl.vasl_format import TERRAIN_TYPES
 
 #: The setting that keeps which file it is.
 SETTING = "terrain types"

@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
-from losview.files.bundled import bundled
-from losview.files.vasl import looks_like_layout
+from losview.files.bundled_maps import bundled
+from losview.files.vasl.layout_text import looks_like_layout
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import called, folder
 from losview.ui.widgets.action_text import with_tip

@@ -10,7 +10,7 @@ from PySide6.QtCore import QByteArray, QObject, QSaveFile, QStandardPaths, Signa
 from PySide6.QtGui import QImage, QImageWriter
 
 import losview
-from losview.files.bundled import PREFIX, paths
+from losview.files.bundled_maps import PREFIX, paths
 from losview.files.error import FormatError
 from losview.hexes.layout import Layout
 from losview.resources_dir import resources

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from losview.files.bundled import PREFIX, BundledMap, bundled
+from losview.files.bundled_maps import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import called, folder
 from losview.ui.welcome.map_card import FileRow, MapCard, TitledButton

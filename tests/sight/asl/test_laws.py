@@ -16,7 +16,7 @@ from losview.board.outlines.clipped import clip, shape_of
 from losview.board.outlines.made_rings import ALL_SIDES, made_ring
 from losview.board.outlines.pieces import area2
 from losview.board.sketches.sketch import sketch
-from losview.files import bundled
+from losview.files import bundled_maps
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, distance
@@ -70,7 +70,7 @@ def test_reciprocal(seed: int) -> None:
         assert (there.rule == back.rule).all()
 
 
-@pytest.mark.parametrize("path", bundled.paths(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", bundled_maps.paths(), ids=lambda path: path.stem)
 def test_reciprocal_on_our_own_maps(path: Path) -> None:
     """All pairs of each map of ours, by day."""
     judge = AdvancedSquadLeader().prepare(open_map(path), {"nvr": "day"})
@@ -82,7 +82,7 @@ def test_reciprocal_on_our_own_maps(path: Path) -> None:
         assert same(judge.survey(threads), judge.survey(backwards(threads)))
 
 
-@pytest.mark.parametrize("path", bundled.paths(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", bundled_maps.paths(), ids=lambda path: path.stem)
 def test_whatever_ends_are_named_on_our_own_maps_are_judged(path: Path) -> None:
     """Locations, vertices, hexsides, other points and presets, by the map's own night or day: nothing raises."""
     rng = random.Random(path.stem)

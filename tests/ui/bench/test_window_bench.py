@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from losview.bench import window_rows
-from losview.bench.rounds import PATIENCE, QUIET, SHARE, Rounds, at_share
-from losview.bench.trial import HEIGHT, WIDTH, Trial
+from losview.bench.loop_yardstick import Sample, sampled, yardstick
+from losview.bench.rounds import MOST_ROUNDS, QUIET, SHARE, Rounds, at_share
+from losview.bench.window_driver import HEIGHT, WIDTH, WindowDriver
 from losview.bench.window_rows import cut, wander
-from losview.bench.yardstick import Sample, beside, yardstick
 from losview.hexes.hex import distance
 from losview.sight.folding import folded
 from losview.sight.rule_sets import RULE_SETS
@@ -140,29 +140,29 @@ def test_the_profile_is_the_same_however_it_is_painted(window, hand):
 
 def test_the_trial_does_what_a_hand_does(qapp):
     board = valley()
-    trial = Trial(board, "cwb")
+    driver = WindowDriver(board, "cwb")
     try:
-        assert (trial.window.width(), trial.window.height()) == (WIDTH, HEIGHT)
+        assert (driver.window.width(), driver.window.height()) == (WIDTH, HEIGHT)
         firer, hexes = board.hex("B5"), [board.hex(label) for label in ("C5", "F4", "K5")]
         laid, held = [], set()
-        trial.window.sighting.thread_changed.connect(lambda: laid.append(trial.window.sighting.ruling_ends()))
-        view = trial.window.view
+        driver.window.sighting.thread_changed.connect(lambda: laid.append(driver.window.sighting.ruling_ends()))
+        view = driver.window.view
         view.hovered.connect(lambda _: held.add((view.tracing, QGuiApplication.mouseButtons())))
-        assert len(trial.drag(firer, hexes)) == len(hexes)
+        assert len(driver.drag(firer, hexes)) == len(hexes)
         assert {buttons for tracing, buttons in held if tracing} == {Qt.MouseButton.LeftButton}
         assert [(End(firer), End(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
-        assert min(trial.field(firer)) > 0
-        assert trial.window.scene.overlay.shown.wish.field.stamp.viewer == End(firer)
+        assert min(driver.field(firer)) > 0
+        assert driver.window.scene.overlay.shown.wish.field.stamp.viewer == End(firer)
         before = board.cover_at.copy()
         names = []
-        trial.window.document.undo.indexChanged.connect(lambda at: names.append(at))
-        took, end = trial.stroke(hexes)
+        driver.window.document.undo.indexChanged.connect(lambda at: names.append(at))
+        took, end = driver.stroke(hexes)
         assert len(took) == len(hexes) - 1
         assert end > 0
         assert names == [1, 0]
         assert (board.cover_at == before).all()
     finally:
-        trial.close()
+        driver.close()
 
 
 def _rounds(least: float) -> Rounds:
@@ -190,7 +190,7 @@ def test_on_a_machine_that_is_always_disturbed_the_least_disturbed_count():
 @pytest.mark.parametrize(("sticks", "made"), [
     ([1.0] * 9, 3),
     ([1.0, 1.01 * QUIET, 1.0, 1.01 * QUIET, QUIET], 5),
-    ([1.01 * QUIET] * 3 * PATIENCE, 3 * PATIENCE),
+    ([1.01 * QUIET] * 3 * MOST_ROUNDS, 3 * MOST_ROUNDS),
     ([1.0, 1.0, 0.5, 0.5, 0.5, 0.5], 5),  # the machine can do better than in the first ones
 ])
 def test_rounds_are_made_until_enough_was_undisturbed(sticks, made):
@@ -201,8 +201,8 @@ def test_rounds_are_made_until_enough_was_undisturbed(sticks, made):
 def test_the_yardstick_is_the_slower_of_those_around(monkeypatch):
     assert 0 < yardstick() < 1
     around = iter([0.25, 0.5])
-    monkeypatch.setattr("losview.bench.yardstick.yardstick", lambda: next(around))
-    assert beside(lambda: 3.0) == (3.0, 0.5)
+    monkeypatch.setattr("losview.bench.loop_yardstick.yardstick", lambda: next(around))
+    assert sampled(lambda: 3.0) == (3.0, 0.5)
 
 
 def test_a_share_is_that_of_the_least():

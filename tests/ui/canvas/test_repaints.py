@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 
-from losview.bench.trial import Painted
+from losview.bench.window_driver import PaintWatch
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
@@ -193,7 +193,7 @@ def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread,
 
 def test_panels_are_painted_again_only_where_they_show_something_else(thread, hand):
     board, star = thread.document.board, thread.document.board.next_number()
-    sheet, profile = Painted(thread.ruling.sheet.viewport()), Painted(thread.profile)
+    sheet, profile = PaintWatch(thread.ruling.sheet.viewport()), PaintWatch(thread.profile)
 
     def painted(act) -> tuple[bool, bool]:
         sheet.anew = profile.anew = False

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
-from losview.files.vasl import BOARDS
 from losview.files.vasl.layout_text import parse_layout
+from losview.files.vasl.vasl_format import BOARDS
 from losview.ui.files.layout_dialog import SETTING, LayoutDialog
 from tests.support.archives import METADATA, WOODS, Paint
 from tests.support.hand import Hand, opened, read_out
@@ -121,7 +121,7 @@ def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
     dialog.lay("bd1")
     assert dialog.said.text() == ""
     dialog.lay("bd1")
-    assert dialog.said.text() == "Board 1 lies here more than once: labels of its second copy begin with 1_2."
+    assert dialog.said.text() == "Board 1 is used more than once: labels of its second copy begin with 1_2."
     assert dialog.buttons.button(OPEN).isEnabled()
     assert list(dialog.table._names()) == ["1", "1_2"]
 
@@ -135,7 +135,7 @@ def test_a_board_is_cropped(dialog: LayoutDialog, folder: Path) -> None:
     dialog.crop.selectAll()
     QTest.keyClicks(dialog.crop, "half of it")
     QTest.keyClick(dialog.crop, Qt.Key.Key_Return)
-    assert "crops no board" in dialog.said.text()
+    assert "is not a crop" in dialog.said.text()
     assert parse_layout(dialog.text())[0][0].columns == (1, 3)
 
 

@@ -135,7 +135,7 @@ def test_what_cannot_be_read_is_said_once_and_the_map_stays(window, hand, tmp_pa
     assert not opened(window, str(tmp_path / "bd9"))
     assert len(said) == 1
     assert "bd9" in said[0]
-    assert "is no board archive" in said[0]
+    assert "is not a board archive" in said[0]
     assert window.document.board is before
 
 

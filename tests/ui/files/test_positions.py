@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QMessageBox
 
 from losview.board.edits.ground_edits import Raise
-from losview.files.carried import carried
+from losview.files.picture_text import text_in_picture
 from losview.sight.positions import parse_position
 from tests.support.dialogs import answer
 from tests.support.hand import dropped, opened, read_out
@@ -78,7 +78,7 @@ def test_a_bundled_map_is_opened_again(window, hand, tmp_path):
     opened(window, "demo:")
     hand.drag("C3", "K8")
     window.pictures.export(tmp_path / "map.png")
-    assert parse_position(carried(tmp_path / "map.png")).file == "demo:first-map"
+    assert parse_position(text_in_picture(tmp_path / "map.png")).file == "demo:first-map"
     opened(window, "demo:ferrow-valley")
     drop(window, tmp_path / "map.png")
     assert laid(window) == ("C3", "K8")

@@ -109,7 +109,7 @@ import sys
 from losview.app import application
 app = application()
 from PySide6 import QtCore, QtGui
-from losview.files.bundled import paths
+from losview.files.bundled_maps import paths
 from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView

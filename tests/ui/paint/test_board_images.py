@@ -14,9 +14,9 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import PlaceCounter
 from losview.board.edits.ground_edits import Paint as PaintCover
-from losview.files.carried import carried
 from losview.files.format import open_map, save
-from losview.files.vasl import BOARDS, TERRAIN_TYPES
+from losview.files.picture_text import text_in_picture
+from losview.files.vasl.vasl_format import BOARDS, TERRAIN_TYPES
 from losview.hexes.layout import Layout
 from losview.overlays import svg
 from losview.ui.export.map_image import image
@@ -161,7 +161,7 @@ def test_a_picture_of_a_layout_finds_its_boards_again(window, board: Path, tmp_p
     hand.drag("t1B2", "t1_2B2")
     hand.settle()
     window.pictures.export(tmp_path / "map.png")
-    assert str(tmp_path) not in (carried(tmp_path / "map.png") or "")
+    assert str(tmp_path) not in (text_in_picture(tmp_path / "map.png") or "")
     for remembered in (True, False):
         assert opened(window, "demo:")
         if not remembered:

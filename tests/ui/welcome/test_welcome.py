@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from losview import app as start_up
 from losview.board.edits.ground_edits import Raise
-from losview.files.bundled import bundled
+from losview.files.bundled_maps import bundled
 from losview.files.format import save
 from losview.ui.welcome import previews
 from losview.ui.welcome.first_steps import LINGER, SETTING

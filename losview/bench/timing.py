@@ -1,4 +1,4 @@
-"""What every figure of the bench is made with: sizes, rows, the yardstick, and timing in turns."""
+"""What all figures of the bench share: sizes, rows of the table, the yardstick, and timing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,12 @@ from losview.sight.threads import Threads
 
 @dataclass(frozen=True)
 class BenchSizes:
-    """How large the maps are and how often each thing is measured."""
+    """How large the maps are and how often things are measured.
+
+    Attributes:
+        field, first: sides of the maps for fields, and for first fields, in hexes. reach: range of the rulings.
+        rounds, few: number of rounds for quick and for slow measurements.
+    """
 
     field: int = 100
     first: int = 200
@@ -37,15 +42,15 @@ QUICK = BenchSizes(field=24, first=30, reach=8, rounds=2, few=1)
 
 @dataclass(frozen=True)
 class BenchRow:
-    """One figure.
+    """One row of the table.
 
     Attributes:
-        name, value, unit: what it is.
-        ratio: to the yardstick of the same run, None where there is none.
-        most, most_ratio: the target for value and ratio, None for none.
+        name, value, unit: the figure.
+        ratio: value over the yardstick of the same run, None if there is none.
+        most, most_ratio: the targets for value and ratio, None for none.
         yardstick: the yardstick in the same unit.
-        samples: how many thread-hex samples it covers, 0 where it is not about samples.
-        map: the map it was measured on, "" where that does not matter.
+        samples: number of thread-hex samples of a field, 0 for other figures.
+        map: the size of the map with those samples, "" for other figures.
     """
 
     name: str
@@ -66,18 +71,18 @@ class BenchRow:
 
     @property
     def ok(self) -> bool | None:
-        """Whether it is within its target; None where it has none."""
+        """Whether it meets its target; None if it has none."""
         if self.most is None:
             return None
         within = self.value <= self.most
         return within and (self.most_ratio is None or (self.ratio is not None and self.ratio <= self.most_ratio))
 
 
-class Yardstick:
-    """`heights.take(idx)`: as many int16 elements, by intp places, as threads have hexes; the same places.
+class TakeYardstick:
+    """Calling it runs `heights.take(idx)`: int16 heights by intp cells, of the hexes that threads pass through.
 
     Attributes:
-        samples: how many; what one viewer's threads to every hex pass through (along hexsides: one side).
+        samples: number of elements: the hexes of all threads (of threads along hexsides those of one side).
     """
 
     def __init__(self, judge: Judge, threads: Threads) -> None:
@@ -93,15 +98,17 @@ class Yardstick:
         self._heights.take(self._idx)
 
 
-def in_turns(rounds: int, figure: Callable[[], float], yardstick: Callable[[], float]) -> tuple[float, float]:
-    """Medians of seconds: yardstick, figure, yardstick, figure …, after one of each for warmth."""
+def alternating_medians(
+    rounds: int, figure: Callable[[], float], yardstick: Callable[[], float]
+) -> tuple[float, float]:
+    """Median seconds of figure and yardstick, measured alternately after one warm-up run of each."""
     figure(), yardstick()
     times = [(yardstick(), figure()) for _ in range(rounds)]
     return statistics.median(t for _, t in times), statistics.median(t for t, _ in times)
 
 
 def timed(job: Callable[[], object]) -> Callable[[], float]:
-    """The job as a call that says how many seconds it took."""
+    """Wrap a job into a call that returns how many seconds it took."""
 
     def call() -> float:
         start = time.perf_counter()
@@ -123,20 +130,20 @@ def threads_to_all(judge: Judge) -> Threads:
     return Threads(viewer, ends, judge.eye_heights(viewer), judge.eye_heights(ends))
 
 
-def fresh(code: str, argument: str, folder: Path) -> str:
-    """What a fresh Python prints that runs some code of losview's.
+def printed_by_new_process(code: str, argument: str, folder: Path) -> str:
+    """What a new Python process prints that runs some code.
 
-    An installed program's modules are compiled; so are these from the first run on that is given the same folder.
+    The modules of an installed program are compiled; here they are after the first run with the same folder.
 
     Args:
         argument: its `sys.argv[1]`.
-        folder: where the compiled modules are kept.
+        folder: keeps the compiled modules.
     """
     import losview
 
     home = str(Path(losview.__file__).resolve().parent.parent)
-    known = os.environ.get("PYTHONPATH")
-    environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{known}" if known else home,
+    python_path = os.environ.get("PYTHONPATH")
+    environment = {**os.environ, "PYTHONPATH": f"{home}{os.pathsep}{python_path}" if python_path else home,
                    "PYTHONPYCACHEPREFIX": str(folder / "compiled")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     done = subprocess.run([sys.executable, "-c", code, argument], capture_output=True, text=True, check=True,

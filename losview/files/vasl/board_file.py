@@ -1,4 +1,4 @@
-"""One board file taken apart: its pixels, where its hexes lie on them, what it says of itself."""
+"""`BoardFile`: one board archive as read, with its pixels, the grid on them and its metadata."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 
 from losview.board.source import BoardSource
 from losview.files.vasl.archive import Archive
-from losview.files.vasl.frame import PictureGrid, frame_of
 from losview.files.vasl.los_data import LosData, read_los_data
 from losview.files.vasl.metadata import Metadata, read_metadata
+from losview.files.vasl.picture_grid import PictureGrid, picture_grid_of
 
 
 @dataclass(frozen=True)
 class BoardFile:
-    """One board archive, read but not yet traced.
+    """One board archive, read but not yet turned into a map.
 
     Attributes:
         path: the file. name: its number without leading zeros ("2", "1a").
-        data, frame, metadata: what it holds.
-        picture: the entry with its picture, "" where it has none.
-        sha256: of the file, in hexadecimal.
+        data, frame, metadata: its pixels, the grid on them, and its metadata.
+        picture: the name of the entry with its picture, "" for none.
+        sha256: the file's checksum, in hexadecimal.
     """
 
     path: Path
@@ -35,21 +35,21 @@ class BoardFile:
 
     @property
     def source(self) -> BoardSource:
-        """What a map that is read from it refers to."""
+        """The reference to this file that a map made from it keeps."""
         return BoardSource(str(self.path.absolute()), self.sha256, self.name)
 
 
 def read_board_file(data: bytes, path: Path) -> BoardFile:
-    """Take an archive apart.
+    """Read a board archive.
 
     Raises:
-        FormatError: with the entry, what is wrong and how to mend it.
+        FormatError: with the entry, what is wrong and what to do about it.
     """
     archive = Archive(data, path)
     metadata = read_metadata(archive)
     los_data = read_los_data(archive)
-    # Labels begin with it, so it keeps letters, digits and underscores alone.
+    # Labels begin with the name, so it may contain only letters, digits and underscores.
     plain = re.sub(r"[^A-Za-z0-9_]", "", metadata.name or path.name)[:20]
     name = plain.lstrip("0") or plain
-    return BoardFile(path, name, los_data, frame_of(los_data.columns, los_data.rows, metadata), metadata,
+    return BoardFile(path, name, los_data, picture_grid_of(los_data.columns, los_data.rows, metadata), metadata,
                      archive.picture(metadata.picture) or "", hashlib.sha256(data).hexdigest())

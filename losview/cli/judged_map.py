@@ -1,4 +1,4 @@
-"""What several commands ask alike: a map, a rule set with its options, ends, and heights of eyes."""
+"""`JudgedMap`: the map and rules that a command line names, with its ends and eye heights."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from losview.sight.rule_sets import rule_set
 from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 
-#: Version of all JSON that losview prints; it grows only when a program that reads it would break.
+#: Version of all JSON that losview prints; raised only when programs that read it would break.
 SCHEMA = 1
 
 USUAL_RULES = "cwb"
 
 
 @dataclass(frozen=True)
-class Question:
-    """A map with the rules it is asked under.
+class JudgedMap:
+    """A map with the rules it is judged under.
 
     Attributes:
-        map: the map as it was named.
+        map: the map's name on the command line.
         board, judge: the map, and the rule set prepared for it.
-        from_eye, to_eye: quarter levels of the eyes above what the ends stand on, None as the rules have it.
+        from_eye, to_eye: heights of the eyes above what the ends stand on, in quarter levels; None for the rules' own.
     """
 
     map: str
@@ -38,89 +38,93 @@ class Question:
     to_eye: int | None = None
 
     def viewer(self, text: str) -> End:
-        """The end that a text means, as the firer.
+        """Parse the firer's end.
 
         Raises:
-            RuleError: where it means none on this map, or none that this rule system traces to.
+            RuleError: if it is not an end on this map, or not one that this rule system traces to.
         """
         return self._end(text, self.from_eye)
 
     def target(self, text: str) -> End:
-        """The end that a text means, as the target; raises as `viewer` does."""
+        """Parse the target's end; raises as `viewer` does."""
         return self._end(text, self.to_eye)
 
     def _end(self, text: str, eye: int | None) -> End:
         return self.judge.checked(replace(parse_end(self.board, text), eye=eye))
 
-    def raised(self, end: End, eye: int | None) -> End:
-        """An end with the eye that the command line asks for, if it does; raises as `viewer` does."""
+    def with_eye(self, end: End, eye: int | None) -> End:
+        """The end with the eye height of the command line, if one is given; raises as `viewer` does."""
         return self.judge.checked(end if eye is None else replace(end, eye=eye))
 
     def named(self, end: End) -> str:
-        """An end as it is written."""
+        """An end in the form of the command line: "J4:2"."""
         return end_text(self.board, end)
 
-    def head(self, command: str) -> dict[str, Any]:
-        """What the JSON of every command that judges begins with."""
+    def json_header(self, command: str) -> dict[str, Any]:
+        """The first fields of the JSON of every command that judges."""
         return {
             "schema": SCHEMA, "command": command, "map": self.map, "title": self.board.title,
             "rules": self.judge.rule_set.key, "options": dict(self.judge.options),
         }
 
     def rules_line(self) -> str:
-        """The rule set and the options that are not the usual ones, for people."""
+        """The name of the rule set and the options that differ from their defaults."""
         usual = self.judge.rule_set.check_options({})
         chosen = [f"{key}={value}" for key, value in self.judge.options.items() if value != usual[key]]
         return ", ".join([self.judge.rule_set.name, *chosen])
 
 
-def ask(args: Namespace) -> Question:
-    """The question of a command that judges: open its map and prepare its rules.
+def open_judged_map(args: Namespace) -> JudgedMap:
+    """Open the map of a command and prepare its rules.
 
     Raises:
-        Refusal, RuleError, FormatError: with one sentence, where something of it cannot be used.
+        Refusal, RuleError, FormatError: with one sentence, if an argument cannot be used.
     """
-    return ask_under(args, args.rules, args.option)
+    return open_judged_map_under(args, args.rules, args.option)
 
 
-def ask_under(args: Namespace, key: str | None, given: Sequence[str] | None) -> Question:
-    """The question of a command, under a rule set and options (KEY=VALUE) found elsewhere; raises as `ask` does."""
+def open_judged_map_under(args: Namespace, key: str | None, given: Sequence[str] | None) -> JudgedMap:
+    """Open the map of a command under a rule set and options (KEY=VALUE) found elsewhere than in the arguments.
+
+    Raises:
+        Refusal, RuleError, FormatError: as `open_judged_map` does.
+    """
     board = open_map(args.map)
     rules = chosen_rules(key, board, args.map)
     options = chosen_options(given, board, rules)
     eyes = [None if text is None else _height(text, name) for text, name in (
         (args.from_height, "--from-height"), (args.to_height, "--to-height"))]
-    return Question(args.map, board, rules.prepare(board, options), *eyes)
+    return JudgedMap(args.map, board, rules.prepare(board, options), *eyes)
 
 
 def chosen_rules(key: str | None, board: Board, path: str) -> RuleSet:
-    """The rule set asked for, else the map's own, else the usual one."""
+    """The rule set with that key, else that of the map, else the usual one."""
     if key is not None:
         return rule_set(key)
-    own = board.scenario.get("rules")
-    if isinstance(own, str) and own:
+    map_rules = board.scenario.get("rules")
+    if isinstance(map_rules, str) and map_rules:
         try:
-            return rule_set(own)
+            return rule_set(map_rules)
         except RuleError as problem:
             raise Refusal(f"{path} asks for other rules: {problem} with --rules") from None
     return rule_set(USUAL_RULES)
 
 
 def chosen_options(given: Sequence[str] | None, board: Board, rules: RuleSet) -> dict[str, str]:
-    """The options asked for, on top of the map's own where those are meant for this rule set."""
-    own = board.scenario.get("options")
+    """The options given, added to those of the map if they are for this rule set."""
+    map_options = board.scenario.get("options")
     options: dict[str, str] = {}
-    if isinstance(own, Mapping) and board.scenario.get("rules", rules.key) == rules.key:
-        options = {str(key): str(value) for key, value in own.items()}
+    if isinstance(map_options, Mapping) and board.scenario.get("rules", rules.key) == rules.key:
+        options = {str(key): str(value) for key, value in map_options.items()}
     options.update(split_options(given))
     return rules.check_options(options)
 
 
 def split_options(given: Sequence[str] | None) -> dict[str, str]:
-    """Entries KEY=VALUE of the command line as options; the last of a key stands.
+    """Parse entries KEY=VALUE of the command line; of a repeated key the last value counts.
 
     Raises:
-        Refusal: for an entry of another form.
+        Refusal: if an entry has another form.
     """
     options = {}
     for entry in given or ():
@@ -139,10 +143,10 @@ def _height(text: str, option: str) -> int:
 
 
 def laid_thread(board: Board, path: str) -> tuple[str, str]:
-    """The two ends of the thread that a map has laid.
+    """The two ends of the thread that is saved with a map.
 
     Raises:
-        Refusal: where it has none.
+        Refusal: if it has none.
     """
     thread = board.scenario.get("thread")
     ends = (thread.get("from"), thread.get("to")) if isinstance(thread, Mapping) else (None, None)
@@ -152,5 +156,5 @@ def laid_thread(board: Board, path: str) -> tuple[str, str]:
 
 
 def in_levels(quarters: int) -> int | float:
-    """Quarter levels as a JSON number of levels, exactly."""
+    """Quarter levels as a number of levels for JSON, an int where it is whole."""
     return quarters // QUARTERS if quarters % QUARTERS == 0 else quarters / QUARTERS

@@ -1,4 +1,4 @@
-"""The maps that `losview bench` measures on: made from a seed, the same on every machine."""
+"""Maps of hill country for `losview bench`, made from a seed and so the same on every machine."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, hexside
 
 SEED = 1860
-#: Of the map's hexes: woods, what stands in them, and fields, water and buildings.
+#: Share of hexes with woods, and units per thousand hexes.
 WOODED = 0.28
 UNITS_IN_A_THOUSAND = 20
-#: Of the hexsides where the ground falls by a level or more, how many are slopes.
+#: Share of slopes among hexsides at which the level changes.
 STEEP = 0.1
 
 _WOODS = (Cover((Feature("light_woods"),)), Cover((Feature("heavy_woods"),)), Cover((Feature("forest"),)))
@@ -27,20 +27,20 @@ _UNITS = ("infantry", "infantry", "artillery", "cavalry", "mech", "vehicle")
 
 
 def hill_map(side: int, seed: int = SEED) -> Board:
-    """A square map of that many hexes a side: hills of 1 to 8 levels, woods, settlements, ponds, units, slopes."""
+    """A square map, `side` hexes wide: hills of 1 to 8 levels, woods, settlements, ponds, units, slopes."""
     rng = np.random.default_rng(seed)
     board = Board(Grid(side, side), title=f"Hill country, {side} x {side}")
     height = _rolling(rng, side, 16)
     ground = np.clip(np.floor(1 + 8 * height), 1, 8).astype(np.int16)
     board.levels[:] = ground * QUARTERS
     board.cover_at[:] = _covers(rng, board, height, ground)
-    _post_units(rng, board)
+    _place_units(rng, board)
     _mark_slopes(rng, board)
     return board
 
 
 def _rolling(rng: np.random.Generator, side: int, spacing: int) -> NDArray[np.float64]:
-    """Smooth noise from 0 to 1, shape `(side, side)`: a coarse one, and finer ones of less weight on it."""
+    """Smooth noise from 0 to 1, shape `(side, side)`: octaves from `spacing` hexes down, halving in weight."""
     total = np.zeros((side, side))
     weight = 1.0
     while spacing >= 2:
@@ -51,14 +51,14 @@ def _rolling(rng: np.random.Generator, side: int, spacing: int) -> NDArray[np.fl
         rows = knots[at] * (1 - ease)[:, None] + knots[at + 1] * ease[:, None]
         total += weight * (rows[:, at] * (1 - ease) + rows[:, at + 1] * ease)
         weight, spacing = weight / 2, spacing // 2
-    spread: NDArray[np.float64] = (total - total.min()) / (total.max() - total.min())
-    return spread
+    scaled: NDArray[np.float64] = (total - total.min()) / (total.max() - total.min())
+    return scaled
 
 
 def _covers(
     rng: np.random.Generator, board: Board, height: NDArray[np.float64], ground: NDArray[np.int16]
 ) -> NDArray[np.uint16]:
-    """What fills each hex: woods in patches, settlements in smaller ones, water at the lowest places."""
+    """The cover of each hex: woods in patches, settlements in smaller ones, water at the lowest places."""
     side = len(height)
     growth, people, pick = _rolling(rng, side, 8), _rolling(rng, side, 6), rng.random((side, side))
     cover = np.full((side, side), board.intern(OPEN), np.uint16)
@@ -70,7 +70,7 @@ def _covers(
     return cover
 
 
-def _post_units(rng: np.random.Generator, board: Board) -> None:
+def _place_units(rng: np.random.Generator, board: Board) -> None:
     hexes = board.grid.hexes()
     chosen = rng.choice(len(hexes), len(hexes) * UNITS_IN_A_THOUSAND // 1000, replace=False)
     for number, (at, kind) in enumerate(zip(chosen.tolist(), rng.choice(_UNITS, len(chosen)), strict=True), 1):

@@ -1,8 +1,8 @@
-"""What a file holds, in a word or two, by its first bytes: for telling people why it is no map."""
+"""Recognising what a file holds from its first bytes, for error messages about files that are not maps."""
 
 from __future__ import annotations
 
-#: How files of other kinds begin.
+#: First bytes of other kinds of files.
 _STARTS: tuple[tuple[bytes, str], ...] = (
     (b"\x89PNG\r\n", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
@@ -24,8 +24,8 @@ _STARTS: tuple[tuple[bytes, str], ...] = (
 NOTHING = "nothing"
 
 
-def content(start: bytes) -> str:
-    """What a file that begins so holds: "plain text", "a ZIP archive", …, NOTHING where it is empty."""
+def content_type(start: bytes) -> str:
+    """What a file with these first bytes holds: "plain text", "a ZIP archive", …, NOTHING if it is empty."""
     if not start.strip():
         return NOTHING
     for sign, name in _STARTS:
@@ -34,7 +34,7 @@ def content(start: bytes) -> str:
     if start[:4] == b"RIFF" and start[8:12] == b"WEBP":
         return "a WebP picture"
     if not _is_text(start):
-        return "no text"
+        return "binary data"
     text = start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1000].lower()
     if text.startswith((b"<!doctype html", b"<html")):
         return "a web page"
@@ -44,7 +44,7 @@ def content(start: bytes) -> str:
 
 
 def _is_text(start: bytes) -> bool:
-    """Whether those bytes are UTF-8 text, the last letter of which may be cut off."""
+    """Whether these bytes are UTF-8 text; the last character may be cut off."""
     if b"\0" in start:
         return False
     try:

@@ -1,4 +1,4 @@
-"""`losview check --pairs`: many threads, read as they come and judged a batch at a time."""
+"""`losview check --pairs`: many threads, read line by line and judged in batches."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from dataclasses import dataclass
 from typing import BinaryIO, TextIO
 
 from losview.cli.errors import DONE, Refusal
-from losview.cli.question import Question, ask
+from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import Progress
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
-#: Threads judged by one survey; a smaller batch on a terminal would not be read any sooner.
+#: Number of threads that one survey judges.
 BATCH = 20_000
-#: Different ends remembered, so that a label is not looked up for each of its threads.
+#: Most parsed ends that are kept, so that a label is not parsed again for each of its threads.
 REMEMBERED = 100_000
-#: Longer lines hold no two ends.
+#: Longest line in bytes.
 LONGEST = 1000
 
-#: What stands in an empty column.
+#: Written in an empty column.
 NOTHING = "-"
 HEADER = ("a", "b", "visible", "outcome", "hindrance", "rule", "hex")
 _NAMES = {outcome.value: outcome.name.lower() for outcome in Outcome}
@@ -47,11 +47,11 @@ def run(args: Namespace) -> int:
     """Judge every pair of ends of a file or of standard input."""
     if args.tsv and args.json:
         raise Refusal("choose --tsv or --json, not both")
-    question = ask(args)
+    judged = open_judged_map(args)
     with _opened(args.pairs) as (lines, name, size), Progress(size, "threads") as progress:
-        batches = _judged(question, Reader(question, lines, name), progress)
+        batches = _judged(judged, PairReader(judged, lines, name), progress)
         if args.json:
-            _print_json(question, [_as_json(row) for batch in batches for row in batch])
+            _print_json(judged, [_as_json(row) for batch in batches for row in batch])
         else:
             _print_table(batches)
     return DONE
@@ -65,37 +65,38 @@ def _print_table(batches: Iterator[list[Row]]) -> None:
 
 
 def _as_json(row: Row) -> dict[str, object]:
-    """A row under its column names; what the table writes as "-" is null."""
-    named = dict(zip(HEADER, row, strict=True))
-    return {**named, "visible": bool(row[2]), "rule": _given(row[5]), "hex": _given(row[6])}
+    """A row with its column names; "-" of the table becomes null."""
+    cells = dict(zip(HEADER, row, strict=True))
+    return {**cells, "visible": bool(row[2]), "rule": _or_none(row[5]), "hex": _or_none(row[6])}
 
 
-def _given(text: str) -> str | None:
+def _or_none(text: str) -> str | None:
     return None if text == NOTHING else text
 
 
-def _print_json(question: Question, rows: list[dict[str, object]]) -> None:
-    """The head over several lines, then one line a thread."""
-    head = json.dumps({**question.head("check"), "pairs": []}, ensure_ascii=False, indent=2)
+def _print_json(judged: JudgedMap, rows: list[dict[str, object]]) -> None:
+    """The header over several lines, then one line for each thread."""
+    head = json.dumps({**judged.json_header("check"), "pairs": []}, ensure_ascii=False, indent=2)
     body = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in rows)
     print(head[: head.rindex("[]")] + (f"[\n{body}\n  ]" if rows else "[]") + "\n}")
 
 
-class Reader:
-    """The lines of a list as pairs of ends.
+class PairReader:
+    """Reads the lines of a list as pairs of ends.
 
     Attributes:
-        position: how many bytes have been read.
+        position: number of bytes read so far.
+        problem: the error of the first bad line, None while there is none.
     """
 
-    def __init__(self, question: Question, lines: BinaryIO, name: str) -> None:
-        self._question, self._lines, self._name = question, lines, name
-        self._known: tuple[dict[str, End], dict[str, End]] = ({}, {})
+    def __init__(self, judged: JudgedMap, lines: BinaryIO, name: str) -> None:
+        self._judged_map, self._lines, self._name = judged, lines, name
+        self._parsed_ends: tuple[dict[str, End], dict[str, End]] = ({}, {})
         self.position = 0
         self.problem: Refusal | None = None
 
     def batches(self) -> Iterator[list[AskedPair]]:
-        """Batches of pairs; at a bad line what came before it, and then `problem` says what is wrong."""
+        """Yield batches of pairs; stops at a bad line, after the pairs before it, and sets `problem`."""
         batch: list[AskedPair] = []
         for number, raw in enumerate(iter(lambda: self._lines.readline(LONGEST + 1), b""), 1):
             self.position += len(raw)
@@ -113,48 +114,48 @@ class Reader:
             yield batch
 
     def _pair(self, number: int, raw: bytes) -> AskedPair | None:
-        """One line; None for one that holds no pair."""
+        """Parse one line; None for a blank line or a comment."""
         if len(raw) > LONGEST:
-            raise self._bad(number, f"is longer than {LONGEST} characters and holds no two ends")
+            raise self._bad(number, f"is longer than {LONGEST} characters")
         try:
             text = raw.decode("utf-8-sig" if number == 1 else "utf-8").strip("\r\n")
         except UnicodeDecodeError:
-            raise self._bad(number, "is no UTF-8 text") from None
+            raise self._bad(number, "is not UTF-8 text") from None
         if not text.strip() or text.lstrip().startswith("#"):
             return None
         parts = text.strip(" ").split("\t")
         if len(parts) != 2 or not all(part.strip() for part in parts):
-            wrong = "holds no two ends" if len(parts) <= 2 else f"holds {len(parts)} fields"
+            wrong = "does not hold two ends" if len(parts) <= 2 else f"holds {len(parts)} fields"
             raise self._bad(number, f"{wrong}: write one end, a tab, and the other")
         a, b = (part.strip() for part in parts)
         return AskedPair(a, b, (self._end(number, a, 0), self._end(number, b, 1)))
 
     def _end(self, number: int, text: str, side: int) -> End:
-        known = self._known[side]
-        end = known.get(text)
+        parsed = self._parsed_ends[side]
+        end = parsed.get(text)
         if end is None:
             try:
-                end = (self._question.viewer, self._question.target)[side](text)
+                end = (self._judged_map.viewer, self._judged_map.target)[side](text)
             except RuleError as problem:
                 raise self._bad(number, str(problem)) from None
-            if len(known) >= REMEMBERED:
-                known.clear()
-            known[text] = end
+            if len(parsed) >= REMEMBERED:
+                parsed.clear()
+            parsed[text] = end
         return end
 
     def _bad(self, number: int, what: str) -> Refusal:
         return Refusal(f"{self._name}, line {number}: {what}")
 
 
-def _judged(question: Question, reader: Reader, progress: Progress) -> Iterator[list[Row]]:
-    """Rows of the table, a survey for each batch.
+def _judged(judged: JudgedMap, reader: PairReader, progress: Progress) -> Iterator[list[Row]]:
+    """Yield the rows of each batch, judged by one survey.
 
     Raises:
-        Refusal: at a bad line, after the rows of all before it.
+        Refusal: at a bad line, after the rows of all lines before it.
     """
     count = 0
     for batch in reader.batches():
-        rows = _rows(question, batch)
+        rows = _rows(judged, batch)
         progress.clear()
         yield rows
         count += len(rows)
@@ -164,24 +165,24 @@ def _judged(question: Question, reader: Reader, progress: Progress) -> Iterator[
         raise reader.problem
 
 
-def _rows(question: Question, batch: list[AskedPair]) -> list[Row]:
-    judge, board = question.judge, question.board
+def _rows(judged: JudgedMap, batch: list[AskedPair]) -> list[Row]:
+    judge, board = judged.judge, judged.board
     survey = judge.survey(judge.threads([pair.ends for pair in batch]), details=True)
-    labels = {place: board.label(judge.plane.hex(place)) for place in set(survey.cell.tolist()) - {0}}
-    found = zip(batch, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
+    labels = {cell: board.label(judge.plane.hex(cell)) for cell in set(survey.cell.tolist()) - {0}}
+    answers = zip(batch, survey.outcome.tolist(), survey.hindrance.tolist(), survey.rule.tolist(), survey.cell.tolist(),
                 strict=True)
     return [(pair.a, pair.b, int(outcome <= Outcome.HINDERED), _NAMES[outcome], hindrance, judge.rules[rule] or NOTHING,
-             labels.get(place, NOTHING)) for pair, outcome, hindrance, rule, place in found]
+             labels.get(cell, NOTHING)) for pair, outcome, hindrance, rule, cell in answers]
 
 
 @contextmanager
 def _opened(path: str) -> Iterator[tuple[BinaryIO, str, int | None]]:
-    """The lines of a list, what it is called, and its size in bytes where that is known."""
+    """The lines of a list, its name for messages, and its size in bytes, None if unknown."""
     if path == "-":
         yield _standard_input(sys.stdin), "standard input", None
         return
     try:
-        file = open(path, "rb")  # noqa: SIM115 - closed below; the error is about the opening alone
+        file = open(path, "rb")  # noqa: SIM115 - closed below; only errors of opening are caught
     except OSError as problem:
         raise Refusal(f"{path} cannot be read: {problem.strerror}") from None
     with file:

@@ -1,4 +1,4 @@
-"""The figures of `losview bench`, each measured in turns with its yardstick."""
+"""The figures of `losview bench` without --window, each measured alternately with its yardstick."""
 
 from __future__ import annotations
 
@@ -10,8 +10,17 @@ from functools import partial
 from pathlib import Path
 
 from losview.bench import asl_rows
-from losview.bench.board import hill_map
-from losview.bench.measure import BenchRow, BenchSizes, Yardstick, centre_of, fresh, in_turns, threads_to_all, timed
+from losview.bench.hill_board import hill_map
+from losview.bench.timing import (
+    BenchRow,
+    BenchSizes,
+    TakeYardstick,
+    alternating_medians,
+    centre_of,
+    printed_by_new_process,
+    threads_to_all,
+    timed,
+)
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.edits.ground_edits import Paint
@@ -23,7 +32,7 @@ from losview.sight.rule_sets import RULE_SETS, rule_set
 from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End
 
-#: What is measured: rule set, options, and targets in ns a sample and in yardsticks.
+#: Rule sets and options whose fields are measured, with targets in ns for a sample and in yardsticks.
 FIELDS: tuple[tuple[str, dict[str, str], float, float], ...] = (
     ("cwb", {}, 45, 45),
     ("battletech", {"method": "standard"}, 30, 30),
@@ -33,7 +42,7 @@ FIELDS: tuple[tuple[str, dict[str, str], float, float], ...] = (
 
 
 def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
-    """Every row, as it is measured."""
+    """Yield every row as soon as it is measured."""
     board = hill_map(sizes.field)
     yield from _fields(board, sizes)
     yield from _first_fields(sizes)
@@ -44,27 +53,27 @@ def figures(sizes: BenchSizes) -> Iterator[BenchRow]:
 
 
 def _fields(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
-    """A whole field from the middle of the map, the template warm."""
+    """A whole field from the middle of the map, its template already built."""
     for key, options, most, most_ratio in FIELDS:
         judge = rule_set(key).prepare(board, options)
         threads = threads_to_all(judge)
-        stick = Yardstick(judge, threads)
-        value, yardstick = in_turns(sizes.rounds, timed(partial(judge.survey, threads)), timed(stick))
-        value, yardstick = (seconds / stick.samples * 1e9 for seconds in (value, yardstick))
+        take = TakeYardstick(judge, threads)
+        value, yardstick = alternating_medians(sizes.rounds, timed(partial(judge.survey, threads)), timed(take))
+        value, yardstick = (seconds / take.samples * 1e9 for seconds in (value, yardstick))
         name = " ".join([key, *options.values()])
         yield BenchRow(f"field {name}, {_size(board)}, a sample", value, "ns", value / yardstick, most, most_ratio,
-                       yardstick, stick.samples, _size(board))
+                       yardstick, take.samples, _size(board))
 
 
 def _first_fields(sizes: BenchSizes) -> Iterator[BenchRow]:
-    """The first field on a large map: rules prepared and the template made from nothing."""
+    """The first field on a large map, including preparing the rules and building the template."""
     board = hill_map(sizes.first)
     for rules in RULE_SETS:
         judge = rules.prepare(board)
-        stick = Yardstick(judge, threads_to_all(judge))
-        value, yardstick = in_turns(sizes.few, timed(partial(_first_field, rules, board)), timed(stick))
+        take = TakeYardstick(judge, threads_to_all(judge))
+        value, yardstick = alternating_medians(sizes.few, timed(partial(_first_field, rules, board)), timed(take))
         row = _milliseconds(f"first field {rules.key}, {_size(board)}, template cold", value, yardstick, 500)
-        yield replace(row, samples=stick.samples, map=_size(board))
+        yield replace(row, samples=take.samples, map=_size(board))
 
 
 def _first_field(rules: RuleSet, board: Board) -> None:
@@ -78,8 +87,8 @@ def _rulings(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
     targets = [hex_ for hex_ in ring(viewer, sizes.reach) if hex_ in board.grid]
     for rules in RULE_SETS:
         judge = rules.prepare(board)
-        stick = Yardstick(judge, threads_to_all(judge))
-        value, yardstick = in_turns(sizes.few, partial(_ruling, judge, viewer, targets), timed(stick))
+        take = TakeYardstick(judge, threads_to_all(judge))
+        value, yardstick = alternating_medians(sizes.few, partial(_ruling, judge, viewer, targets), timed(take))
         yield _milliseconds(f"ruling {rules.key} with worksheet, range {sizes.reach}", value, yardstick,
                             2 if rules.key == "asl" else 1)
 
@@ -90,15 +99,15 @@ def _ruling(judge: Judge, viewer: Hex, targets: list[Hex]) -> float:
 
 
 def _edits(board: Board, sizes: BenchSizes) -> Iterator[BenchRow]:
-    """A painted stroke with its undo, and making rules ready again after it."""
+    """A painted stroke with its undo, and preparing the rules."""
     near = tuple(hex_ for hex_ in disc(centre_of(board), 8) if hex_ in board.grid)
     stroke = Paint(near, Cover((Feature("forest"),)))
     judge = rule_set("cwb").prepare(board)
-    stick = timed(Yardstick(judge, threads_to_all(judge)))
-    value, yardstick = in_turns(sizes.rounds, timed(partial(_stroke, stroke, board)), stick)
+    take = timed(TakeYardstick(judge, threads_to_all(judge)))
+    value, yardstick = alternating_medians(sizes.rounds, timed(partial(_stroke, stroke, board)), take)
     yield _milliseconds(f"stroke over {len(stroke.cells)} hexes and its undo", value, yardstick)
     for rules in RULE_SETS:
-        value, yardstick = in_turns(sizes.rounds, timed(partial(rules.prepare, board)), stick)
+        value, yardstick = alternating_medians(sizes.rounds, timed(partial(rules.prepare, board)), take)
         yield _milliseconds(f"prepare {rules.key}, {_size(board)}", value, yardstick)
 
 
@@ -106,7 +115,7 @@ def _stroke(stroke: Paint, board: Board) -> None:
     stroke.apply(board).apply(board)
 
 
-#: A fresh process opens the map; resource is asked for its peak, in kilobytes but for macOS.
+#: A new process opens the map and prints its peak memory in kilobytes; macOS reports bytes.
 _OPENING = """
 import sys
 from losview.files.format import open_map
@@ -121,20 +130,20 @@ else:
 
 
 def _opening(sizes: BenchSizes) -> Iterator[BenchRow]:
-    """Opening a large map in a fresh process, Python's own start included, and the memory that it takes at most."""
+    """Opening a large map in a new process, including the start of Python, and its peak memory."""
     board = hill_map(sizes.first)
     judge = rule_set("cwb").prepare(board)
-    stick = timed(Yardstick(judge, threads_to_all(judge)))
+    take = timed(TakeYardstick(judge, threads_to_all(judge)))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "map.losmap"
-        saving, yardstick = in_turns(sizes.few, timed(partial(save, board, path)), stick)
+        saving, yardstick = alternating_medians(sizes.few, timed(partial(save, board, path)), take)
         yield _milliseconds(f"save {_size(board)} as .losmap", saving, yardstick)
         peaks = []
 
         def open_it() -> None:
-            peaks.append(int(fresh(_OPENING, str(path), path.parent)))
+            peaks.append(int(printed_by_new_process(_OPENING, str(path), path.parent)))
 
-        value, yardstick = in_turns(sizes.few, timed(open_it), stick)
+        value, yardstick = alternating_medians(sizes.few, timed(open_it), take)
     yield _milliseconds(f"open {_size(board)} in a fresh process", value, yardstick, 1000)
     if max(peaks):
         yield BenchRow(f"memory at most, {_size(board)} opened", max(peaks) / 1024, "MB", None, 400)

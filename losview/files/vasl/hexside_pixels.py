@@ -1,29 +1,29 @@
-"""Walls, hedges, cliffs and bars of a board's pixels, recognised as lying on hexsides."""
+"""Recognising walls, hedges, cliffs and bars among a board's pixels as features of hexsides."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.files.vasl.frame import PictureGrid
+from losview.files.vasl.picture_grid import PictureGrid
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.hexes.lattice import CORNERS, UNIT
 
-#: A hexside has a feature where so much of its length shows it. On real boards it is under 0.3 or over 0.5.
+#: Share of a hexside's length from which it has a feature. On real boards the share is under 0.3 or over 0.5.
 SHARE = 0.4
-#: How far beside the hexside pixels still count as on it, in hex widths of VASL's usual 56 pixels.
+#: Distance from a hexside up to which pixels count as on it, in hex widths: 4 of VASL's usual 56.25 pixels.
 _BESIDE = 4 / 56.25
-#: Looked at so many spots along, leaving out the ends, where features of other hexsides meet.
+#: Number of points examined along a hexside, and where the first and the last lie: features of others meet at its ends.
 _SPOTS, _FROM, _TO = 25, 0.1, 0.9
-#: Those at its middle: a feature may be printed there alone, as a dot (cliffs along gullies).
+#: The points at its middle: a feature may be printed there only, as a dot (cliffs along gullies).
 _MIDDLE = slice(_SPOTS // 2 - 1, _SPOTS // 2 + 2)
 
 
-class Sides:
-    """The hexsides between two hexes of the map, and the pixels along each.
+class HexsidePixels:
+    """The pixels along each hexside between two hexes of the map.
 
     Attributes:
-        sides: the hexsides, in order.
+        sides: the hexsides.
     """
 
     def __init__(self, frame: PictureGrid, shape: tuple[int, int]) -> None:
@@ -40,16 +40,16 @@ class Sides:
         self._x, self._y = _spots(np.concatenate(starts), np.concatenate(ends), frame.hex_width * _BESIDE, shape)
 
     def with_feature(self, there: NDArray[np.bool_]) -> list[Hexside]:
-        """The hexsides that pixels lie along, or at the middle of."""
-        met: NDArray[np.bool_] = np.asarray(there[self._x, self._y].any(axis=2))
-        having = (met.mean(axis=1) >= SHARE) | met[:, _MIDDLE].all(axis=1)
-        return [self.sides[i] for i in np.flatnonzero(having).tolist()]
+        """The hexsides along which, or at whose middle, the mask `there` is set."""
+        touched: NDArray[np.bool_] = np.asarray(there[self._x, self._y].any(axis=2))
+        has_feature = (touched.mean(axis=1) >= SHARE) | touched[:, _MIDDLE].all(axis=1)
+        return [self.sides[i] for i in np.flatnonzero(has_feature).tolist()]
 
 
 def _spots(
     start: NDArray[np.float64], end: NDArray[np.float64], beside: float, shape: tuple[int, int]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Pixels along hexsides, `(sides, spots along, spots across)`; at the picture's edge the nearest."""
+    """Pixels along hexsides, x and y `(hexsides, points along, points across)`, clipped to the picture."""
     along = end - start
     across = np.stack([-along[:, 1], along[:, 0]], axis=1) / np.hypot(along[:, 0], along[:, 1])[:, None]
     on = start[:, None] + along[:, None] * np.linspace(_FROM, _TO, _SPOTS)[None, :, None]

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.files.carried import carried
 from losview.files.error import FormatError
+from losview.files.picture_text import text_in_picture
 
 TEXT = '{"losview":1,"map":"Zürich"}'
 HEAD = b"\x89PNG\r\n\x1a\n"
@@ -40,19 +40,19 @@ NOTHING = {
 @pytest.mark.parametrize("kind", PICTURES)
 def test_the_text_is_found(tmp_path, kind) -> None:
     (tmp_path / "picture").write_bytes(PICTURES[kind])
-    assert carried(tmp_path / "picture") == TEXT
+    assert text_in_picture(tmp_path / "picture") == TEXT
 
 
 @pytest.mark.parametrize("kind", NOTHING)
 def test_other_files_carry_nothing(tmp_path, kind) -> None:
     (tmp_path / "picture").write_bytes(NOTHING[kind])
-    assert carried(tmp_path / "picture") is None
+    assert text_in_picture(tmp_path / "picture") is None
 
 
 def test_a_bomb_is_not_inflated(tmp_path) -> None:
     bomb = zlib.compress(b"x" * 10_000_000)
     (tmp_path / "picture").write_bytes(HEAD + chunk(b"zTXt", b"losview\0\0" + bomb))
-    found = carried(tmp_path / "picture")
+    found = text_in_picture(tmp_path / "picture")
     assert found is not None
     assert len(found) == 1 << 16
 
@@ -62,9 +62,9 @@ def test_damaged_pictures_do_no_harm(tmp_path_factory, kind, at, bytes_) -> None
     path = tmp_path_factory.getbasetemp() / "damaged"
     data = PICTURES[kind]
     path.write_bytes(data[:at] + bytes_ + data[at + len(bytes_):])
-    assert carried(path) is None or isinstance(carried(path), str)
+    assert text_in_picture(path) is None or isinstance(text_in_picture(path), str)
 
 
 def test_a_missing_file_is_named(tmp_path) -> None:
     with pytest.raises(FormatError, match="no such file"):
-        carried(tmp_path / "gone.png")
+        text_in_picture(tmp_path / "gone.png")

@@ -1,7 +1,7 @@
-"""The text that losview's pictures carry: which map, which thread, which rules.
+"""Reading the text that losview stores in its pictures: which map, which thread, which rules (a position).
 
 PNG: a text chunk with the keyword `losview` (tEXt, zTXt or iTXt).  SVG: the first metadata element.  PDF: the keywords
-of its XMP packet.  Only these are read; a picture is never drawn to find them.
+of its XMP packet.  The picture itself is not decoded.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from defusedxml.ElementTree import fromstring
 
 from losview.files.disk import read_bytes
 
-#: Files that may carry a position.
+#: Suffixes of files that may hold a position.
 SUFFIXES = (".png", ".svg", ".pdf")
 #: The keyword of the PNG chunk.
 KEYWORD = b"losview"
-#: No more than this is inflated.
+#: Compressed text is inflated to this many bytes at most.
 _MOST = 1 << 16
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _KEYWORDS = re.compile(rb"<pdf:Keywords>([^<]{0,65536})</pdf:Keywords>")
 
 
-def carried(path: Path) -> str | None:
-    """The text that a picture carries, None where it carries none.
+def text_in_picture(path: Path) -> str | None:
+    """The text stored in a picture, None if it has none.
 
     Raises:
-        FormatError: where the file cannot be read.
+        FormatError: if the file cannot be read.
     """
     data = read_bytes(path)
     if data.startswith(_SIGNATURE):
         return _in_png(data)
     if data.startswith(b"%PDF"):
-        found = _KEYWORDS.search(data)
-        return unescape(found[1].decode("utf-8", "replace")) if found else None
+        match = _KEYWORDS.search(data)
+        return unescape(match[1].decode("utf-8", "replace")) if match else None
     return _in_svg(data)
 
 
@@ -54,14 +54,14 @@ def _in_png(data: bytes) -> str | None:
         if kind == b"zTXt":
             return _inflated(rest[1:], "latin-1")
         if kind == b"iTXt" and len(rest) > 2:
-            _language, _, rest_ = rest[2:].partition(b"\0")
-            text = rest_.partition(b"\0")[2]
+            _language, _, translated = rest[2:].partition(b"\0")
+            text = translated.partition(b"\0")[2]
             return _inflated(text, "utf-8") if rest[0] else text.decode("utf-8", "replace")
     return None
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Kind and content of each chunk, as far as the file goes."""
+    """Type and content of each chunk; a truncated file ends the iteration."""
     at = len(_SIGNATURE)
     while at + 12 <= len(data):
         size = int.from_bytes(data[at : at + 4])
@@ -83,5 +83,5 @@ def _in_svg(data: bytes) -> str | None:
         return None
     if root.tag.rpartition("}")[2] != "svg":
         return None
-    found = next((part for part in root.iter() if str(part.tag).rpartition("}")[2] == "metadata"), None)
-    return (found.text or "").strip() or None if found is not None else None
+    metadata = next((part for part in root.iter() if str(part.tag).rpartition("}")[2] == "metadata"), None)
+    return (metadata.text or "").strip() or None if metadata is not None else None

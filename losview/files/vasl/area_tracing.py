@@ -1,11 +1,10 @@
-"""The outlines of a picture's areas, followed pixel edge by pixel edge, all at once.
+"""Tracing the outlines of all connected areas of a picture at once, along the edges of its pixels.
 
-Each edge between unlike pixels is walked once in either direction, with the area that it bounds on the right hand.
-Where four areas meet at a corner an area turns right: areas that touch at a corner alone are two.  All arrays of a walk
-have one entry a *side*, an edge as one of its two areas sees it.
+Each edge between different pixels is followed once in both directions, with the area that it bounds on the right.
+Where four areas meet at a corner an area turns right: areas that touch only at a corner are separate.  The arrays have
+one entry for each *side*, an edge as seen from one of its two areas.
 
-`shapely.polygonize` finds the same; it takes three to six times as long, and no other thread of the program moves
-meanwhile.
+`shapely.polygonize` gives the same result, but takes three to six times as long and keeps Python's lock meanwhile.
 """
 
 from __future__ import annotations
@@ -20,15 +19,15 @@ Ints = NDArray[np.intp]
 Bools = NDArray[np.bool_]
 Polygons = NDArray[np.object_]
 
-#: Headings: east, south, west, north; one more is a turn to the right (y points down).
+#: Headings; adding one turns right (y points down).
 _EAST, _SOUTH, _WEST, _NORTH = range(4)
 
 
 class _Sides(NamedTuple):
-    """Edges as their areas see them, each `(n,)`.
+    """All edges, once for each of their areas.
 
     Attributes:
-        start, end: corners `(n, 2)`. heading: which way. pixel: `(n, 2)`, one of the area on the right.
+        start, end: corners, `(n, 2)`. heading: `(n,)`. pixel: a pixel of the area on the right, `(n, 2)`.
     """
 
     start: Ints
@@ -37,15 +36,15 @@ class _Sides(NamedTuple):
     pixel: Ints
 
 
-def areas(labels: NDArray[np.int16]) -> tuple[NDArray[np.int16], Polygons]:
-    """The connected areas of one label each of a picture `(wide, high)`; pixels that touch at a corner are apart.
+def connected_areas(labels: NDArray[np.int16]) -> tuple[NDArray[np.int16], Polygons]:
+    """The connected areas of a picture of labels `(wide, high)`; pixels that touch only at a corner are not connected.
 
     Returns:
-        Their labels, and their outlines with holes, outer rings anticlockwise on the screen: whole numbers are corners
-        of pixels.  Wherever another area's edge meets an outline that has a point.
+        Their labels, and their outlines with holes, outer rings anticlockwise on the screen; whole numbers are corners
+        of pixels.  An outline has a point wherever the edge of another area meets it.
     """
     sides = _sides(labels)
-    ring, order = _rings(*_followed(sides))
+    ring, order = _rings(*_next_sides(sides))
     first = np.flatnonzero(np.concatenate([[True], ring[1:] != ring[:-1]]))
     spots = sides.start[order]
     number = np.repeat(np.arange(len(first)), np.diff([*first.tolist(), len(ring)]))
@@ -59,14 +58,14 @@ def _sides(labels: NDArray[np.int16]) -> _Sides:
     across[:, 1:-1] = labels[:, 1:] != labels[:, :-1]
     down = np.ones((wide + 1, high), np.bool_)  # from corner (x, y) to (x, y + 1)
     down[1:-1] = labels[1:] != labels[:-1]
-    met_across = np.zeros((wide + 1, high + 1), np.bool_)
-    met_across[:-1] |= across
-    met_across[1:] |= across
-    met_down = np.zeros((wide + 1, high + 1), np.bool_)
-    met_down[:, :-1] |= down
-    met_down[:, 1:] |= down
-    a, b = _runs(across, met_down)
-    c, d = (ends[:, ::-1] for ends in _runs(down.T, met_across.T))  # its corners come as y, x
+    meets_across = np.zeros((wide + 1, high + 1), np.bool_)
+    meets_across[:-1] |= across
+    meets_across[1:] |= across
+    meets_down = np.zeros((wide + 1, high + 1), np.bool_)
+    meets_down[:, :-1] |= down
+    meets_down[:, 1:] |= down
+    a, b = _runs(across, meets_down)
+    c, d = (ends[:, ::-1] for ends in _runs(down.T, meets_across.T))  # its corners come as y, x
     heading = np.repeat([_EAST, _WEST, _SOUTH, _NORTH], [len(a), len(a), len(c), len(c)])
     pixel = np.concatenate([a, a + np.array([0, -1]), c + np.array([-1, 0]), c])
     inside = ((pixel >= 0) & (pixel < labels.shape)).all(axis=1)
@@ -74,21 +73,21 @@ def _sides(labels: NDArray[np.int16]) -> _Sides:
                   pixel[inside])
 
 
-def _runs(edges: Bools, met: Bools) -> tuple[Ints, Ints]:
-    """Runs of edges along the first axis, broken at the corners that edges of the other axis meet: where from, to."""
+def _runs(edges: Bools, crossings: Bools) -> tuple[Ints, Ints]:
+    """Start and end of runs of edges along the first axis; a run ends at corners that edges of the other axis meet."""
     along = edges.T  # row by row, so that starts and ends come in the same order
     before = np.zeros_like(along)
     before[:, 1:] = along[:, :-1]
     after = np.zeros_like(along)
     after[:, :-1] = along[:, 1:]
-    crossed = met.T
+    crossed = crossings.T
     row, start = np.divmod(np.flatnonzero(along & (~before | crossed[:, :-1])), along.shape[1])
     end = np.flatnonzero(along & (~after | crossed[:, 1:])) % along.shape[1]
     return np.stack([start, row], axis=1), np.stack([end + 1, row], axis=1)
 
 
-def _followed(sides: _Sides) -> tuple[Ints, Ints]:
-    """Of each side the one that follows it around its area, and the ring it belongs to."""
+def _next_sides(sides: _Sides) -> tuple[Ints, Ints]:
+    """For each side the next one around its area, and the number of its ring."""
     corners, at = np.unique(np.concatenate([sides.start, sides.end]) @ np.array([1 << 31, 1]), return_inverse=True)
     number = np.arange(len(sides.start))
     start, end = at[: len(number)], at[len(number) :]
@@ -96,14 +95,14 @@ def _followed(sides: _Sides) -> tuple[Ints, Ints]:
     leaving[sides.heading, start] = number
     coming[sides.heading, end] = number
     follows = np.full(len(number), -1)
-    for turn in (-1, 0, 1):  # the later one, further to the right, goes before
+    for turn in (-1, 0, 1):  # a later turn, further to the right, takes precedence
         there = leaving[(sides.heading + turn) % 4, end]
         follows = np.where(there >= 0, there, follows)
     # An area that meets itself at a corner has an outline of two rings that touch there.
     ring = _least(follows)
     crossing = (coming >= 0).all(axis=0)
-    for one, two in ((_SOUTH, _NORTH), (_EAST, _WEST)):
-        a, b = coming[one, crossing], coming[two, crossing]
+    for heading, opposite in ((_SOUTH, _NORTH), (_EAST, _WEST)):
+        a, b = coming[heading, crossing], coming[opposite, crossing]
         same = ring[a] == ring[b]
         a, b = a[same], b[same]
         follows[a], follows[b] = follows[b], follows[a]
@@ -111,17 +110,17 @@ def _followed(sides: _Sides) -> tuple[Ints, Ints]:
 
 
 def _least(follows: Ints) -> Ints:
-    """Of each side the lowest number in its ring: looked for twice as far ahead in every round."""
+    """For each side the lowest number in its ring; each round looks twice as far ahead as the one before."""
     least, ahead = np.arange(len(follows)), follows
     while True:
-        found = np.minimum(least, least[ahead])
-        if np.array_equal(found, least):
+        lower = np.minimum(least, least[ahead])
+        if np.array_equal(lower, least):
             return least
-        least, ahead = found, ahead[ahead]
+        least, ahead = lower, ahead[ahead]
 
 
 def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
-    """Rings one after another: of each side in that order its ring, and its number."""
+    """Sides sorted ring by ring and along each ring: the ring of each, and its number."""
     number = np.arange(len(follows))
     last = ring[follows] == follows
     ahead = np.where(last, number, follows)
@@ -133,7 +132,7 @@ def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
 
 
 def _outer(spots: Ints, first: Ints) -> Bools:
-    """Which rings have their area inside: those walked clockwise on the screen. Starts of `spots` are in `first`."""
+    """Which rings are outer ones, followed clockwise on the screen; `first`: where each ring begins in `spots`."""
     following = np.concatenate([spots[1:], spots[:1]])
     following[np.concatenate([first[1:] - 1, [len(spots) - 1]])] = spots[first]
     turned = spots[:, 0] * following[:, 1] - following[:, 0] * spots[:, 1]
@@ -144,7 +143,7 @@ def _outer(spots: Ints, first: Ints) -> Bools:
 def _with_holes(
     labels: NDArray[np.int16], rings: Polygons, pixel: Ints, outer: Bools
 ) -> tuple[NDArray[np.int16], Polygons]:
-    """Areas of their rings: a hole belongs to the narrowest area whose outer ring holds a pixel beside it."""
+    """Areas built from rings: a hole belongs to the smallest area whose outer ring contains a pixel beside it."""
     shells = shapely.polygons(rings[outer])
     holder, hole = shapely.STRtree(shapely.points(pixel[~outer] + 0.5)).query(shells, "contains")
     widest_first = np.lexsort([-shapely.area(shells)[holder], hole])
@@ -153,5 +152,5 @@ def _with_holes(
     parts = np.concatenate([rings[outer], rings[~outer]])
     index = np.concatenate([np.arange(len(shells)), owner])
     by_area = np.argsort(index, kind="stable")
-    found: Polygons = shapely.polygons(parts[by_area], indices=index[by_area])
-    return labels[pixel[outer, 0], pixel[outer, 1]], found
+    areas: Polygons = shapely.polygons(parts[by_area], indices=index[by_area])
+    return labels[pixel[outer, 0], pixel[outer, 1]], areas

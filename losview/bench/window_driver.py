@@ -1,4 +1,4 @@
-"""A window under the hands of `losview bench --window`: the same events as a mouse sends, and a watch beside them."""
+"""Driving a window for `losview bench --window`: sends mouse events and measures the time until the repaint."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from losview.bench.yardstick import Sample, beside
+from losview.bench.loop_yardstick import Sample, sampled
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
@@ -38,15 +38,15 @@ from losview.ui.state.latest_worker import LatestWorker
 #: The window that is measured, in pixels.
 WIDTH, HEIGHT = 1600, 1000
 
-#: After so many seconds without the picture that was asked for something is broken.
-PATIENCE = 60.0
+#: Seconds after which waiting for a repaint is an error.
+TIMEOUT = 60.0
 
 
 @contextmanager
-def stage() -> Iterator[QApplication]:
-    """The application, with settings that are forgotten afterwards and without the platform's remarks."""
+def bench_application() -> Iterator[QApplication]:
+    """The application within the block, with temporary settings and without a harmless warning of Qt."""
     QSettings.setDefaultFormat(QSettings.Format.IniFormat)
-    before = qInstallMessageHandler(_remark)
+    before = qInstallMessageHandler(_pass_on_message)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         app = QApplication.instance()
@@ -61,44 +61,44 @@ def stage() -> Iterator[QApplication]:
             qInstallMessageHandler(before)
 
 
-def _remark(kind: QtMsgType, _context: QMessageLogContext, said: str) -> None:
-    """Pass Qt's warnings on, but for what a platform without windows cannot do."""
-    if "propagateSizeHints" not in said:
-        sys.stderr.write(f"{said}\n")
+def _pass_on_message(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
+    """Pass Qt's messages on to stderr, except one about what drawing in memory cannot do."""
+    if "propagateSizeHints" not in message:
+        sys.stderr.write(f"{message}\n")
 
 
-class Painted(QObject):
-    """Tells whether a widget has been painted since it was last asked about."""
+class PaintWatch(QObject):
+    """Watches a widget: `painted` becomes True when it is painted, and is reset by the caller."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__()
-        self.anew = False
+        self.painted = False
         widget.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Paint:
-            self.anew = True
+            self.painted = True
         return False
 
 
-class Bell(QObject):
-    """Wakes a window that sleeps when a worker has nothing to do any more, and now and then."""
+class WakeTimer(QObject):
+    """Wakes a sleeping event loop when a worker becomes idle, and every `INTERVAL` ms so that timeouts are noticed."""
 
-    #: How often it does the latter, in milliseconds: a window that waits in vain has to notice.
-    NOW_AND_THEN = 500
+    #: In milliseconds.
+    INTERVAL = 500
 
     def __init__(self, *workers: LatestWorker) -> None:
         super().__init__()
-        self._timer = QTimer(self, interval=self.NOW_AND_THEN)
+        self._timer = QTimer(self, interval=self.INTERVAL)
         for worker in workers:
-            worker.idle.connect(self.ring)
+            worker.idle.connect(self.wake)
 
-    def ring(self) -> None:
-        """What is asked of a window's thread wakes it."""
+    def wake(self) -> None:
+        """Does nothing: the queued call itself wakes the event loop."""
 
     @contextmanager
-    def ringing(self) -> Iterator[None]:
-        """Wake it now and then inside."""
+    def running(self) -> Iterator[None]:
+        """Wake the event loop every `INTERVAL` ms within the block."""
         self._timer.start()
         try:
             yield
@@ -106,8 +106,8 @@ class Bell(QObject):
             self._timer.stop()
 
 
-class Trial:
-    """One window on one board."""
+class WindowDriver:
+    """Drives one window on one board."""
 
     def __init__(self, board: Board, rules: str) -> None:
         self.window = Window()
@@ -116,30 +116,30 @@ class Trial:
         self.window.show()
         self.window.view.fit()
         shown = self.window.view.viewport(), self.window.ruling.sheet.viewport(), self.window.profile
-        self.screen, self.ruling, self.profile = (Painted(part) for part in shown)
-        self._bell = Bell(self.window.scene.composer.worker, self.window.sighting.worker)
+        self.screen, self.ruling, self.profile = (PaintWatch(part) for part in shown)
+        self._wake_timer = WakeTimer(self.window.scene.composer.worker, self.window.sighting.worker)
         self.settle()
 
     def settle(self) -> None:
-        """Wait until nobody works and the screen shows what was asked for."""
+        """Wait until all workers are idle and the window shows the result."""
         QApplication.processEvents()
         self._wait(self.window.scene.settled, "the window did not come to rest")
 
-    def _wait(self, there: Callable[[], bool], otherwise: str) -> None:
-        """Let the window go on until something is so.
+    def _wait(self, is_done: Callable[[], bool], error: str) -> None:
+        """Run the event loop until a condition holds.
 
-        It sleeps until something happens, as people's windows do.  One that looks every so often whether it is there
-        takes time from the worker that it waits for.
+        The loop sleeps until an event arrives, as in normal use.  A loop that polls would take time from the worker
+        that it waits for.
         """
-        late = time.perf_counter() + PATIENCE
-        with self._bell.ringing():
-            while not there():
+        late = time.perf_counter() + TIMEOUT
+        with self._wake_timer.running():
+            while not is_done():
                 QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
                 if time.perf_counter() > late:
-                    raise TimeoutError(otherwise)
+                    raise TimeoutError(error)
 
     def drag(self, firer: Hex, hexes: Sequence[Hex]) -> list[Sample]:
-        """Press on the firer, move over the hexes, let go: what each move took until the screen showed it."""
+        """Press on the firer, move over the hexes and release: what each move took until it was painted."""
         self.window.view.take(self.window.palette_.tools["thread"])
         self._press(firer)
         self.settle()
@@ -151,8 +151,7 @@ class Trial:
         return took
 
     def stroke(self, hexes: Sequence[Hex]) -> tuple[list[Sample], float]:
-        """Paint over the hexes: what each move took, and the seconds that letting go did; the stroke is undone
-        afterwards."""
+        """Paint over the hexes, then undo the stroke: what each move took, and the seconds of the release."""
         self.window.view.take(self.window.palette_.tools["brush"])
         self._press(hexes[0])
         QApplication.processEvents()
@@ -168,9 +167,9 @@ class Trial:
         return took, end
 
     def carry(self, number: int, hexes: Sequence[Hex]) -> tuple[list[Sample], Sample]:
-        """Carry a counter over the hexes and set it down on the last: what each move took, and setting it down.
+        """Carry a counter over the hexes and place it on the last: what each move took, and placing it.
 
-        A thread lies and its firer's field is shown.
+        A thread lies on the map, and its firer's field is shown.
         """
         window = self.window
         window.view.take(window.palette_.tools["units"])
@@ -199,8 +198,8 @@ class Trial:
         return took
 
     def look_as(self, side: str) -> Sample:
-        """From the choice of a side until the screen shows what it sees; then everyone looks again."""
-        took = beside(lambda: self._looked(side))
+        """The time from choosing a side until what it sees is painted; afterwards all sides are shown again."""
+        took = sampled(lambda: self._looked(side))
         self.window.night.look_as("")
         self.settle()
         return took
@@ -214,8 +213,8 @@ class Trial:
         return time.perf_counter() - start
 
     def field(self, firer: Hex) -> Sample:
-        """From the firer's coming into a hex until his field is on the screen."""
-        return beside(lambda: self._seen(firer))
+        """The time from moving the firer to a hex until its field is painted."""
+        return sampled(lambda: self._seen(firer))
 
     def _seen(self, firer: Hex) -> float:
         start = time.perf_counter()
@@ -224,38 +223,38 @@ class Trial:
         QApplication.processEvents()  # the repaint that the picture asked for
         return time.perf_counter() - start
 
-    def _moved(self, hex_: Hex, *parts: Painted) -> Sample:
-        """From the mouse's coming into a hex until each of these parts has been painted anew."""
+    def _moved(self, hex_: Hex, *parts: PaintWatch) -> Sample:
+        """The time from moving the mouse into a hex until each of these parts has been painted again."""
         moved = self._event(QEvent.Type.MouseMove, hex_)
         return self._shown(lambda: self._send(moved), *parts)
 
-    def _shown(self, act: Callable[[], None], *parts: Painted) -> Sample:
-        """From an act of the hand until each of these parts has been painted anew."""
-        return beside(lambda: self._painted(act, parts))
+    def _shown(self, action: Callable[[], None], *parts: PaintWatch) -> Sample:
+        """The time from an action until each of these parts has been painted again."""
+        return sampled(lambda: self._painted(action, parts))
 
-    def _painted(self, act: Callable[[], None], parts: Sequence[Painted]) -> float:
+    def _painted(self, action: Callable[[], None], parts: Sequence[PaintWatch]) -> float:
         for part in parts:
-            part.anew = False
-        late = time.perf_counter() + PATIENCE
+            part.painted = False
+        late = time.perf_counter() + TIMEOUT
         start = time.perf_counter()
-        act()
+        action()
         QApplication.processEvents()
-        while not all(part.anew for part in parts):
+        while not all(part.painted for part in parts):
             QApplication.processEvents()
             if time.perf_counter() > late:
-                raise TimeoutError("the screen did not show what was done")
+                raise TimeoutError("the window was not painted again")
         return time.perf_counter() - start
 
     def _press(self, hex_: Hex) -> None:
         """Press the left button on a hex.
 
-        That goes by way of the platform, so that Qt itself knows that a button is held: whoever waits for the hand's
-        rest waits here too.  The platform learns of the release when what it does has been measured, in `_lift`.
+        The press goes through the platform, so that Qt knows that a button is held and code that waits for its release
+        does wait.  The platform is told of the release in `_lift`, after its effect has been measured.
         """
         self._by_platform(QTest.mousePress, hex_)
 
     def _event(self, kind: QEvent.Type, hex_: Hex) -> QMouseEvent:
-        """What the view is told when the left button is held over a hex, or let go of there."""
+        """The mouse event for moving over a hex with the left button held, or for releasing it there."""
         left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
         button, held = (Qt.MouseButton.NoButton, left) if kind == QEvent.Type.MouseMove else (
             left, Qt.MouseButton.NoButton)
@@ -267,7 +266,7 @@ class Trial:
         QCoreApplication.sendEvent(self.window.view.viewport(), event)
 
     def _lift(self, hex_: Hex) -> None:
-        """Take the hand off the button."""
+        """Release the button for the platform too."""
         self._by_platform(QTest.mouseRelease, hex_)
 
     def _by_platform(self, act: Callable[..., None], hex_: Hex) -> None:
@@ -276,11 +275,11 @@ class Trial:
         act(self.window.windowHandle(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
 
     def _spot(self, hex_: Hex) -> QPointF:
-        """Where a hex's dot lies in the view."""
+        """The position of a hex's centre dot in the view."""
         return self.window.view.viewportTransform().map(QPointF(*self.window.scene.layout_.centre(hex_)))
 
     def close(self) -> None:
-        """Close the window and let it go."""
+        """Close the window and delete it."""
         self.window.document.undo.setClean()
         self.window.close()
         self.window.deleteLater()

@@ -1,0 +1,54 @@
+"""The argument of `check --position`: the text of a position, or a picture that holds one."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+
+from losview.cli.errors import Refusal
+from losview.cli.judged_map import JudgedMap
+from losview.files.bundled_maps import PREFIX, path_of
+from losview.files.picture_text import SUFFIXES, text_in_picture
+from losview.files.vasl.layout_text import looks_like_layout, short_layout_text
+from losview.sight.positions import Position, fingerprint, parse_position
+
+
+def parse_position_argument(text: str) -> Position:
+    """The position that the argument gives.
+
+    Raises:
+        Refusal, FormatError, RuleError: with one sentence, if there is none.
+    """
+    if text.lstrip().startswith("{") or not text.lower().endswith(SUFFIXES):
+        return parse_position(text)
+    position = text_in_picture(Path(text))
+    if position is None:
+        raise Refusal(f"{text} holds no position: export or render the picture again with losview")
+    return parse_position(position)
+
+
+def rules_to_use(args: Namespace, position: Position | None) -> tuple[str | None, Sequence[str]]:
+    """The rule set, None for that of the map, and the options (KEY=VALUE) to judge by.
+
+    Those given on the command line override those of the position where both are for the same rule set.
+    """
+    given = args.option or ()
+    if position is None or not position.rules or args.rules not in (None, position.rules):
+        return args.rules, given
+    return position.rules, [*(f"{key}={value}" for key, value in position.options.items()), *given]
+
+
+def other_map_remark(position: Position, question: JudgedMap) -> str:
+    """A remark if the map is not the one that the position was taken from, else ""."""
+    if not position.hash or position.hash == fingerprint(question.board):
+        return ""
+    name = " ".join(filter(None, (position.title, f"({position.file})" if position.file else "")))
+    return f"The position was taken from another map or another state of it: {name or 'it has no title'}."
+
+
+def map_name(text: str) -> str:
+    """The name of a map in a position: `demo:NAME`, its file without the folder, or a layout of such names."""
+    if looks_like_layout(text):
+        return short_layout_text(text)
+    return PREFIX + path_of(text).stem if text.startswith(PREFIX) else Path(text).name

@@ -1,0 +1,91 @@
+"""The VASL format: reading one board archive, and boards laid edge to edge as one map (`bd02 bd12r / bd03`)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from losview.board.background import Background
+from losview.board.board import Board
+from losview.board.kinds.kind import Kind
+from losview.files.disk import read_bytes
+from losview.files.vasl.board_file import BoardFile, read_board_file
+from losview.files.vasl.layout_text import layout_text, parse_layout
+from losview.files.vasl.metadata import read_terrain_types
+from losview.files.vasl.terrain_codes import default_kinds_by_code, kinds_by_code
+
+#: Environment variables: the folder of the user's boards, and the path of a `SharedBoardMetadata.xml`.
+BOARDS, TERRAIN_TYPES = "LOSVIEW_BOARDS", "LOSVIEW_TERRAIN_TYPES"
+
+
+def looks_like(start: bytes) -> bool:
+    """Whether a file that begins with these bytes is a ZIP archive, as boards are."""
+    return start.startswith(b"PK\x03\x04")
+
+
+def parse(data: bytes, path: Path) -> Board:
+    """Read a board archive.
+
+    Raises:
+        FormatError: with the entry, what is wrong and what to do about it.
+    """
+    from losview.files.vasl.board_builder import build_board  # imported here: loading shapely takes time
+
+    file = read_board_file(data, path)
+    board = build_board(file.data, file.frame, file.metadata, _codes(), path)
+    board.title = f"Board {file.name}"
+    board.sources = [file.source]
+    if file.picture:
+        board.backgrounds = [_background(file)]
+    return board
+
+
+def find_board_file(path: Path) -> Path:
+    """`path` itself, or the file of that name in the folder of boards if only that exists."""
+    folder = os.environ.get(BOARDS)
+    is_bare_name = path.parent == Path() and not os.path.lexists(path)
+    return Path(folder, path) if folder and is_bare_name and os.path.isfile(Path(folder, path)) else path
+
+
+def open_layout(text: str) -> Board:
+    """Build the map of a layout; boards lie where the text says, or in the folder that `BOARDS` names.
+
+    Raises:
+        FormatError: if a board is missing, cannot be read or does not fit.
+    """
+    from losview.files.vasl.layout import lay_out
+
+    folder = os.environ.get(BOARDS)
+    rows = parse_layout(text, Path(folder) if folder else None)
+    return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(),
+                   layout_text(rows, lambda path: path.name))
+
+
+def absolute_layout_text(text: str) -> str:
+    """A layout's text with the absolute paths of its boards.
+
+    Raises:
+        FormatError: if a board is missing.
+    """
+    folder = os.environ.get(BOARDS)
+    return layout_text(parse_layout(text, Path(folder) if folder else None), lambda path: str(path.absolute()))
+
+
+def _codes() -> Mapping[int, Kind]:
+    """The kinds of terrain codes: from the file that `TERRAIN_TYPES` names, else from losview's own table.
+
+    Raises:
+        FormatError: if that file cannot be read.
+    """
+    file = os.environ.get(TERRAIN_TYPES)
+    if not file:
+        return default_kinds_by_code()
+    return kinds_by_code(read_terrain_types(read_bytes(Path(file)), Path(file)))
+
+
+def _background(file: BoardFile) -> Background:
+    frame, (wide, high) = file.frame, file.data.terrain.shape
+    at = (-frame.x0 / frame.hex_width, -frame.y0 / frame.hex_height,
+          (wide - frame.x0) / frame.hex_width, (high - frame.y0) / frame.hex_height)
+    return Background(str(file.path.absolute()), file.picture, file.sha256, (0.0, 0.0, 1.0, 1.0), at, False, file.name)
