@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.files.vasl.outlines import trace
+from losview.hexes.arrays import Bools, Shorts
 
 #: Larger areas are what they say they are: ponds, valleys. A share of a hex.
 SMALL = 0.25
@@ -22,9 +23,7 @@ SMALL = 0.25
 #: a square as large as a hex.
 NARROW = 0.5
 
-Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint8]
-Shorts = NDArray[np.int16]
 Box = tuple[slice, slice]
 
 

@@ -21,6 +21,7 @@ from losview.files.vasl.frame import PictureGrid
 from losview.files.vasl.hexsides import Sides
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.outlines import closed, filled_in
+from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hexside
 
 #: A hex has a bridge where so many of its pixels show one.
@@ -29,7 +30,6 @@ _LEAST_DECK = 8
 _DEEP = 24
 
 Codes = NDArray[np.uint8]
-Bools = NDArray[np.bool_]
 
 
 @dataclass

@@ -16,8 +16,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
+from losview.hexes.arrays import Bools, Indices
+
 Polygons = NDArray[np.object_]
 
 #: Headings: east, south, west, north; one more is a turn to the right (y points down).
@@ -31,10 +31,10 @@ class _Sides(NamedTuple):
         start, end: corners `(n, 2)`. heading: which way. pixel: `(n, 2)`, one of the area on the right.
     """
 
-    start: Ints
-    end: Ints
-    heading: Ints
-    pixel: Ints
+    start: Indices
+    end: Indices
+    heading: Indices
+    pixel: Indices
 
 
 def areas(labels: NDArray[np.int16]) -> tuple[NDArray[np.int16], Polygons]:
@@ -74,7 +74,7 @@ def _sides(labels: NDArray[np.int16]) -> _Sides:
                   pixel[inside])
 
 
-def _runs(edges: Bools, met: Bools) -> tuple[Ints, Ints]:
+def _runs(edges: Bools, met: Bools) -> tuple[Indices, Indices]:
     """Runs of edges along the first axis, broken at the corners that edges of the other axis meet: where from, to."""
     along = edges.T  # row by row, so that starts and ends come in the same order
     before = np.zeros_like(along)
@@ -87,7 +87,7 @@ def _runs(edges: Bools, met: Bools) -> tuple[Ints, Ints]:
     return np.stack([start, row], axis=1), np.stack([end + 1, row], axis=1)
 
 
-def _followed(sides: _Sides) -> tuple[Ints, Ints]:
+def _followed(sides: _Sides) -> tuple[Indices, Indices]:
     """Of each side the one that follows it around its area, and the ring it belongs to."""
     corners, at = np.unique(np.concatenate([sides.start, sides.end]) @ np.array([1 << 31, 1]), return_inverse=True)
     number = np.arange(len(sides.start))
@@ -110,7 +110,7 @@ def _followed(sides: _Sides) -> tuple[Ints, Ints]:
     return follows, _least(follows)
 
 
-def _least(follows: Ints) -> Ints:
+def _least(follows: Indices) -> Indices:
     """Of each side the lowest number in its ring: looked for twice as far ahead in every round."""
     least, ahead = np.arange(len(follows)), follows
     while True:
@@ -120,7 +120,7 @@ def _least(follows: Ints) -> Ints:
         least, ahead = found, ahead[ahead]
 
 
-def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
+def _rings(follows: Indices, ring: Indices) -> tuple[Indices, Indices]:
     """Rings one after another: of each side in that order its ring, and its number."""
     number = np.arange(len(follows))
     last = ring[follows] == follows
@@ -132,7 +132,7 @@ def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
     return ring[order], order
 
 
-def _outer(spots: Ints, first: Ints) -> Bools:
+def _outer(spots: Indices, first: Indices) -> Bools:
     """Which rings have their area inside: those walked clockwise on the screen. Starts of `spots` are in `first`."""
     following = np.concatenate([spots[1:], spots[:1]])
     following[np.concatenate([first[1:] - 1, [len(spots) - 1]])] = spots[first]
@@ -142,7 +142,7 @@ def _outer(spots: Ints, first: Ints) -> Bools:
 
 
 def _with_holes(
-    labels: NDArray[np.int16], rings: Polygons, pixel: Ints, outer: Bools
+    labels: NDArray[np.int16], rings: Polygons, pixel: Indices, outer: Bools
 ) -> tuple[NDArray[np.int16], Polygons]:
     """Areas of their rings: a hole belongs to the narrowest area whose outer ring holds a pixel beside it."""
     shells = shapely.polygons(rings[outer])

@@ -8,10 +8,10 @@ from itertools import chain
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import depressions
 from losview.sight.asl.rules.found import Examined

@@ -12,10 +12,10 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Longs
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import end_at, offset_of
 from losview.sight.asl.board.presets import ways_of
@@ -29,7 +29,7 @@ from losview.sight.verdict import Outcome
 Judged = Callable[[Lines, bool], Survey]
 
 Offset = tuple[int, int]
-Offsets = NDArray[np.int32]
+Offsets = Ints
 #: The bits of a state that say nothing of its preset.
 _PLAIN = HEXSIDE - 1
 
@@ -141,7 +141,7 @@ def _alike(threads: Threads) -> Iterator[Cells]:
     yield from np.split(order, np.cumsum(np.bincount(group.reshape(-1)))[:-1])
 
 
-def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) -> tuple[NDArray[np.int32], ...]:
+def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) -> tuple[Ints, ...]:
     """Offsets and states as columns of numbers."""
     both = np.zeros((n, 2), np.int32) if offsets is None else offsets
     return both[:, 0], both[:, 1], np.zeros(n, np.int32) if states is None else states.astype(np.int32)
@@ -162,7 +162,7 @@ def _groups(
         yield pairs, admitted
 
 
-def _choices(offset: NDArray[np.int32] | None, state: np.uint8 | None) -> list[PointChoice]:
+def _choices(offset: Ints | None, state: np.uint8 | None) -> list[PointChoice]:
     """What may be chosen of an end by its point and its state."""
     at = (0, 0) if offset is None else (int(offset[0]), int(offset[1]))
     ways: PresetEnds = ways_of(end_at(Hex(0, 0), at, 0, 0 if state is None else int(state)))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools, Cells, Floats, Longs, Shorts
 from losview.hexes.lattice import UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.survey import FAR
 
 #: A point lies in a hex where each of these sums of its coordinates about the centre is `-UNIT` to `UNIT`.
 _FORMS = ((1, 2), (1, -1), (2, 1))
 
-Floats = NDArray[np.float64]
 
 
 def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> list[Longs]:

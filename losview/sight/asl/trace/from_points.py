@@ -9,15 +9,15 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.clip import begins_or_ends_in, overlaps, reach_inside, stood_on
 from losview.sight.asl.trace.crossings import Crossings, Samples, is_cut, joined, no_samples, of_samples
 from losview.sight.asl.trace.exact import stretches_inside
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
 

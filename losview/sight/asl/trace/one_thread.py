@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.board.outlines.pieces import shared, side_step, stretches
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold_one
-from losview.sight.asl.board.arrays import Bools, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of

@@ -11,7 +11,7 @@ import numpy as np
 
 from losview.board.outlines.pieces import Rings
 from losview.hexes.lattice import Point
-from losview.sight.asl.board.arrays import Edges
+from losview.sight.asl.board.piece_parts import OutlineEdges
 from losview.sight.asl.trace.exact import IN_ORDER, XY, Place, Span
 
 
@@ -50,12 +50,12 @@ class Cuts:
         # What lies to the thread's sides tells as much without its direction's common factor, in smaller numbers.
         common = gcd(x, y) or 1
         self._direction = x // common, y // common
-        self._edges: list[Edges] = []
+        self._edges: list[OutlineEdges] = []
         self._beside: list[int] = []
         self._ahead: list[int] = []
         self._spans: list[tuple[Span, Place, Place]] = []
 
-    def ask(self, point: XY, span: Span, outlines: list[Edges]) -> None:
+    def ask(self, point: XY, span: Span, outlines: list[OutlineEdges]) -> None:
         """Ask about outlines about a point, within a span."""
         (dx, dy), n = self._direction, len(outlines)
         shift = point[0] - self._start.x, point[1] - self._start.y
@@ -116,7 +116,7 @@ def _stretches(cells: list[Place], span: Span, start: Place, end: Place) -> list
     return found
 
 
-def edges_of(rings: Rings) -> Edges:
+def edges_of(rings: Rings) -> OutlineEdges:
     """The edges of outlines."""
     ends = [(*ring[i - 1], *corner) for ring in rings for i, corner in enumerate(ring)]
     return np.ascontiguousarray(np.array(ends, np.int64).T)
