@@ -228,9 +228,7 @@ class NightSight:
             found.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
             found.cell[:] = threads.end
         at = np.flatnonzero(seen)
-        day = by_day(threads.taken(at))
-        for name in ("outcome", "hindrance", "rule", "cell"):
-            getattr(found, name)[at] = getattr(day, name)
+        found.put(at, by_day(threads.taken(at)))
         return found
 
 
