@@ -12,10 +12,10 @@ from losview.hexes.hex import DIRECTIONS
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.piece_parts import OutlineEdges, Told
-from losview.sight.asl.trace.exact import Span, meets_side, side_span
+from losview.sight.asl.trace.exact import meets_side, side_span
 from losview.sight.asl.trace.outline_cuts import edges_of
 from losview.sight.profile import Fence, ProfilePart, Rise
-from losview.sight.verdict import Number, Reason, levels
+from losview.sight.verdict import Number, Reason, Span, levels
 
 
 def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]:

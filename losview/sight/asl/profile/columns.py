@@ -19,7 +19,7 @@ from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import Crossings, all_cut, along_pieces, joined
-from losview.sight.asl.trace.exact import Span, passes_through
+from losview.sight.asl.trace.exact import passes_through
 from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.outline_cuts import Cuts
@@ -27,7 +27,7 @@ from losview.sight.asl.trace.piece_parts import told_of
 from losview.sight.profile import Column, ProfilePart
 from losview.sight.survey import FAR
 from losview.sight.threads import End
-from losview.sight.verdict import levels
+from losview.sight.verdict import Span, levels
 
 
 class CutColumns(NamedTuple):

@@ -20,8 +20,9 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.board.terrain_traits import Nature
-from losview.sight.asl.trace.exact import hexes_met, segment_inside
+from losview.sight.asl.trace.exact import hexes_met
 from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.outline_cuts import segment_inside
 
 _CATEGORIES = ("building", "factory", "marketplace")
 

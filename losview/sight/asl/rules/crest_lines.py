@@ -18,7 +18,6 @@ from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.trace.clip import holds
 from losview.sight.asl.trace.crossings import Crossings
 from losview.sight.asl.trace.exact import (
-    crossed_near,
     ground_inside,
     ground_stretches,
     hexes_met,
@@ -26,6 +25,7 @@ from losview.sight.asl.trace.exact import (
     passes_through,
 )
 from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.outline_cuts import crossed_near
 
 
 def look_closer(

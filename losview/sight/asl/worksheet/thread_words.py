@@ -16,7 +16,7 @@ from losview.sight.asl.rules.depressions import is_in
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
-from losview.sight.asl.trace.exact import Span, ground_stretches
+from losview.sight.asl.trace.exact import ground_stretches
 from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.worksheet.crossing_record import Crossing, tell
@@ -30,6 +30,7 @@ from losview.sight.verdict import (
     Number,
     Reason,
     ReasonPlace,
+    Span,
     Stretch,
     decimal,
     levels,
