@@ -68,7 +68,7 @@ def side_sums(dx: Any, dy: Any) -> tuple[Any, Any, Any]:
 
 def inside_hex(dx: int, dy: int) -> bool:
     """Whether an offset from a hex's centre lies in the hex, its outline included."""
-    return max(map(abs, side_sums(dx, dy))) <= UNIT
+    return bool(max(map(abs, side_sums(dx, dy))) <= UNIT)
 
 
 def hex_at(point: Point) -> Hex:
