@@ -7,7 +7,7 @@ and overlap survive an affine map, so one integer cross product decides "which s
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from losview.hexes.hex import DIRECTIONS, Hex
 
@@ -58,9 +58,17 @@ def norm2(x: int, y: int) -> int:
     return x * x + x * y + y * y
 
 
+def side_sums(dx: Any, dy: Any) -> tuple[Any, Any, Any]:
+    """How far offsets from a hex's centre, one or arrays, lie towards its three pairs of sides: -UNIT and UNIT on them.
+
+    An offset lies in the hex where all three are -UNIT to UNIT.
+    """
+    return 2 * dx + dy, dx + 2 * dy, dx - dy
+
+
 def inside_hex(dx: int, dy: int) -> bool:
     """Whether an offset from a hex's centre lies in the hex, its outline included."""
-    return max(abs(2 * dx + dy), abs(dx + 2 * dy), abs(dx - dy)) <= UNIT
+    return bool(max(map(abs, side_sums(dx, dy))) <= UNIT)
 
 
 def hex_at(point: Point) -> Hex:

@@ -24,10 +24,11 @@ from typing import NamedTuple, overload
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Ints, Longs
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import UNIT, Point, centre
 
-Ints = NDArray[np.int32] | NDArray[np.int64]
+IntsOrLongs = Ints | Longs
 
 #: How the second hex at a range is met: not at all, crossed, shared along a hexside, touched at a corner.
 NONE, CROSSED, ALONG, TOUCHED = range(4)
@@ -51,7 +52,9 @@ _MAJOR_AXES, _MINOR_AXES = (2, 1, 0), (0, 2, 1)
 _MAJOR_AXIS, _MINOR_AXIS = np.array(_MAJOR_AXES, np.int8), np.array(_MINOR_AXES, np.int8)
 
 
-def line_rows(minor: Ints, length: Ints | int, step: Ints) -> tuple[Ints, Ints, NDArray[np.int8]]:
+def line_rows(
+    minor: IntsOrLongs, length: IntsOrLongs | int, step: IntsOrLongs
+) -> tuple[IntsOrLongs, IntsOrLongs, NDArray[np.int8]]:
     """The hexes that threads meet at given ranges, by their minor steps; arguments broadcast.
 
     32 bits hold the products for ranges up to `LONGEST`.

@@ -93,7 +93,7 @@ def sweep(
     for at in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
             return None
-        parts.append(judge.survey(_slice(threads, slice(at, at + BATCH))))
+        parts.append(judge.survey(threads.taken(slice(at, at + BATCH))))
     return _laid_out(judge, mark, parts)
 
 
@@ -112,13 +112,6 @@ def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
         None,
         None if one.start_offset is None else np.tile(one.start_offset, (n, 1)),
     )
-
-
-def _slice(threads: Threads, part: slice) -> Threads:
-    state = None if threads.start_state is None else threads.start_state[part]
-    offset = None if threads.start_offset is None else threads.start_offset[part]
-    return Threads(threads.start[part], threads.end[part], threads.start_height[part], threads.end_height[part], state,
-                   None, offset)
 
 
 def _laid_out(judge: Judge, mark: Stamp, parts: list[Survey]) -> Field:

@@ -16,8 +16,8 @@ class PresetEnds:
     Attributes:
         ends: each as it is traced, without a preset or a hexside.
         every: whether all must be seen; else the firer chooses one.
-        across: where not None, the last of `ends` may only be chosen for threads that cross this hexside of its hex
-            on the way.
+        across: where not None, the centre dot among `ends` may only be chosen for threads that cross this hexside of
+            its hex on the way.
     """
 
     ends: tuple[End, ...]

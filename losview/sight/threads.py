@@ -97,8 +97,8 @@ class Threads:
             _picked(where, self.start_state, self.end_state),
         )
 
-    def taken(self, at: NDArray[np.intp]) -> Threads:
-        """Some of the threads, by their indices."""
+    def taken(self, at: NDArray[np.intp] | slice) -> Threads:
+        """Some of the threads, by their indices or a slice of them."""
         def of(values: NDArray[Any] | None) -> Any:
             return None if values is None else values[at]
 
@@ -140,3 +140,12 @@ class Survey:
     @staticmethod
     def blank(n: int) -> Survey:
         return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
+
+    def put(self, at: NDArray[np.intp], answers: Survey, rows: NDArray[np.intp] | slice = slice(None)) -> None:
+        """Write what was found about other threads at these indices.
+
+        Args:
+            rows: which of the answers; all of them where it is left out.
+        """
+        self.outcome[at], self.hindrance[at] = answers.outcome[rows], answers.hindrance[rows]
+        self.rule[at], self.cell[at] = answers.rule[rows], answers.cell[rows]

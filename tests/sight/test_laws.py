@@ -13,7 +13,7 @@ from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from tests.support.agreement import disagreements
 from tests.support.dose import dose
-from tests.support.questions import SYSTEMS, all_threads, board_and_judge, pick, same, some_edits, some_ends, taken
+from tests.support.questions import SYSTEMS, all_threads, board_and_judge, same, some_edits, some_ends, taken
 from tests.support.rule_boards import pairs
 
 systems = pytest.mark.parametrize("key", list(SYSTEMS))
@@ -108,7 +108,7 @@ def test_the_order_and_the_size_of_a_batch_do_not_matter(key: str) -> None:
         order = np.random.default_rng(seed).permutation(len(threads))
         few = order[: rng.randint(2, 40)]
         for at in (order, few, few[:1], few[:0]):
-            assert same(judge.survey(pick(threads, at), details=True), taken(whole, at))
+            assert same(judge.survey(threads.taken(at), details=True), taken(whole, at))
         assert same(judge.survey(threads), whole, ("outcome", "hindrance"))
 
 

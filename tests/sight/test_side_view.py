@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -14,8 +15,8 @@ from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.thread import Segment, met
-from losview.sight.asl.trace.exact import ground_stretches, ground_within, passes_through, stretches_inside
-from losview.sight.asl.trace.outline_cuts import Cuts, cut_spans, edges_of
+from losview.sight.asl.trace.exact import ground_stretches, ground_within, passes_through
+from losview.sight.asl.trace.outline_cuts import Cuts, cut_spans, edges_of, spans_inside
 from losview.sight.cases.case_file import read_case
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
@@ -39,13 +40,23 @@ def profile_of(name, number=0):
     return case.board, judge.profile(expected.a, expected.b)
 
 
-@given(st.lists(POINTS, min_size=3, max_size=3, unique=True), POINTS, st.tuples(st.integers(-4, 4), st.integers(-4, 4)))
-def test_quick_spans_are_the_exact_stretches(ring, shift, steps):
-    direction = (steps[0] * UNIT, steps[1] * UNIT)
-    span = (Fraction(-3), Fraction(3))
-    if any(direction):
-        quick = cut_spans((tuple(ring),), shift, direction, span)
-        assert quick == stretches_inside((tuple(ring),), shift, direction, *span)
+NEAR = st.tuples(st.integers(-3, 3), st.integers(-3, 3))
+
+
+@given(st.lists(NEAR, min_size=3, max_size=3, unique=True), NEAR, NEAR.filter(any))
+def test_a_thread_is_inside_a_triangle_where_its_points_are(ring, shift, direction):
+    """Corners so near each other that threads often run through them and along edges."""
+    corners = [(x + shift[0], y + shift[1]) for x, y in ring]
+
+    def is_inside(x, y):
+        sides = [(b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]) for a, b in pairwise([*corners, corners[0]])]
+        return min(sides) > 0 or max(sides) < 0
+
+    inside = spans_inside((tuple(ring),), shift, direction, (Fraction(-3), Fraction(3)))
+    for at in (Fraction(step, 97) for step in range(-290, 291, 20)):
+        assert any(low < at < high for low, high in inside) == is_inside(at * direction[0], at * direction[1])
+    if all(direction[0] * y != direction[1] * x for x, y in corners):
+        assert cut_spans((tuple(ring),), shift, direction, (Fraction(-3), Fraction(3))) == inside
 
 
 OUTLINES = st.lists(st.lists(POINTS, min_size=3, max_size=5, unique=True).map(tuple), min_size=1, max_size=2).map(tuple)

@@ -77,11 +77,6 @@ def some_edits(board: Board, rng: random.Random) -> list[Edit]:
     return edits
 
 
-def pick(threads: Threads, at: NDArray[Any]) -> Threads:
-    """Some of the threads."""
-    return Threads(threads.start[at], threads.end[at], threads.start_height[at], threads.end_height[at])
-
-
 def taken(survey: Survey, at: NDArray[Any]) -> Survey:
     """What a survey found about some of its threads."""
     return Survey(survey.outcome[at], survey.hindrance[at], survey.rule[at], survey.cell[at])

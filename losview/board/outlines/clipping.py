@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.board.outlines.pieces import XY, Rings, hull_of, measure, side_point
+from losview.hexes.arrays import Floats, Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 
@@ -22,8 +23,6 @@ from losview.hexes.lattice import CORNERS, UNIT
 _NEAR = 2
 _TRIES = 4
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
 Shapes = NDArray[np.object_]
 
 
@@ -55,7 +54,7 @@ def clip_shapes(shapes: Sequence[shapely.Geometry]) -> list[list[tuple[Hex, Clip
     return found
 
 
-def touched(shapes: Sequence[shapely.Geometry]) -> tuple[NDArray[np.intp], Ints, Ints]:
+def touched(shapes: Sequence[shapely.Geometry]) -> tuple[NDArray[np.intp], Longs, Longs]:
     """The hexes that shapes touch: which shape, q, r; by shape, q and r."""
     drawn = np.array(shapes, np.object_)
     shapely.prepare(drawn)
@@ -73,7 +72,7 @@ def hexagons_of(q: NDArray[Any], r: NDArray[Any]) -> Shapes:
     return made[which.reshape(-1)]
 
 
-def _hexes_near(shapes: Shapes) -> tuple[NDArray[np.intp], Ints, Ints]:
+def _hexes_near(shapes: Shapes) -> tuple[NDArray[np.intp], Longs, Longs]:
     """Every hex that may meet the bounding box of a shape: which shape, q, r; by shape, q and r."""
     whole = np.flatnonzero(~shapely.is_empty(shapes))
     x0, y0, x1, y1 = shapely.bounds(shapes[whole]).T
@@ -219,17 +218,17 @@ def _laid(parts: Shapes, which: NDArray[np.intp]) -> Iterable[tuple[int, Clipped
             yield at, ClippedPart(tuple(own), _turned(own[0]) if is_convex else hull_of(own[0]))
 
 
-def _turns(x: Ints, y: Ints, ring: NDArray[np.intp]) -> Ints:
+def _turns(x: Longs, y: Longs, ring: NDArray[np.intp]) -> Longs:
     """To which side rings turn at their corners, as cross products."""
     before, after = _neighbours(ring)
-    turns: Ints = (x - x[before]) * (y[after] - y[before]) - (y - y[before]) * (x[after] - x[before])
+    turns: Longs = (x - x[before]) * (y[after] - y[before]) - (y - y[before]) * (x[after] - x[before])
     return turns
 
 
-def _areas(x: Ints, y: Ints, ring: NDArray[np.intp]) -> Ints:
+def _areas(x: Longs, y: Longs, ring: NDArray[np.intp]) -> Longs:
     """What the edges from the corners of rings on add to twice their areas."""
     _, after = _neighbours(ring)
-    areas: Ints = x * y[after] - y * x[after]
+    areas: Longs = x * y[after] - y * x[after]
     return areas
 
 

@@ -15,8 +15,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-Ints = NDArray[np.intp]
-Bools = NDArray[np.bool_]
+from losview.hexes.arrays import Bools, Indices
+
 Polygons = NDArray[np.object_]
 
 #: Headings; adding one turns right (y points down).
@@ -30,10 +30,10 @@ class _Sides(NamedTuple):
         start, end: corners, `(n, 2)`. heading: `(n,)`. pixel: a pixel of the area on the right, `(n, 2)`.
     """
 
-    start: Ints
-    end: Ints
-    heading: Ints
-    pixel: Ints
+    start: Indices
+    end: Indices
+    heading: Indices
+    pixel: Indices
 
 
 def connected_areas(labels: NDArray[np.int16]) -> tuple[NDArray[np.int16], Polygons]:
@@ -73,7 +73,7 @@ def _sides(labels: NDArray[np.int16]) -> _Sides:
                   pixel[inside])
 
 
-def _runs(edges: Bools, crossings: Bools) -> tuple[Ints, Ints]:
+def _runs(edges: Bools, crossings: Bools) -> tuple[Indices, Indices]:
     """Start and end of runs of edges along the first axis; a run ends at corners that edges of the other axis meet."""
     along = edges.T  # row by row, so that starts and ends come in the same order
     before = np.zeros_like(along)
@@ -86,7 +86,7 @@ def _runs(edges: Bools, crossings: Bools) -> tuple[Ints, Ints]:
     return np.stack([start, row], axis=1), np.stack([end + 1, row], axis=1)
 
 
-def _next_sides(sides: _Sides) -> tuple[Ints, Ints]:
+def _next_sides(sides: _Sides) -> tuple[Indices, Indices]:
     """For each side the next one around its area, and the number of its ring."""
     corners, at = np.unique(np.concatenate([sides.start, sides.end]) @ np.array([1 << 31, 1]), return_inverse=True)
     number = np.arange(len(sides.start))
@@ -109,7 +109,7 @@ def _next_sides(sides: _Sides) -> tuple[Ints, Ints]:
     return follows, _least(follows)
 
 
-def _least(follows: Ints) -> Ints:
+def _least(follows: Indices) -> Indices:
     """For each side the lowest number in its ring; each round looks twice as far ahead as the one before."""
     least, ahead = np.arange(len(follows)), follows
     while True:
@@ -119,7 +119,7 @@ def _least(follows: Ints) -> Ints:
         least, ahead = lower, ahead[ahead]
 
 
-def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
+def _rings(follows: Indices, ring: Indices) -> tuple[Indices, Indices]:
     """Sides sorted ring by ring and along each ring: the ring of each, and its number."""
     number = np.arange(len(follows))
     last = ring[follows] == follows
@@ -131,7 +131,7 @@ def _rings(follows: Ints, ring: Ints) -> tuple[Ints, Ints]:
     return ring[order], order
 
 
-def _outer(spots: Ints, first: Ints) -> Bools:
+def _outer(spots: Indices, first: Indices) -> Bools:
     """Which rings are outer ones, followed clockwise on the screen; `first`: where each ring begins in `spots`."""
     following = np.concatenate([spots[1:], spots[:1]])
     following[np.concatenate([first[1:] - 1, [len(spots) - 1]])] = spots[first]
@@ -141,7 +141,7 @@ def _outer(spots: Ints, first: Ints) -> Bools:
 
 
 def _with_holes(
-    labels: NDArray[np.int16], rings: Polygons, pixel: Ints, outer: Bools
+    labels: NDArray[np.int16], rings: Polygons, pixel: Indices, outer: Bools
 ) -> tuple[NDArray[np.int16], Polygons]:
     """Areas built from rings: a hole belongs to the smallest area whose outer ring contains a pixel beside it."""
     shells = shapely.polygons(rings[outer])

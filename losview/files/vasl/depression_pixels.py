@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.files.vasl.label_areas import traced_areas
+from losview.hexes.arrays import Bools, Shorts
 
 #: Area from which a patch is not corrected (ponds, valleys), as a share of a hex.
 SMALL = 0.25
@@ -22,9 +23,7 @@ SMALL = 0.25
 #: is a share of the side of a square as large as a hex.
 NARROW = 0.5
 
-Bools = NDArray[np.bool_]
 Codes = NDArray[np.uint8]
-Shorts = NDArray[np.int16]
 Box = tuple[slice, slice]
 
 

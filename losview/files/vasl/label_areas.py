@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from shapely.geometry import Polygon
 
 from losview.files.vasl.area_tracing import connected_areas
+from losview.hexes.arrays import Bools
 
 Labels = NDArray[np.int16]
-Bools = NDArray[np.bool_]
 
 #: Offsets of the four neighbours of a pixel.
 _STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))

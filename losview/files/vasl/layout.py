@@ -24,11 +24,10 @@ from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.los_data import MAX_PIXELS, LosData
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
 from losview.files.vasl.picture_grid import PictureGrid
+from losview.hexes.arrays import Floats
 from losview.hexes.grid import MAX_SIDE, Grid, GridPart
 from losview.hexes.labels import Labels
 from losview.hexes.sheets import Sheet
-
-Floats = NDArray[np.float64]
 
 _ORDINALS = {2: "second", 3: "third", 4: "fourth"}
 

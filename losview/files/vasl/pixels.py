@@ -21,6 +21,7 @@ from losview.files.vasl.hexside_pixels import HexsidePixels
 from losview.files.vasl.label_areas import closed, filled_in
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.picture_grid import PictureGrid
+from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hexside
 
 #: Fewest pixels of a bridge in a hex from which the road between its parapets is added.
@@ -29,7 +30,6 @@ _LEAST_DECK = 8
 _DEEPEST = 24
 
 Codes = NDArray[np.uint8]
-Bools = NDArray[np.bool_]
 
 
 @dataclass

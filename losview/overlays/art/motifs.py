@@ -11,11 +11,8 @@ from random import Random
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 
 from losview.overlays.art.marks import Disc, Poly, Shape, Spot, arc
-
-Floats = NDArray[np.float64]
 
 #: A motif: its shapes at a spot.
 Motif = Callable[[float, float, Random], list[Shape]]

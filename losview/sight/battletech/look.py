@@ -8,7 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.battletech.methods import Bools, DeadZone, Shorts, ThreadGroup
+from losview.hexes.arrays import Bools, Shorts
+from losview.sight.battletech.methods import DeadZone, ThreadGroup
 
 
 @dataclass(frozen=True)

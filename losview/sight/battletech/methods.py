@@ -12,12 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.fan import Sheaf
 from losview.sight.lazy import lazy
-
-Bools = NDArray[np.bool_]
-Shorts = NDArray[np.int16]
-Ints = NDArray[np.int32]
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.fan import Fan
 from losview.hexes.hex import Hex
 from losview.sight.battletech import methods
 from losview.sight.battletech.look import BattleTechFindings
-from losview.sight.battletech.methods import Bools, DeadZone, Shorts, ThreadGroup
+from losview.sight.battletech.methods import DeadZone, ThreadGroup
 from losview.sight.battletech.terrain import (
     CLASS_BITS,
     CLASS_MASK,

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover
 from losview.board.kinds.terrain import table
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import Hex
-from losview.sight.battletech.methods import Bools, Shorts
 from losview.sight.survey import FAR, Surface
 
 #: Points that block, by tally: woods, jungle and smoke together; heavy industrial; planted fields.

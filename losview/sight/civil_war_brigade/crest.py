@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT, WHOLE, Fan
-from losview.sight.civil_war_brigade.terrain import Bools, CivilWarTerrain, Shorts
+from losview.sight.civil_war_brigade.terrain import CivilWarTerrain
 from losview.sight.survey import FAR
 
 #: A range that is never reached.

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools
 from losview.sight.civil_war_brigade.crest import Past
 from losview.sight.civil_war_brigade.steps import Found, Walk
-from losview.sight.civil_war_brigade.terrain import Bools
 
 #: Steps that can decide, in the order in which they are asked.
 RULES = ("", "D", "S2", "1", "2", "4", "6", "8", "11")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Bools
 from losview.hexes.fan import LEFT, PREFERRED, RIGHT
 from losview.hexes.hex import Hex, distance
 from losview.sight.civil_war_brigade.decision import Decision
 from losview.sight.civil_war_brigade.steps import Walk
 from losview.sight.civil_war_brigade.survey import CivilWarSurveyor
-from losview.sight.civil_war_brigade.terrain import Bools
 from losview.sight.survey import FAR
 from losview.sight.verdict import Effect, Number, Reason, decimal, levels
 from losview.sight.wording import Thread

@@ -7,12 +7,12 @@ from itertools import groupby
 
 import numpy as np
 
+from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex
 from losview.sight.civil_war_brigade import steps
 from losview.sight.civil_war_brigade.crest import NEVER, Past
 from losview.sight.civil_war_brigade.speech import CivilWarSentences, hexes_away
 from losview.sight.civil_war_brigade.steps import Found, Walk
-from losview.sight.civil_war_brigade.terrain import Bools
 from losview.sight.survey import FAR
 from losview.sight.verdict import Effect, Reason, levels
 

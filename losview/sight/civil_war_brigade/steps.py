@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.fan import Fan, Sheaf
 from losview.sight.civil_war_brigade.crest import Origin, Past
-from losview.sight.civil_war_brigade.terrain import Bools, CivilWarTerrain, Shorts, direction_offsets
+from losview.sight.civil_war_brigade.terrain import CivilWarTerrain, direction_offsets
 from losview.sight.lazy import lazy
 from losview.sight.survey import FAR, any_row
 

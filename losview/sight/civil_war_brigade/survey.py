@@ -10,13 +10,14 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
+from losview.hexes.arrays import Bools
 from losview.hexes.fan import Fan
 from losview.hexes.hex import Hex
 from losview.sight.civil_war_brigade import steps
 from losview.sight.civil_war_brigade.crest import Origin, Past, beyond
 from losview.sight.civil_war_brigade.decision import RULES, Decision
 from losview.sight.civil_war_brigade.steps import Found, Walk
-from losview.sight.civil_war_brigade.terrain import Bools, read_terrain
+from losview.sight.civil_war_brigade.terrain import read_terrain
 from losview.sight.profile import ProfilePart
 from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.survey import Surface

@@ -8,11 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.cover import Cover
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.grid import Plane
 from losview.sight.survey import FAR, Surface
-
-Bools = NDArray[np.bool_]
-Shorts = NDArray[np.int16]
 
 
 @dataclass(frozen=True)

@@ -50,10 +50,6 @@ def all_pairs(judge: AslJudge, levels: np.ndarray | None = None) -> Threads:
     return Threads(cells[start], cells[end], height[start], height[end])
 
 
-def backwards(threads: Threads) -> Threads:
-    return Threads(threads.end, threads.start, threads.end_height, threads.start_height)
-
-
 def same(one: Survey, two: Survey) -> bool:
     return bool((one.outcome == two.outcome).all() and (one.hindrance == two.hindrance).all())
 
@@ -65,7 +61,7 @@ def test_reciprocal(seed: int) -> None:
     hexes = len(judge.plane.cells)
     for levels in (None, rng.integers(0, 3, hexes) * 4, rng.integers(0, 7, hexes) * 2):
         threads = all_pairs(judge, levels)
-        there, back = judge.survey(threads, details=True), judge.survey(backwards(threads), details=True)
+        there, back = judge.survey(threads, details=True), judge.survey(threads.turned(), details=True)
         assert same(there, back)
         assert (there.rule == back.rule).all()
 
@@ -79,7 +75,7 @@ def test_reciprocal_on_our_own_maps(path: Path) -> None:
     for at in range(0, len(first), BATCH):
         one, two = first[at : at + BATCH], second[at : at + BATCH]
         threads = Threads(cells[one], cells[two], height[one], height[two])
-        assert same(judge.survey(threads), judge.survey(backwards(threads)))
+        assert same(judge.survey(threads), judge.survey(threads.turned()))
 
 
 @pytest.mark.parametrize("path", bundled_maps.paths(), ids=lambda path: path.stem)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from losview.board.board import Board
+from losview.hexes.arrays import first_of_each
 from losview.hexes.grid import Grid, GridPart
-from losview.sight.asl.board.arrays import first_of_each
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples
 from losview.sight.asl.trace.lines import Lines, lines_of

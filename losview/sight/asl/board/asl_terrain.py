@@ -20,13 +20,13 @@ from losview.board.kinds.terrain import table
 from losview.board.outlines.contours import Ground, lay_ground
 from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.pieces import Rings
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Edges, Ints, Longs, Shorts
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import Alongside, SideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_table import HexsideTable
-from losview.sight.asl.board.piece_parts import Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.board.piece_table import Fill, lay_pieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
@@ -78,7 +78,7 @@ class AslTerrain:
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
         self.told: dict[int, Told | None] = {}
-        self.told_ground: dict[int, list[tuple[int, Edges]]] = {}
+        self.told_ground: dict[int, list[tuple[int, OutlineEdges]]] = {}
         self._count()
 
     def _count(self) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from losview.board.outlines.pieces import merged, side_point
+from losview.hexes.arrays import Bools, Cells, Longs
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 
@@ -25,8 +25,8 @@ class Openings:
         """Args: through: by place and direction, the stretches of a hexside in a depression inside that hex."""
         steps = [step.q * plane.stride + step.r for step in DIRECTIONS]
         own = {key: merged(stretches) for key, stretches in through.items() if stretches}
-        self.first: NDArray[np.intp] = np.zeros(6 * plane.size, np.intp)
-        self.count: NDArray[np.intp] = np.zeros(6 * plane.size, np.intp)
+        self.first: Cells = np.zeros(6 * plane.size, np.intp)
+        self.count: Cells = np.zeros(6 * plane.size, np.intp)
         ends: list[tuple[int, int, int, int]] = []
         for (cell, direction), ours in own.items():
             theirs = own.get((cell + steps[direction], (direction + 3) % 6), [])
@@ -34,14 +34,14 @@ class Openings:
             self.first[6 * cell + direction], self.count[6 * cell + direction] = len(ends), len(both)
             ends += [(*side_point(direction, low), *side_point(direction, high)) for low, high in both]
         columns = np.array(ends, np.int64).reshape(-1, 4)
-        self.x: NDArray[np.int64] = columns[:, (0, 2)].T.copy()
-        self.y: NDArray[np.int64] = columns[:, (1, 3)].T.copy()
+        self.x: Longs = columns[:, (0, 2)].T.copy()
+        self.y: Longs = columns[:, (1, 3)].T.copy()
         self.most = int(self.count.max(initial=0))
 
     def crossed(
-        self, cell: NDArray[np.intp], direction: NDArray[np.intp], x: NDArray[np.int64], y: NDArray[np.int64],
-        off: NDArray[np.int64],
-    ) -> NDArray[np.bool_]:
+        self, cell: Cells, direction: Cells, x: Longs, y: Longs,
+        off: Longs,
+    ) -> Bools:
         """Whether threads that leave hexes through the inside of hexsides do so in an opening, its ends included.
 
         Args:

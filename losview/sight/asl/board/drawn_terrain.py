@@ -16,8 +16,8 @@ from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
 from losview.board.outlines.drawn_ground import contour_of
 from losview.board.outlines.geos_lock import one_at_a_time
+from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.depression_openings import Openings, Stretches
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 

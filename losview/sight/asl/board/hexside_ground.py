@@ -10,9 +10,9 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.outlines.contours import Ground
 from losview.board.outlines.pieces import merged, shared, stretches
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts, ints
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.piece_table import PieceTable
 from losview.sight.survey import FAR
@@ -103,7 +103,7 @@ class SideGround:
             beyond = cells + steps[direction]
             both = np.where(plane.here[beyond], np.minimum(base[cells], base[beyond]), -FAR)
             self.highest[cells * 3 + direction] = both
-        special = ints(sorted({piece.cell for piece in ground.pieces} | set(np.flatnonzero(sunk).tolist())))
+        special = np.unique([*(piece.cell for piece in ground.pieces), *np.flatnonzero(sunk).tolist()]).astype(np.intp)
         over = [special + step for step in steps[3:]]
         sides = np.unique(np.concatenate([special * 3 + direction for direction in range(3)] +
                                          [at * 3 + direction for direction, at in enumerate(over)]))

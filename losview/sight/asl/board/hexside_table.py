@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS
 from losview.board.outlines.bars import WHOLE, Bar, Built, bars_of
 from losview.board.outlines.pieces import side_point
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
@@ -59,7 +60,7 @@ class HexsideTable:
     """
 
     def __init__(
-        self, surface: Surface, natures: Natures, base: NDArray[np.int16], endless: bool = False
+        self, surface: Surface, natures: Natures, base: Shorts, endless: bool = False
     ) -> None:
         board, plane = surface.board, surface.board.grid.plane
         bars = bars_of(board)
@@ -126,22 +127,22 @@ class HexsideTable:
 
     def _lay(self, rows: list[tuple[Any, ...]], size: int) -> None:
         columns = np.array(rows, np.int64).reshape(len(rows), 11).T
-        self.one: NDArray[np.intp] = columns[0].astype(np.intp)
-        self.two: NDArray[np.intp] = columns[1].astype(np.intp)
-        self.direction: NDArray[np.intp] = columns[2].astype(np.intp)
+        self.one: Cells = columns[0].astype(np.intp)
+        self.two: Cells = columns[1].astype(np.intp)
+        self.direction: Cells = columns[2].astype(np.intp)
         self.base, self.top, self.over = (columns[i].astype(np.int16) for i in (3, 4, 5))
         self.full_level, self.bocage, self.bar, self.factory, self.endless = (
             columns[i].astype(np.bool_) for i in (6, 7, 8, 9, 10))
         cell = np.concatenate([self.one, self.two])
         order = np.argsort(cell, kind="stable")
-        self.entry: NDArray[np.intp] = np.tile(np.arange(len(rows)), 2)[order]
-        self.towards: NDArray[np.intp] = np.concatenate([self.direction, self.direction + 3])[order]
-        self.count: NDArray[np.intp] = np.bincount(cell, minlength=size).astype(np.intp)
-        self.first: NDArray[np.intp] = np.cumsum(self.count) - self.count
+        self.entry: Cells = np.tile(np.arange(len(rows)), 2)[order]
+        self.towards: Cells = np.concatenate([self.direction, self.direction + 3])[order]
+        self.count: Cells = np.bincount(cell, minlength=size).astype(np.intp)
+        self.first: Cells = np.cumsum(self.count) - self.count
         steps = np.array(self.stretch, np.int64).reshape(-1, 2)
         steps = np.concatenate([steps, WHOLE - steps[:, ::-1]])[order]
         self.end_x, self.end_y = SIDE_X[self.towards[:, None], steps], SIDE_Y[self.towards[:, None], steps]
-        self.at_vertex: NDArray[np.bool_] = (steps == 0) | (steps == WHOLE)
+        self.at_vertex: Bools = (steps == 0) | (steps == WHOLE)
 
     def __len__(self) -> int:
         return len(self.side)

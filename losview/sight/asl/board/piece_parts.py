@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from losview.board.outlines.pieces import Rings
-from losview.sight.asl.board.arrays import Edges
+from losview.hexes.arrays import Longs
 from losview.sight.profile import ProfilePart
+
+#: Edges of outlines: int64 `(4, n)`, x and y of where each begins, then of where it ends.
+OutlineEdges = Longs
 
 
 class Told(NamedTuple):
@@ -21,5 +24,5 @@ class Told(NamedTuple):
     part: ProfilePart
     unasked: ProfilePart
     rings: Rings | None
-    edges: Edges | None
+    edges: OutlineEdges | None
     top: int

@@ -17,8 +17,8 @@ from losview.board.board import QUARTERS
 from losview.board.outlines.contours import Ground
 from losview.board.outlines.made_rings import made_ring
 from losview.board.outlines.pieces import XY, Rings
+from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.survey import FAR

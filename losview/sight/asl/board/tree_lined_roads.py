@@ -15,8 +15,8 @@ from losview.board.depiction import Depiction
 from losview.board.outlines.clipped import shapes_of
 from losview.board.outlines.clipping import WHOLE, ClippedPart, hexagons_of, parts_in_hexes, touched
 from losview.board.outlines.geos_lock import one_at_a_time
+from losview.hexes.arrays import Cells
 from losview.hexes.grid import Grid
-from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.piece_table import Fill
 from losview.sight.asl.board.terrain_traits import Nature

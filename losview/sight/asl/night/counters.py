@@ -15,12 +15,12 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.board.counters import Counter
+from losview.hexes.arrays import Bools, Cells, Longs
 from losview.hexes.hex import Hex, neighbours
-from losview.sight.asl.board.arrays import Bools, Cells
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.wording import in_sentence
 
-Keys = NDArray[np.int64]
+Keys = Longs
 
 _LEVELS = 1 << 16
 #: So few keys are looked for one by one, which is faster than sorting.

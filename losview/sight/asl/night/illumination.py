@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.board.states import AERIAL

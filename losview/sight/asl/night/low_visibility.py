@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.sight.asl.board.arrays import Bools
+from losview.hexes.arrays import Bools
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.obstacles import LIMIT

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from losview.board.off_map import hex_name
+from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.night.illumination import LitBy, ranges
 from losview.sight.asl.night.visibility import NightSight
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW, Night, NightError, night_of
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
+from losview.hexes.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.night.counters import Keys, held, keys_of
 from losview.sight.asl.night.illumination import Lighting
@@ -108,7 +108,7 @@ class NightSight:
         return nvr
 
     def viewer_nvr(
-        self, start: Cells, end: Cells, level: NDArray[np.int32], slits: Slits = None, base: Ints | None = None
+        self, start: Cells, end: Cells, level: Ints, slits: Slits = None, base: Ints | None = None
     ) -> Ints:
         """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks.
 
@@ -121,7 +121,7 @@ class NightSight:
         halved = self.buttoned_up(start, level) if slits is None else slits
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
-    def buttoned_up(self, cell: Cells, level: NDArray[np.int32]) -> Bools:
+    def buttoned_up(self, cell: Cells, level: Ints) -> Bools:
         """Whether viewers look from buttoned-up AFVs: as the option says, else as the counters there do."""
         if self.viewer != "map":
             return np.full(len(cell), self.viewer == "buttoned", np.bool_)
@@ -133,7 +133,7 @@ class NightSight:
         return found
 
     @cached_property
-    def _building(self) -> NDArray[np.int32]:
+    def _building(self) -> Ints:
         """int32 plane: which building a hex belongs to, -1 for none."""
         number = np.full(self.terrain.plane.size, -1, np.int32)
         beyond: dict[int, list[int]] = {}
@@ -185,7 +185,7 @@ class NightSight:
             way[self.gunflash(end, at)] = _GUNFLASH
         return way
 
-    def _viewers_lit(self, start: Cells, level: NDArray[np.int32]) -> Bools:
+    def _viewers_lit(self, start: Cells, level: Ints) -> Bools:
         """Whether viewers stand in the light; a field's stand all in one location."""
         if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
             return self.lighting.lit(start[:1], level[:1]).repeat(len(start))
@@ -228,9 +228,7 @@ class NightSight:
             found.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
             found.cell[:] = threads.end
         at = np.flatnonzero(seen)
-        day = by_day(threads.taken(at))
-        for name in ("outcome", "hindrance", "rule", "cell"):
-            getattr(found, name)[at] = getattr(day, name)
+        found.put(at, by_day(threads.taken(at)))
         return found
 
 

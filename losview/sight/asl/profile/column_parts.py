@@ -7,18 +7,18 @@ from fractions import Fraction
 from itertools import pairwise
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Cells
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Cells, Edges
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.piece_parts import Told
-from losview.sight.asl.trace.exact import Span, meets_side, side_span
+from losview.sight.asl.board.piece_parts import OutlineEdges, Told
+from losview.sight.asl.trace.exact import meets_side, side_span
 from losview.sight.asl.trace.outline_cuts import edges_of
 from losview.sight.profile import Fence, ProfilePart, Rise
-from losview.sight.verdict import Number, Reason, levels
+from losview.sight.verdict import Number, Reason, Span, levels
 
 
-def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, Edges]]:
+def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]:
     """The ground above the full level in a hex: levels, and its outlines about the hex's centre."""
     found = terrain.told_ground.get(cell)
     if found is None:

@@ -10,16 +10,16 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import table
+from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, met, segment_of
-from losview.sight.asl.board.arrays import Cells, Edges
 from losview.sight.asl.board.locations import point_of
-from losview.sight.asl.board.piece_parts import Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import Crossings, all_cut, along_pieces, joined
-from losview.sight.asl.trace.exact import Span, passes_through
+from losview.sight.asl.trace.exact import passes_through
 from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.outline_cuts import Cuts
@@ -27,7 +27,7 @@ from losview.sight.asl.trace.piece_parts import told_of
 from losview.sight.profile import Column, ProfilePart
 from losview.sight.survey import FAR
 from losview.sight.threads import End
-from losview.sight.verdict import levels
+from losview.sight.verdict import Span, levels
 
 
 class CutColumns(NamedTuple):
@@ -49,7 +49,7 @@ _Entered = tuple[int, Hex, Span, bool]
 _NONE: dict[int, bool] = {}
 
 #: What stands in a hex, and whether the rules ask about it; the ground there above its full level.
-_Standing = tuple[list[tuple[Told, bool]], list[tuple[int, Edges]]]
+_Standing = tuple[list[tuple[Told, bool]], list[tuple[int, OutlineEdges]]]
 
 
 def cut_of(judge: AslSurveyor, a: End, b: End) -> CutColumns:

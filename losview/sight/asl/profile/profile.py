@@ -10,10 +10,10 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import table
+from losview.hexes.arrays import Cells
 from losview.hexes.fractions_on_thread import is_before
 from losview.hexes.hex import Hex
 from losview.hexes.thread import NOUGHT, WHOLE
-from losview.sight.asl.board.arrays import Cells
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.sources import lit_by

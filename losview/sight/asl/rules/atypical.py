@@ -2,6 +2,8 @@
 
 Where an entire hexside must be seen the harder vertex stands.  Where the firer may choose he takes what he sees, then
 what is hindered least; and what he chooses at his own end he holds for all of an entire hexside at the other.
+
+`trace` settles one thread with all its answers; `atypical_survey` many at once, with the same functions.
 """
 
 from __future__ import annotations
@@ -9,18 +11,71 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-from losview.hexes.lattice import corner, cross
+import numpy as np
+
+from losview.hexes.arrays import Indices, Longs
+from losview.hexes.lattice import CORNERS, centre
 from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.presets import ways_of
 from losview.sight.presets import PresetEnds
 from losview.sight.threads import End
+from losview.sight.verdict import Outcome
 
 Answer = TypeVar("Answer")
 Pair = tuple[End, End]
-#: How hard a thread is to see: whether it is not seen, the hindrance, then whatever tells equal ones apart.
-Hardness = tuple[int, ...]
+
+#: The least hardness of a thread that is not seen.
+UNSEEN = 1 << 32
+
+
+def hardness(outcome: Any, hindrance: Any) -> Any:
+    """How hard a thread is to see, 0 for clear: not seen before seen, then by its hindrance, then by its outcome.
+
+    Args:
+        outcome, hindrance: of one thread, or arrays of many.
+    """
+    return (outcome > Outcome.HINDERED) * UNSEEN + hindrance * 16 + outcome
+
+
+def groups_of(a: PresetEnds, b: PresetEnds) -> Iterator[list[Pair]]:
+    """What may be chosen at both ends: for each choice the pairs of ends that must then all be seen."""
+    for starts, ends in product(_choices(a), _choices(b)):
+        yield list(product(starts, ends))
+
+
+def _choices(ways: PresetEnds) -> list[tuple[End, ...]]:
+    return [ways.ends] if ways.every else [(end,) for end in ways.ends]
+
+
+def admits(ways: PresetEnds, end: End, x: Any, y: Any) -> Any:
+    """A4.34: whether a thread may be traced to one of the ways: to the centre dot only across the hexside bypassed.
+
+    Args:
+        x, y: where the thread comes from, about the centre dot: lattice units, of one thread or arrays of many.
+    """
+    if ways.across is None or end.point is not None:
+        return True
+    (ax, ay), (bx, by) = CORNERS[ways.across - 1], CORNERS[ways.across]
+    # The dot is the origin.  It lies to the left of the hexside a to b, or to its right; the other point beyond it.
+    dot_is_left = ax * by - ay * bx > 0
+    side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+    beyond = side < 0 if dot_is_left else side > 0
+    from_a, from_b = x * ay - y * ax, x * by - y * bx
+    return beyond & (((from_a < 0) & (from_b > 0)) | ((from_a > 0) & (from_b < 0)))
+
+
+def hardest(group: Indices, hard: Longs) -> Indices:
+    """The index of the hardest thread of each group, of equal ones the first, by ascending groups.
+
+    Args:
+        group: of each thread, its group, all of which must be seen. hard: of each, as `hardness` has it.
+    """
+    order = np.lexsort((np.arange(len(group)), -hard, group))
+    first = np.append(True, group[order][1:] != group[order][:-1])
+    worst: Indices = order[first]
+    return worst
 
 
 @dataclass(frozen=True)
@@ -39,37 +94,28 @@ class Traced(Generic[Answer]):
     chosen: int
 
 
-def trace(
-    a: End, b: End, judged: Callable[[End, End], Answer], hard: Callable[[Answer], Hardness]
-) -> Traced[Answer]:
-    """Judge every thread that two ends stand for, and find the one that stands; of equal ones the first."""
-    groups: list[dict[Pair, Answer]] = []
-    worst: list[Pair] = []
-    for pairs in _groups(ways_of(a), ways_of(b)):
-        group = {pair: judged(*pair) for pair in pairs}
-        groups.append(group)
-        worst.append(max(group, key=lambda pair, group=group: hard(group[pair])))  # type: ignore[misc]
-    chosen = min(range(len(groups)), key=lambda i: hard(groups[i][worst[i]]))
-    return Traced(worst[chosen], groups[chosen][worst[chosen]], tuple(groups), chosen)
+def trace(a: End, b: End, judged: Callable[[End, End], Answer], hard: Callable[[Answer], int]) -> Traced[Answer]:
+    """Judge every thread that two ends stand for, and find the one that stands; of equal ones the first.
+
+    Args:
+        judged: gives the answer about a thread between two of the points. hard: how hard that is to see.
+    """
+    ways = ways_of(a), ways_of(b)
+    groups = [{pair: judged(*pair) for pair in pairs} for pairs in groups_of(*ways)
+              if all(_admitted(ways, pair) for pair in pairs)]
+    answers = [(number, pair, answer) for number, group in enumerate(groups) for pair, answer in group.items()]
+    hard_to_see = np.array([hard(answer) for _, _, answer in answers], np.int64)
+    worst = hardest(np.array([number for number, _, _ in answers], np.intp), hard_to_see)
+    chosen, pair, answer = answers[int(worst[hard_to_see[worst].argmin()])]
+    return Traced(pair, answer, tuple(groups), chosen)
 
 
-def _groups(a: PresetEnds, b: PresetEnds) -> Iterator[list[Pair]]:
-    """What may be chosen: for each choice the threads that must then all be seen."""
-    for ones, twos in product(_choices(a), _choices(b)):
-        pairs = list(product(ones, twos))
-        if all(_admits(a, one, two) and _admits(b, two, one) for one, two in pairs):
-            yield pairs
+def _admitted(ways: tuple[PresetEnds, PresetEnds], pair: Pair) -> bool:
+    """Whether a thread may be traced between two of the points."""
+    a, b = pair
+    return _admitted_from(b, ways[0], a) and _admitted_from(a, ways[1], b)
 
 
-def _choices(ways: PresetEnds) -> list[tuple[End, ...]]:
-    return [ways.ends] if ways.every else [(end,) for end in ways.ends]
-
-
-def _admits(ways: PresetEnds, end: End, other: End) -> bool:
-    """Whether a thread from another end may be traced to one of the ways: to the last only across its hexside."""
-    if ways.across is None or end is not ways.ends[-1]:
-        return True
-    start, dot = point_of(other), point_of(end)
-    one, two = corner(end.hex, ways.across - 1), corner(end.hex, ways.across)
-    beyond = cross(one, two, start) * cross(one, two, dot) < 0
-    return beyond and cross(start, dot, one) * cross(start, dot, two) < 0
+def _admitted_from(other: End, ways: PresetEnds, end: End) -> bool:
+    start, dot = point_of(other), centre(end.hex)
+    return bool(admits(ways, end, start.x - dot.x, start.y - dot.y))

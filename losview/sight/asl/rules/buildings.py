@@ -13,15 +13,16 @@ from losview.board.centre_features import centres_held
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipped import clipped
 from losview.board.outlines.pieces import Rings
+from losview.hexes.arrays import Bools
 from losview.hexes.hex import DIRECTIONS, Hex, disc
 from losview.hexes.lattice import UNIT, Point, centre, hex_at, inside_hex
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.board.terrain_traits import Nature
-from losview.sight.asl.trace.exact import hexes_met, segment_inside
+from losview.sight.asl.trace.exact import hexes_met
 from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.outline_cuts import segment_inside
 
 _CATEGORIES = ("building", "factory", "marketplace")
 

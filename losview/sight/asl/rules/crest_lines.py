@@ -8,17 +8,16 @@ from itertools import chain
 import numpy as np
 
 from losview.board.board import QUARTERS
+from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import depressions
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.trace.clip import holds
 from losview.sight.asl.trace.crossings import Crossings
 from losview.sight.asl.trace.exact import (
-    crossed_near,
     ground_inside,
     ground_stretches,
     hexes_met,
@@ -26,6 +25,7 @@ from losview.sight.asl.trace.exact import (
     passes_through,
 )
 from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.outline_cuts import crossed_near
 
 
 def look_closer(

@@ -7,7 +7,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Cells
+from losview.hexes.arrays import Cells
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.order import CLEAR, HINDERED, NUMBER

@@ -9,12 +9,12 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
+from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.lazy import lazy
 
 

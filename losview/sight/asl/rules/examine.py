@@ -6,9 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules import buildings, depressions, hexsides, obstacles
 from losview.sight.asl.rules.buildings import Buildings
@@ -31,7 +30,7 @@ from losview.sight.asl.trace.crossings import (
     rising_pieces,
     together,
 )
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.walks import walks, way_of
 
@@ -213,7 +212,7 @@ def _vehicles(terrain: AslTerrain, lines: Lines, met: Samples) -> tuple[Samples,
     return kept.take(points > 0), points[points > 0]
 
 
-def _hindrance(lines: Lines, found: Examined, weather: int) -> NDArray[np.int16]:
+def _hindrance(lines: Lines, found: Examined, weather: int) -> Shorts:
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
     total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
     effective = found.effective.nonzero()[0]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
+from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.depressions import Looks
 from losview.sight.asl.rules.hexsides import SideFacts
@@ -74,7 +73,7 @@ class Examined:
     effective: Bools
     smoke: list[tuple[Cells, Cells, Shorts]]
     vehicles: tuple[Samples, Shorts]
-    hindrance: NDArray[np.int16]
+    hindrance: Shorts
     blocks: list[tuple[int, Cells, Cells, Cells]] = field(default_factory=list)
     light: bool = False
 

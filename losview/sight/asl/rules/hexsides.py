@@ -10,15 +10,15 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measure
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts, first_of_each
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts, first_of_each
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import ENTRENCHED
 from losview.sight.asl.rules.depressions import exit_side
 from losview.sight.asl.rules.obstacles import blind_number
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.exact import leaves_by
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.lazy import lazy
 
 

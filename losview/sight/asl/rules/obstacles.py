@@ -13,8 +13,8 @@ import numpy as np
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import measures
+from losview.hexes.arrays import Bools, Ints, Shorts
 from losview.hexes.lattice import CORNERS
-from losview.sight.asl.board.arrays import Bools, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
 from losview.sight.asl.trace.crossings import Crossings, no_crossings

@@ -1,25 +1,26 @@
-"""A6.12 for many threads: of the points that ends stand for those that are traced to, as `atypical` has it for one.
+"""A6.12 for many threads: each is judged between all points that its ends stand for, and one answer of them stands.
 
-Choices are judged in rounds, one choice of each thread in each, all threads at once; who sees unhindered asks no more.
+Which one, `rules/atypical.py` says.  Choices are judged in rounds, one choice of each thread in each, all threads at
+once; a thread that is clear by one choice asks no more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from itertools import product
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import CORNERS, UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Longs
+from losview.hexes.lattice import UNIT
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import end_at, offset_of
 from losview.sight.asl.board.presets import ways_of
 from losview.sight.asl.board.states import HEXSIDE
+from losview.sight.asl.rules.atypical import UNSEEN, admits, groups_of, hardest, hardness
 from losview.sight.asl.trace.lines import Lines, lines_between, lines_of
 from losview.sight.presets import PresetEnds
 from losview.sight.threads import Survey, Threads
@@ -29,84 +30,71 @@ from losview.sight.verdict import Outcome
 Judged = Callable[[Lines, bool], Survey]
 
 Offset = tuple[int, int]
-Offsets = NDArray[np.int32]
+Offsets = Ints
 #: The bits of a state that say nothing of its preset.
 _PLAIN = HEXSIDE - 1
 
 
-@dataclass(frozen=True)
-class PointChoice:
-    """What may be chosen of an end: points from the centre dot, which all must be seen.
-
-    Attributes:
-        across: the hexside that the thread must cross on its way, None for any way.
-    """
-
-    points: tuple[Offset, ...]
-    across: int | None = None
-
-
 def survey_points(terrain: AslTerrain, judged: Judged, threads: Threads, details: bool) -> Survey:
     """Judge threads from or to other points than centre dots, by what is chosen of each."""
-    found = _chosen(terrain, judged, threads, details)
+    standing = _standing(terrain, judged, threads, details)
     if details:
-        return found.survey
+        return standing.survey
     # Of threads that see nothing whichever way, how much hinders may tell which answer stands.
-    unclear = np.flatnonzero(found.unclear)
+    unclear = np.flatnonzero(standing.is_unclear)
     if len(unclear):
-        exact = _chosen(terrain, judged, threads.taken(unclear), True).survey
-        found.survey.outcome[unclear], found.survey.hindrance[unclear] = exact.outcome, exact.hindrance
-    return found.survey
+        exact = _standing(terrain, judged, threads.taken(unclear), True).survey
+        standing.survey.outcome[unclear], standing.survey.hindrance[unclear] = exact.outcome, exact.hindrance
+    return standing.survey
 
 
-@dataclass(frozen=True)
-class _Chosen:
-    """What stands, and whether threads, none of whose ways is seen, have different answers for them."""
+class _Standing:
+    """The answers that stand after the choices judged so far.
 
-    survey: Survey
-    unclear: Bools
+    Attributes:
+        survey: the answer of each thread. hard: int64, the `hardness` of each.
+        unseen: bool `(threads, outcomes)`, which outcomes the points of a thread had that are not seen.
+    """
+
+    def __init__(self, n: int) -> None:
+        self.survey = Survey.blank(n)
+        self.hard: Longs = np.full(n, 2 * UNSEEN, np.int64)
+        self.unseen: Bools = np.zeros((n, len(Outcome)), np.bool_)
+
+    @property
+    def is_unclear(self) -> Bools:
+        """Whether threads are not seen by any choice, but for different reasons."""
+        unclear: Bools = (self.hard >= UNSEEN) & (self.unseen.sum(axis=1) > 1)
+        return unclear
+
+    def add(self, thread: Cells, answers: Survey) -> None:
+        """Let the answers of a choice stand where they are easier than those so far; of equal ones the first do.
+
+        Args:
+            thread: which thread each answer is about; of several about one thread the hardest counts.
+        """
+        hidden = answers.outcome > Outcome.HINDERED
+        self.unseen[thread[hidden], answers.outcome[hidden]] = True
+        hard = hardness(answers.outcome, answers.hindrance.astype(np.int64))
+        worst = hardest(thread, hard)
+        easier = worst[hard[worst] < self.hard[thread[worst]]]
+        self.hard[thread[easier]] = hard[easier]
+        self.survey.put(thread[easier], answers, easier)
 
 
-def _chosen(terrain: AslTerrain, judged: Judged, threads: Threads, details: bool) -> _Chosen:
-    """The easiest of the choices of each thread; of equal ones the first."""
-    n = len(threads)
-    survey, best = Survey.blank(n), np.full(n, 1 << 40, np.int64)
-    unseen = np.zeros((n, len(Outcome)), np.bool_)
+def _standing(terrain: AslTerrain, judged: Judged, threads: Threads, details: bool) -> _Standing:
+    """The answers after all choices of the threads."""
+    standing = _Standing(len(threads))
     kinds = [(at, list(_groups(terrain.plane, threads, at))) for at in _alike(threads)]
     for number in range(max((len(groups) for _, groups in kinds), default=0)):
-        asked = [(at[admitted & (best[at] > 0)], pairs)
+        asked = [(at[admitted & (standing.hard[at] > 0)], pairs)
                  for at, groups in kinds if number < len(groups) for pairs, admitted in groups[number : number + 1]]
-        _ask_round(terrain, judged, threads, asked, (survey, best, unseen), details)
-    return _Chosen(survey, (best >= _UNSEEN) & (unseen.sum(axis=1) > 1))
-
-
-#: Added to how hard a thread is to see where it is not.
-_UNSEEN = 1 << 32
-
-
-def _ask_round(
-    terrain: AslTerrain, judged: Judged, threads: Threads, asked: list[tuple[Cells, list[tuple[Offset, Offset]]]],
-    so_far: tuple[Survey, Longs, Bools], details: bool,
-) -> None:
-    """Judge one choice of threads, each all of its pairs of points; what is easier than the best so far stands."""
-    survey, best, unseen = so_far
-    thread = np.concatenate([np.repeat(at, len(pairs)) for at, pairs in asked])
-    if not len(thread):
-        return
-    ends = [np.concatenate([np.tile(np.array([pair[side] for pair in pairs], np.int32), (len(at), 1))
-                            for at, pairs in asked]) for side in (0, 1)]
-    answer = _judged(terrain, judged, threads.taken(thread), ends[0], ends[1], details)
-    hidden = answer.outcome > Outcome.HINDERED
-    unseen[thread[hidden], answer.outcome[hidden]] = True
-    hardness = (hidden * _UNSEEN + answer.hindrance.astype(np.int64) * 16 + answer.outcome) * (answer.outcome > 0)
-    # The hardest of the pairs of each thread, of equal ones the first.
-    order = np.lexsort((np.arange(len(thread)), -hardness, thread))
-    worst = order[np.append(True, thread[order][1:] != thread[order][:-1])]
-    worst = worst[hardness[worst] < best[thread[worst]]]
-    at = thread[worst]
-    best[at] = hardness[worst]
-    for name in ("outcome", "hindrance", "rule", "cell"):
-        getattr(survey, name)[at] = getattr(answer, name)[worst]
+        thread = np.concatenate([np.repeat(at, len(pairs)) for at, pairs in asked])
+        if len(thread):
+            start, end = (np.concatenate([np.tile(np.array([pair[side] for pair in pairs], np.int32), (len(at), 1))
+                                          for at, pairs in asked]) for side in (0, 1))
+            standing.add(thread, _judged(terrain, judged, threads.taken(thread), start, end, details))
+    return standing
 
 
 def _judged(
@@ -117,11 +105,8 @@ def _judged(
     dots = ~(start.any(axis=1) | end.any(axis=1))
     for at, pointed in ((np.flatnonzero(dots), False), (np.flatnonzero(~dots), True)):
         if len(at):
-            own = _between(threads, at, start, end)
-            lines = (lines_between if pointed else lines_of)(terrain, own)
-            answer = judged(lines, details)
-            for name in ("outcome", "hindrance", "rule", "cell"):
-                getattr(found, name)[at] = getattr(answer, name)
+            lines = (lines_between if pointed else lines_of)(terrain, _between(threads, at, start, end))
+            found.put(at, judged(lines, details))
     return found
 
 
@@ -141,54 +126,35 @@ def _alike(threads: Threads) -> Iterator[Cells]:
     yield from np.split(order, np.cumsum(np.bincount(group.reshape(-1)))[:-1])
 
 
-def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) -> tuple[NDArray[np.int32], ...]:
+def _columns(n: int, offsets: Offsets | None, states: NDArray[np.uint8] | None) -> tuple[Ints, ...]:
     """Offsets and states as columns of numbers."""
     both = np.zeros((n, 2), np.int32) if offsets is None else offsets
     return both[:, 0], both[:, 1], np.zeros(n, np.int32) if states is None else states.astype(np.int32)
 
 
-def _groups(
-    plane: Plane, threads: Threads, at: Cells
-) -> Iterator[tuple[list[tuple[Offset, Offset]], Bools]]:
-    """The choices of threads that are alike: pairs of points which all must be seen, and who may choose so."""
-    ones, twos = (_choices(*(None if values is None else values[at[0]] for values in both)) for both in (
+def _groups(plane: Plane, threads: Threads, at: Cells) -> Iterator[tuple[list[tuple[Offset, Offset]], Bools]]:
+    """The choices of threads that are alike: pairs of points which all must be seen, and which threads admit them."""
+    a, b = (_ways(*(None if values is None else values[at[0]] for values in both)) for both in (
         (threads.start_offset, threads.start_state), (threads.end_offset, threads.end_state)))
-    for a, b in product(ones, twos):
-        pairs = list(product(a.points, b.points))
+    q, r = (coordinate[threads.end[at]].astype(np.int64) - coordinate[threads.start[at]]
+            for coordinate in (plane.q_at, plane.r_at))
+    for pairs in groups_of(a, b):
         admitted = np.ones(len(at), np.bool_)
-        for one, two in pairs:
-            admitted &= _crosses(plane, a, threads.start[at], threads.end[at], two)
-            admitted &= _crosses(plane, b, threads.end[at], threads.start[at], one)
-        yield pairs, admitted
+        offsets = [(offset_of(start), offset_of(end)) for start, end in pairs]
+        for (start, end), (from_start, from_end) in zip(pairs, offsets, strict=True):
+            admitted &= admits(a, start, q * UNIT + from_end[0], r * UNIT + from_end[1])
+            admitted &= admits(b, end, -q * UNIT + from_start[0], -r * UNIT + from_start[1])
+        yield offsets, admitted
 
 
-def _choices(offset: NDArray[np.int32] | None, state: np.uint8 | None) -> list[PointChoice]:
-    """What may be chosen of an end by its point and its state."""
+def _ways(offset: Ints | None, state: np.uint8 | None) -> PresetEnds:
+    """What may be chosen of an end by its point and its state, as ends in hex 0,0."""
     at = (0, 0) if offset is None else (int(offset[0]), int(offset[1]))
-    ways: PresetEnds = ways_of(end_at(Hex(0, 0), at, 0, 0 if state is None else int(state)))
-    points = [offset_of(end) for end in ways.ends]
-    if ways.every:
-        return [PointChoice(tuple(points))]
-    return [PointChoice((point,), ways.across if number == len(points) - 1 else None)
-            for number, point in enumerate(points)]
-
-
-def _crosses(plane: Plane, choice: PointChoice, own: Cells, other: Cells, offset: Offset) -> Bools:
-    """Whether threads from points of other hexes come to centre dots across the hexside that a choice names."""
-    if choice.across is None:
-        return np.ones(len(own), np.bool_)
-    x, y = ((at[other].astype(np.int64) - at[own]) * UNIT + one for at, one in zip((plane.q_at, plane.r_at), offset,
-                                                                                   strict=True))
-    (ax, ay), (bx, by) = CORNERS[choice.across - 1], CORNERS[choice.across]
-    # The dot is the origin: it lies on one side of the hexside, the other point on the other, the thread between.
-    from_dot = (bx - ax) * (-ay) - (by - ay) * (-ax)
-    beyond = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) * np.sign(from_dot) < 0
-    crossed: Bools = beyond & (np.sign(x * ay - y * ax) * np.sign(x * by - y * bx) < 0)
-    return crossed
+    return ways_of(end_at(Hex(0, 0), at, 0, 0 if state is None else int(state)))
 
 
 def _between(threads: Threads, at: Cells, start: Offsets, end: Offsets) -> Threads:
     """Some threads as they are traced: between these points, and of no preset."""
-    own = threads.taken(at)
-    a, b = (None if state is None else state & np.uint8(_PLAIN) for state in (own.start_state, own.end_state))
-    return replace(own, start_state=a, end_state=b, start_offset=start[at], end_offset=end[at])
+    some = threads.taken(at)
+    a, b = (None if state is None else state & np.uint8(_PLAIN) for state in (some.start_state, some.end_state))
+    return replace(some, start_state=a, end_state=b, start_offset=start[at], end_offset=end[at])

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from losview.sight.asl.board.arrays import Bools
+from losview.hexes.arrays import Bools
 from losview.sight.asl.night.counters import Unit
 from losview.sight.asl.night.visibility import NightSight, SightCause, vehicular_nvr
 from losview.sight.asl.survey.surveyor import AslSurveyor

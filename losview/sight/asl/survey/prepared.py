@@ -20,6 +20,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
 from losview.board.outlines.gc_pause import in_bulk
+from losview.hexes.arrays import Shorts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hexside
 from losview.sight.asl.board.asl_terrain import AslTerrain
@@ -128,7 +129,7 @@ class _Ground:
     """All of a board that its ground, terrain and buildings come from, as it was; the options that say how."""
 
     grid: Grid
-    levels: NDArray[np.int16]
+    levels: Shorts
     cover_at: NDArray[np.uint16]
     covers: list[Cover]
     hexsides: Mapping[Hexside, tuple[str, ...]]

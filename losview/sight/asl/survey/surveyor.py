@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
+from losview.hexes.arrays import Cells, Ints
 from losview.hexes.hex import Hex
 from losview.sight.asl.board import positions
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
@@ -56,7 +56,7 @@ class AslSurveyor(Judge):
         self._met: tuple[Lines, MetTerrain] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
-    def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
+    def eye_heights(self, cells: Cells, end: End | None = None) -> Ints:
         """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
         ground = self.terrain.stands[cells].astype(np.int32)
         if end is not None:

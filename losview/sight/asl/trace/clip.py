@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
-from losview.hexes.lattice import UNIT
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts
+from losview.hexes.arrays import Bools, Cells, Floats, Longs, Shorts
+from losview.hexes.lattice import UNIT, side_sums
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.survey import FAR
 
-#: A point lies in a hex where each of these sums of its coordinates about the centre is `-UNIT` to `UNIT`.
-_FORMS = ((1, 2), (1, -1), (2, 1))
 
-Floats = NDArray[np.float64]
-
-
-def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> list[Longs]:
-    """The sums of points in hexes."""
-    mid_x, mid_y = terrain.centres_of(cell)
-    dx, dy = x - mid_x, y - mid_y
-    return [m * dx + n * dy for m, n in _FORMS]
+def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> tuple[Longs, Longs, Longs]:
+    """The `side_sums` of points in hexes."""
+    centre_x, centre_y = terrain.centres_of(cell)
+    return side_sums(x - centre_x, y - centre_y)
 
 
 def holds(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs, outline: bool = True) -> Bools:

@@ -12,11 +12,10 @@ from functools import cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
+from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 
 
 @dataclass(eq=False)  # quicker made than frozen
@@ -36,7 +35,7 @@ class Samples:
     along: Bools
     order: Ints
 
-    def take(self, at: NDArray[np.intp] | Bools) -> Samples:
+    def take(self, at: Cells | Bools) -> Samples:
         return Samples(self.line[at], self.cell[at], self.ra[at], self.rb[at], self.along[at], self.order[at])
 
     def __len__(self) -> int:
@@ -49,7 +48,7 @@ class Crossings(Samples):
 
     piece: Cells
 
-    def take(self, at: NDArray[np.intp] | Bools) -> Crossings:
+    def take(self, at: Cells | Bools) -> Crossings:
         return of_samples(self, at, self.piece[at])
 
 

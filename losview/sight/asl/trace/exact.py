@@ -1,104 +1,24 @@
-"""Exact questions about one thread in one hex, for the few crossings that need them: outlines, never hulls."""
+"""Where one thread meets hexes, hexsides and ground, exactly: outlines are asked, never hulls."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cmp_to_key, lru_cache
-from itertools import pairwise
+from functools import lru_cache
 
 import numpy as np
 
-from losview.board.outlines.pieces import Rings, measure, merged, shared, side_point
+from losview.board.outlines.pieces import XY, measure, merged, shared, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
-from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at, norm2
+from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
 from losview.hexes.thread import NOUGHT, WHOLE, Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
-
-XY = tuple[int, int]
-Span = tuple[Fraction, Fraction]
-#: A place on a thread, as a numerator and a denominator above 0.
-Place = tuple[int, int]
+from losview.sight.asl.trace.outline_cuts import merged_spans, spans_inside
+from losview.sight.verdict import Span
 
 
 def _cross(a: XY, b: XY) -> int:
     return a[0] * b[1] - a[1] * b[0]
-
-
-def places_on_thread(rings: Rings, shift: XY, direction: XY) -> list[Place]:
-    """Where a thread through the origin meets the edges of outlines, as multiples of its direction, each once, sorted.
-
-    Args:
-        rings: outlines about a point. shift: that point, from the thread's origin.
-    """
-    met: list[Place] = []
-    for ring in rings:
-        points = [(x + shift[0], y + shift[1]) for x, y in ring]
-        a, one = points[-1], _cross(direction, points[-1])
-        for b in points:
-            two = _cross(direction, b)
-            if one == two == 0:
-                met += [_multiple(a, direction), _multiple(b, direction)]
-            elif one <= 0 <= two:
-                met.append((_cross(a, b), two - one))
-            elif two <= 0 <= one:
-                met.append((_cross(b, a), one - two))
-            a, one = b, two
-    met.sort(key=IN_ORDER)
-    return [place for i, place in enumerate(met) if not i or in_order(met[i - 1], place)]
-
-
-def in_order(one: Place, two: Place) -> int:
-    """How two places lie: below 0 in order, 0 where they are one, above it the other way."""
-    return one[0] * two[1] - two[0] * one[1]
-
-
-#: What places are sorted by.
-IN_ORDER = cmp_to_key(in_order)
-
-
-def _multiple(point: XY, direction: XY) -> Place:
-    axis = 0 if direction[0] else 1
-    above, below = point[axis], direction[axis]
-    return (above, below) if below > 0 else (-above, -below)
-
-
-def inside_at(rings: Rings, shift: XY, direction: XY, at: Place) -> bool:
-    """Whether the point of a thread at that multiple of its direction lies strictly inside outlines with holes."""
-    # Everything times the place's denominator: then whole numbers do.
-    above, n = at
-    x, y = direction[0] * above - shift[0] * n, direction[1] * above - shift[1] * n
-    inside = False
-    for ring in rings:
-        ax, ay = ring[-1][0] * n, ring[-1][1] * n
-        for bx, by in [(x * n, y * n) for x, y in ring]:
-            side = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-            if side == 0 and min(ax, bx) <= x <= max(ax, bx) and min(ay, by) <= y <= max(ay, by):
-                return False
-            if (ay > y) != (by > y) and (side > 0) == (by > ay):
-                inside = not inside
-            ax, ay = bx, by
-    return inside
-
-
-def stretches_inside(
-    rings: Rings, shift: XY, direction: XY, low: Fraction, high: Fraction
-) -> list[tuple[Fraction, Fraction]]:
-    """The stretches of a thread, between two multiples of its direction, inside outlines with holes."""
-    first, last = low.as_integer_ratio(), high.as_integer_ratio()
-    cuts = [first, *[at for at in places_on_thread(rings, shift, direction)
-                     if in_order(first, at) < 0 and in_order(at, last) < 0], last]
-    found: list[tuple[int, int]] = []
-    for i, ((a, b), (c, d)) in enumerate(pairwise(cuts)):
-        if a * d < c * b and inside_at(rings, shift, direction, (a * d + c * b, 2 * b * d)):
-            found.append((found.pop()[0] if found and found[-1][1] == i else i, i + 1))
-    return [(Fraction(*cuts[i]) if i else low, Fraction(*cuts[j]) if j < len(cuts) - 1 else high) for i, j in found]
-
-
-def crossed_near(rings: Rings, shift: XY, direction: XY) -> bool:
-    """B10.2: whether the farthest point where a thread from a centre dot meets outlines is within one hex spacing."""
-    places = places_on_thread(rings, shift, direction)
-    return bool(places) and places[-1][0] ** 2 * norm2(*direction) < (UNIT * places[-1][1]) ** 2
 
 
 def crosses_stretch(
@@ -143,14 +63,6 @@ def _by_a_corner(terrain: AslTerrain, place: int, level: int, side: int, origin:
     x, y = hex_.q * UNIT - origin[0], hex_.r * UNIT - origin[1]
     corners = (xy for own, rings in terrain.ground.in_hex(place) if own >= level for ring in rings for xy in ring)
     return any(int(measure(*xy, side)) == UNIT and _cross(direction, (xy[0] + x, xy[1] + y)) == 0 for xy in corners)
-
-
-def segment_inside(rings: Rings, start: Point, end: Point) -> bool:
-    """Whether a segment never leaves outlines with holes (touching an edge from inside is no leaving)."""
-    direction = (end.x - start.x, end.y - start.y)
-    shift = (-start.x, -start.y)
-    stretches = stretches_inside(rings, shift, direction, NOUGHT, WHOLE)
-    return stretches == [(NOUGHT, WHOLE)]
 
 
 def leaves_by(segment: Segment, hex_: Hex) -> int | None:
@@ -288,7 +200,7 @@ def ground_inside(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, 
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     return [stretch for own, rings in terrain.ground.in_hex(place) if own >= level
-            for stretch in stretches_inside(rings, shift, direction, *span)]
+            for stretch in spans_inside(rings, shift, direction, span)]
 
 
 def _stretches_along(
@@ -304,15 +216,4 @@ def _stretches_along(
         low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
         if max(low, span[0]) < min(high, span[1]):
             found.append((max(low, span[0]), min(high, span[1])))
-    return found
-
-
-def merged_spans(spans: list[Span]) -> list[Span]:
-    """Spans joined where they touch."""
-    found: list[Span] = []
-    for low, high in sorted(spans):
-        if found and low <= found[-1][1]:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
-        else:
-            found.append((low, high))
     return found

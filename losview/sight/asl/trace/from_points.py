@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.clip import begins_or_ends_in, overlaps, reach_inside, stood_on
 from losview.sight.asl.trace.crossings import Crossings, Samples, is_cut, joined, no_samples, of_samples
-from losview.sight.asl.trace.exact import stretches_inside
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
+from losview.sight.asl.trace.outline_cuts import spans_inside
 
 
 class Passed(NamedTuple):
@@ -191,7 +191,7 @@ def _cuts(terrain: AslTerrain, lines: Lines, line: int, cell: int, piece: int) -
     assert span is not None
     shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    return bool(stretches_inside(terrain.rings_of(piece), shift, direction, *span))
+    return bool(spans_inside(terrain.rings_of(piece), shift, direction, span))
 
 
 def _along(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:

@@ -9,16 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import length
 from losview.hexes.lattice import UNIT, Point
-from losview.sight.asl.board.arrays import Bools, Cells, Ints, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL
 from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
-
-Longs = NDArray[np.int64]
-
 
 #: Directions up to this fit 32 bits times the corners of a hex.
 _NARROW = 1 << 20

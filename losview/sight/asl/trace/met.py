@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from losview.sight.asl.board.arrays import Bools, Cells, Shorts
+from losview.hexes.arrays import Bools, Cells, Longs, Shorts
 from losview.sight.asl.trace.crossings import (
     Crossings,
     Samples,
     no_samples,
     together,
 )
-from losview.sight.asl.trace.lines import Longs
 from losview.sight.lazy import lazy
 
 

@@ -9,18 +9,20 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.board.outlines.pieces import shared, side_step, stretches
+from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
 from losview.hexes.thread import IMAGES, Segment, fold_one
-from losview.sight.asl.board.arrays import Bools, Shorts
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
 from losview.sight.asl.trace.crossings import Crossings, Samples, joined, no_samples, of_samples
-from losview.sight.asl.trace.exact import Span, hexes_met, place_of, stretches_inside
+from losview.sight.asl.trace.exact import hexes_met, place_of
 from losview.sight.asl.trace.lines import Lines, lines_between
 from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.outline_cuts import spans_inside
 from losview.sight.threads import End, Threads
+from losview.sight.verdict import Span
 
 
 def line_of(terrain: AslTerrain, a: End, b: End) -> Lines:
@@ -95,7 +97,7 @@ def _own_crossings(
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
             least = _stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
-            if table.top[piece] > least and stretches_inside(terrain.rings_of(piece), shift, direction, *span):
+            if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
                 found.append((hex_, piece))
     return _of(terrain, a, b, found, False)
 

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.fan import Fan
 from losview.hexes.grid import Plane
 from losview.hexes.hex import distance
 from losview.hexes.thread import Touch, met
-from losview.sight.asl.board.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.lines import Lines

@@ -11,7 +11,7 @@ from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.labels import direction_name
 from losview.hexes.lattice import corner
 from losview.sight.asl.board.presets import bars_of, preset_of, ways_of
-from losview.sight.asl.rules.atypical import Hardness, Pair, Traced, trace
+from losview.sight.asl.rules.atypical import Pair, Traced, hardness, trace
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import explain
 from losview.sight.end_text import side_text
@@ -45,10 +45,9 @@ def _entire(end: End) -> str:
     return f"hexside {side_text(end.hexside, _DASH)}" if end.hexside is not None and ways_of(end).every else ""
 
 
-def _hardness(verdict: Verdict) -> Hardness:
-    """As the survey has it; of two that are seen alike a close call is the harder."""
-    return (int(not verdict.visible), verdict.hindrance, int(verdict.outcome),
-            int(verdict.visible and verdict.close_call))
+def _hardness(verdict: Verdict) -> int:
+    """How hard a thread is to see; of two that are seen alike a close call is the harder."""
+    return 2 * int(hardness(verdict.outcome, verdict.hindrance)) + (verdict.visible and verdict.close_call)
 
 
 # Close calls.

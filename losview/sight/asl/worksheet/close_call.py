@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from losview.sight.asl.board.arrays import Bools
+from losview.hexes.arrays import Bools, Longs
 from losview.sight.asl.rules.decide import answer, decide
 from losview.sight.asl.rules.examine import examine, may_matter, nothing_near, side_by_side
 from losview.sight.asl.rules.found import Examined
@@ -23,7 +23,6 @@ from losview.sight.asl.trace.crossings import (
     of_samples,
     rising_pieces,
 )
-from losview.sight.asl.trace.lines import Longs
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.one_thread import is_beside_another, near_hexes, near_segment, slack_of
 from losview.sight.asl.worksheet.thread_words import ThreadWords

@@ -7,13 +7,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from losview.hexes.arrays import Longs
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.obstacles import Facts
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.one_thread import is_beside_another
 from losview.sight.verdict import Margin, ReasonPlace
 

@@ -7,7 +7,7 @@ from functools import partial
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.sight.asl.board.arrays import Bools
+from losview.hexes.arrays import Bools
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.hexsides import SideFacts
 from losview.sight.asl.worksheet.crossing_record import Crossing

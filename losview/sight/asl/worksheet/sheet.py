@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex
-from losview.sight.asl.board.arrays import Bools
 from losview.sight.asl.board.locations import is_dot
 from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.rules.decide import decided

@@ -10,13 +10,13 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, corner
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.trace.exact import Span, ground_within, side_span
+from losview.sight.asl.trace.exact import ground_within, side_span
 from losview.sight.asl.trace.outline_cuts import cut_spans
 from losview.sight.asl.trace.piece_parts import told_of
 from losview.sight.asl.worksheet.crossing_record import Crossing
 from losview.sight.asl.worksheet.thread_words import ThreadWords
 from losview.sight.lazy import lazy
-from losview.sight.verdict import Stretch
+from losview.sight.verdict import Span, Stretch
 
 
 @dataclass(frozen=True, init=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from losview.hexes.arrays import Longs
 from losview.hexes.hex import Hex, distance
 from losview.hexes.labels import vertex_name
 from losview.hexes.lattice import corner, norm2
@@ -15,8 +16,8 @@ from losview.sight.asl.rules.depressions import is_in
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
-from losview.sight.asl.trace.exact import Span, ground_stretches
-from losview.sight.asl.trace.lines import Lines, Longs
+from losview.sight.asl.trace.exact import ground_stretches
+from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.worksheet.crossing_record import Crossing, tell
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
@@ -29,6 +30,7 @@ from losview.sight.verdict import (
     Number,
     Reason,
     ReasonPlace,
+    Span,
     Stretch,
     decimal,
     levels,
