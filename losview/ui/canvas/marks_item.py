@@ -13,9 +13,11 @@ from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.art.marks import side_ends
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+from losview.overlays.los.figures import HexOutlineStyle, hex_outline
+from losview.overlays.los.thread_display import View, placed
 from losview.ui.paint.dirty_rects import Box, around
 from losview.ui.paint.hex_polygon import outline_of
-from losview.ui.paint.sprites import HexOutlineSprite, HexOutlineStyle, SpriteCanvas, View, placed, view_of
+from losview.ui.paint.sprites import SpriteCanvas, view_of
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -143,4 +145,4 @@ class MarksItem(QGraphicsItem):
         self._outline(SpriteCanvas(painter, copied=False), hexes, view_of(view), PREVIEWED)
 
     def _outline(self, sheet: SpriteCanvas, hexes: Iterable[Hex], view: View, look: HexOutlineStyle) -> None:
-        sheet.put(HexOutlineSprite.of(self._layout, view[0], look), self._layout.dots(hexes, view))
+        sheet.put(hex_outline(self._layout, view[0], look), self._layout.dots(hexes, view))

@@ -218,9 +218,9 @@ class MapScene(QGraphicsScene):
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
         pinned = sighting.laid_ends() in sighting.pinned
-        self.thread_item.dress = ASKED if sighting.why is not None else LAID._replace(pinned=True) if pinned else LAID
-        if self.resting_item.dress.pinned != pinned:
-            self.resting_item.dress = RESTING._replace(pinned=pinned)
+        self.thread_item.detail = ASKED if sighting.why is not None else LAID._replace(pinned=True) if pinned else LAID
+        if self.resting_item.detail.pinned != pinned:
+            self.resting_item.detail = RESTING._replace(pinned=pinned)
             self.resting_item.update()
         self._show_resting()
         if ends is not None and sighting.verdict is not None:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
+from losview.overlays.los.figures import LineStyle
+
 
 @lru_cache(maxsize=256)
 def ink(colour: str, opacity: float = 1.0) -> QColor:
@@ -36,3 +38,10 @@ def pen_of(colour: str, width: float, dash: tuple[float, ...] = (), opacity: flo
     if dash:
         made.setDashPattern(list(dash))
     return made
+
+
+@lru_cache(maxsize=256)
+def line_pen(style: LineStyle) -> QPen:
+    """The pen of a line's style; nobody may change it."""
+    cap = Qt.PenCapStyle.RoundCap if style.rounded else Qt.PenCapStyle.FlatCap
+    return pen_of(style.colour, style.width, style.dash, style.opacity, cap)
