@@ -6,62 +6,33 @@ import math
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from threading import get_ident
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF, QStaticText, QTransform
+from PySide6.QtGui import QPainter, QPixmap, QPolygonF, QTransform
 
 from losview.overlays.art.marks import Disc, Spot
 from losview.overlays.los.figures import Figure, FigureLetters, Pill
 from losview.overlays.los.thread_display import View
-from losview.ui.paint.pens import ink, line_pen
+from losview.ui.paint.pens import colour_of, line_pen
+from losview.ui.paint.sized_fonts import sized_font
 
 #: Figures that take more room than a square that reaches so many pixels from its middle are drawn one by one: few of
 #: them are seen at once, and copies of them would hardly be smaller than the screen.
 MOST = 90.0
 
 
-def bold(pixels: int) -> tuple[QFont, QFontMetricsF]:
-    """The bold font of that size, and what it measures; Qt's fonts belong to the thread that asks."""
-    return _bold(pixels, get_ident())
-
-
-@lru_cache(maxsize=16)
-def _bold(pixels: int, _thread: int) -> tuple[QFont, QFontMetricsF]:
-    font = QFont()
-    font.setPixelSize(pixels)
-    font.setBold(True)
-    return font, QFontMetricsF(font)
-
-
-@lru_cache(maxsize=256)
-def laid_out(words: str, pixels: int) -> QStaticText:
-    """Words laid out in the bold font of that size, for the screen."""
-    made = QStaticText(words)
-    made.setTextFormat(Qt.TextFormat.PlainText)
-    made.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-    made.prepare(QTransform(), bold(pixels)[0])
-    return made
-
-
-@lru_cache(maxsize=256)
-def wide_of(words: str, pixels: int) -> float:
-    """How wide words are in the bold font of that size."""
-    return bold(pixels)[1].horizontalAdvance(words)
-
-
 def draw_figure(painter: QPainter, figure: Figure, at: QPointF) -> None:
     """Draw a figure with antialiasing about a spot, in pixels."""
     for shape, fill, line in figure.parts:
         if isinstance(shape, FigureLetters):
-            font, metrics = bold(round(shape.size))
-            painter.setFont(font)
-            painter.setPen(ink(fill))
-            wide = metrics.horizontalAdvance(shape.text)
-            painter.drawText(at + QPointF(-wide / 2, metrics.capHeight() / 2), shape.text)
+            face = sized_font(round(shape.size), True)
+            painter.setFont(face.font)
+            painter.setPen(colour_of(fill))
+            wide = face.metrics.horizontalAdvance(shape.text)
+            painter.drawText(at + QPointF(-wide / 2, face.cap / 2), shape.text)
             continue
         painter.setPen(Qt.PenStyle.NoPen if line is None else line_pen(line))
-        painter.setBrush(ink(fill) if fill else Qt.BrushStyle.NoBrush)
+        painter.setBrush(colour_of(fill) if fill else Qt.BrushStyle.NoBrush)
         if isinstance(shape, Disc):
             painter.drawEllipse(at + QPointF(shape.x, shape.y), shape.r, shape.r)
         elif isinstance(shape, Pill):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from typing import NamedTuple
 
 from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainter, QTransform
@@ -21,8 +20,9 @@ from losview.overlays.los.thread_display import (
     thread_display,
 )
 from losview.overlays.los.thread_picture import LAID, ThreadDetail, ThreadPicture
-from losview.ui.paint.pens import ink, line_pen
-from losview.ui.paint.sprites import SpriteCanvas, bold, laid_out, view_of, wide_of
+from losview.ui.paint.pens import colour_of, line_pen
+from losview.ui.paint.sized_fonts import sized_font
+from losview.ui.paint.sprites import SpriteCanvas, view_of
 from losview.ui.widgets.fonts import readable
 
 _IDENTITY = QTransform()
@@ -74,40 +74,20 @@ def paint_thread(
 def _write_badge(canvas: SpriteCanvas, badge: ThreadBadge) -> None:
     """Write a badge's words on the pill that is there already."""
     painter, (x, y) = canvas.painter, badge.middle
-    words = _badge_words(badge.words, badge.size)
-    font, metrics = bold(words.size)
-    painter.setFont(font)
-    painter.setPen(ink(badge.colour))
-    x, y = x - words.wide / 2, y + words.down
+    words, face = readable(badge.words), sized_font(round(badge.size), True)
+    text, wide = face[words]
+    painter.setFont(face.font)
+    painter.setPen(colour_of(badge.colour))
+    x, y = x - wide / 2, y + (face.ascent - face.metrics.descent()) / 2
     if canvas.copied and canvas.ratio == 1:  # letters lie otherwise at other scales
-        painter.drawStaticText(QPointF(x, y - metrics.ascent()), laid_out(words.text, words.size))
+        painter.drawStaticText(QPointF(x, y - face.ascent), text)
     else:
-        painter.drawText(QPointF(x, y), words.text)
-
-
-class _BadgeWords(NamedTuple):
-    """A badge's words as they are drawn.
-
-    Attributes:
-        text: with signs that the font has. size: of the font. wide: how wide they are, in pixels.
-        down: from the badge's middle to the line that the letters stand on, in pixels.
-    """
-
-    text: str
-    size: int
-    wide: float
-    down: float
-
-
-@lru_cache(maxsize=256)
-def _badge_words(words: str, size: float) -> _BadgeWords:
-    text, pixels = readable(words), round(size)
-    metrics = bold(pixels)[1]
-    return _BadgeWords(text, pixels, wide_of(text, pixels), (metrics.ascent() - metrics.descent()) / 2)
+        painter.drawText(QPointF(x, y), words)
 
 
 @lru_cache(maxsize=256)
 def badge_width(words: str, pixel: float) -> float:
     """How wide a badge is, in pixels; `pixel` is the size of one."""
     step = STEP * pixel
-    return step * math.ceil((_badge_words(words, BADGE_FONT * pixel).wide + AROUND * pixel) / step)
+    wide = sized_font(round(BADGE_FONT * pixel), True)[readable(words)][1]
+    return step * math.ceil((wide + AROUND * pixel) / step)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPen, QPolygonF
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
-from losview.ui.paint.pens import ink, stroke
+from losview.ui.paint.pens import colour_of, stroke
 from losview.ui.profile.columns import LEFT, twins
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.names import HIGH, clear_of_thread, draw_names, free
@@ -109,8 +109,8 @@ def _line_looks() -> LineLooks:
     return LineLooks(
         (stroke(CASING_LIGHT, 5.4), stroke(CASING_DARK, 4.2)), stroke(CASING_LIGHT, 1.8),
         tuple([stroke(colours[outcome], 2.4, LOOKS[outcome].dash, flat=True) for outcome in Outcome]),
-        tuple([ink(colour) for colour in colours]),
-        tuple([ink("#111418" if outcome == Outcome.HINDERED else "#ffffff") for outcome in Outcome]))
+        tuple([colour_of(colour) for colour in colours]),
+        tuple([colour_of("#111418" if outcome == Outcome.HINDERED else "#ffffff") for outcome in Outcome]))
 
 
 class Laid(NamedTuple):
@@ -186,7 +186,7 @@ def _bracket(sketch: ProfileDrawing, laid: Laid) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([QPointF(ends[0], y + 6), QPointF(ends[0], y), QPointF(ends[1], y),
                                     QPointF(ends[1], y + 6)]))
-    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), ink(sketch.colours.panel))
+    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), colour_of(sketch.colours.panel))
     sketch.say(left, y + metrics.capHeight() / 2, said)
 
 
@@ -207,18 +207,18 @@ def _parts(sketch: ProfileDrawing, bracket: Bracket, i: int, taken: list[Box]) -
     x, top, _, tall = area
     named, foot = slots[0] != BARE, top + tall
     taken.append(area)
-    painter.fillRect(QRectF(*area), ink(sketch.colours.panel, 0.85))
+    painter.fillRect(QRectF(*area), colour_of(sketch.colours.panel, 0.85))
     base = foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
         bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
         if value:
             painter.setPen(stroke(colour, 1.6) if value < 0 else stroke(sketch.colours.text, 0.8))
-            painter.setBrush(ink(colour) if value > 0 else Qt.BrushStyle.NoBrush)
+            painter.setBrush(colour_of(colour) if value > 0 else Qt.BrushStyle.NoBrush)
             painter.drawRect(bar)
         else:  # nothing: the foot that a bar would stand on, in its rule's colour
-            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), ink(colour))
-        painter.setPen(ink(sketch.colours.text))
+            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), colour_of(colour))
+        painter.setPen(colour_of(sketch.colours.text))
         sketch.say(x + slot / 2, base - 1, ("+" if value > 0 else "") + decimal(value))
         if named:
             sketch.say(x + (slot - sketch.width(name)) / 2, foot - 2, name)
@@ -272,9 +272,9 @@ def draw_labels(sketch: ProfileDrawing) -> None:
         right = left + wide
         if not [1 for a, b in taken if a < right and left < b]:
             taken.append((left - 8, right + 8))
-            painter.setPen(ink(_label_colour(sketch, columns[i])))
+            painter.setPen(colour_of(_label_colour(sketch, columns[i])))
             sketch.say(left, foot, said)
-    painter.setPen(ink(sketch.colours.text))
+    painter.setPen(colour_of(sketch.colours.text))
     label, grid = sketch.board.labels.of, sketch.board.grid
     begin = -1e9  # where the next label may
     for i, (start, end) in enumerate(sketch.sides):
