@@ -19,10 +19,7 @@ from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import MarkText, Spot, contrast, lightness, mix
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.outline_art import anchor, drawn_words, lies_on
-
-#: Patterns on a floor that hides the ground's own colour.
-FLOORED = ("furrows", "vines", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
-           "vents", "ripples")
+from losview.overlays.art.terrain_styles import STYLES
 
 #: The inks of letters, and what their halo is mixed from.
 LETTERS = {"#f3efe4": "#000000", "#2a251d": "#ffffff"}
@@ -98,7 +95,7 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
     surface = ground = picture.ground_colour(hex_)
     for feature in picture.board.cover(hex_).features:
         kind = table().get(feature.kind)
-        if kind is not None and kind.look["pattern"] in FLOORED:
+        if kind is not None and STYLES[kind.look["pattern"]].covers:
             surface = tinted(colours(kind, picture.dark)["fill"], ground)
     near = picture.drawn_near(hex_)
     if near:

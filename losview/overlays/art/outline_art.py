@@ -20,9 +20,10 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 from losview.hexes.layout import Layout
-from losview.overlays.art.kind_colours import beds, colours, tinted
+from losview.overlays.art.kind_colours import colours, terrain_inks
 from losview.overlays.art.marks import Area, Ink, Layer, Mark, MarkText, Spot, inked
-from losview.overlays.art.outline_styles import DRY, STYLES, Canvas, depression
+from losview.overlays.art.outline_styles import DRY, Canvas, depression
+from losview.overlays.art.terrain_styles import STYLES
 
 
 def anchor(drawn: Depiction) -> Hex:
@@ -64,11 +65,10 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     said = kind.rules.get("asl", {})
     if "contour" in said or canvas.shape.is_empty:
         return ()  # the ground's own lines show contours
-    plain = colours(kind, dark)
-    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}
+    inks = terrain_inks(kind, ground, dark)
     if said.get("depression"):
         return inked(depression(canvas, kind.key not in DRY), inks)
-    return inked(STYLES[kind.look["pattern"]](canvas), inks)
+    return inked(STYLES[kind.look["pattern"]].outline(canvas), inks)
 
 
 def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:

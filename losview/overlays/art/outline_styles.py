@@ -1,4 +1,4 @@
-"""How each pattern of the terrain tables fills an outline that a map draws.
+"""Terrain inside an outline that a map draws: one function a style; `terrain_styles` says which pattern has which.
 
 Colours are named: "fill", "ink" and "light" for the kind's own, "floor" for its fill over ground, "deep" and "bank"
 for ground below, "shade" for shadow.
@@ -6,7 +6,7 @@ for ground below, "shade" for shadow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
@@ -14,12 +14,10 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import Polygon
 
-from losview.board.kinds.kind import PATTERNS
 from losview.hexes.grid import Top
 from losview.overlays.art import motifs
-from losview.overlays.art.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
-from losview.overlays.art.motifs import Motif, along, hatched, strewn, vines_along
-from losview.overlays.art.patterns import WATER_LINES
+from losview.overlays.art.marks import Area, Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
+from losview.overlays.art.motifs import WATER_LINES, Motif, along, hatched, strewn, vines_along
 
 
 class Canvas(NamedTuple):
@@ -38,10 +36,12 @@ class Canvas(NamedTuple):
     stone: bool = True
 
 
+#: Directions of furrows and of wires.
+FURROWS = (0.0, pi / 3, 2 * pi / 3)
+
 #: Depressions whose bed is dry ground.
 DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
 
-Drawn = list[Mark]
 Style = Callable[[Canvas], Drawn]
 
 
@@ -137,7 +137,7 @@ def lines(turns: tuple[float, ...], step: float, width: float = 0.03) -> Style:
 def vineyard(canvas: Canvas) -> Drawn:
     """Wires in one direction, along which vines stand close together."""
     room = canvas.shape.buffer(-0.1)  # as wide as the vines are broad
-    wires = tuple(hatched(room, canvas.rng.choice(_FURROWS), 0.25)) if not room.is_empty else ()
+    wires = tuple(hatched(room, canvas.rng.choice(FURROWS), 0.25)) if not room.is_empty else ()
     grown = tuple(disc for wire in wires if isinstance(wire, Poly)
                   for disc in vines_along(wire.points[0], wire.points[-1]))
     return [*_floor(canvas, 0.6), Mark(Layer.SURFACE, Ink("", "ink", 0.025), wires),
@@ -338,21 +338,3 @@ def smoke(canvas: Canvas) -> Drawn:
 def bare(canvas: Canvas) -> Drawn:
     """Only an edge."""
     return [Mark(Layer.SURFACE, Ink("", "ink", 0.03, 0.6, (3, 2)), canvas.areas)]
-
-
-_FURROWS = (0.0, pi / 3, 2 * pi / 3)
-
-#: One style for each pattern that terrain may have.
-STYLES: Mapping[str, Style] = {
-    "plain": bare, "canopy": woods, "fronds": palms, "rows": orchard, "vines": vineyard,
-    "furrows": lines(_FURROWS, 0.15),
-    "crop": field(motifs.ear, 0.2, jitter=0.06, width=0.03), "blocks": house, "walls": house, "tank": round_roof,
-    "works": flat_roof(0.2, False), "curls": smoke, "craters": field(motifs.crater, 0.38, fill="light"),
-    "dots": field(motifs.speck, 0.2), "waves": water(motifs.wave), "ripples": water(motifs.ripple), "tufts": marsh,
-    "stones": field(motifs.stone, 0.34, fill="light", thicker=0.2), "flakes": field(motifs.star, 0.3),
-    "cracks": ruin, "slabs": flat_roof(0.24, True), "mesh": flat_roof(0.15, True),
-    "hatch": lines((0.7, -0.7), -0.2), "glow": field(motifs.crack, 0.3, width=0.06),
-    "vents": field(motifs.crater, 0.5, fill="light"), "stairs": house,
-    "road": road, "track": track, "rails": rails, "stream": water(motifs.ripple), "bridge": deck,
-}
-assert set(STYLES) == set(PATTERNS["terrain"])
