@@ -106,11 +106,11 @@ class Writer:
         base = _n(float(y) + words.height * self.unit * BASELINE)  # the middle of the capitals lies on the spot
         weight = ' font-weight="bold"' if words.bold else ""
         text = f'<text x="{x}" y="{base}" font-size="{_n(words.height * self.unit)}"{weight}'
-        said = svg_text(words.text)
+        escaped = svg_text(words.text)
         if words.halo:
             self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.07)}" '
-                              f'opacity="0.8">{said}</text>')
-        self.lines.append(f'{text} fill="{words.colour}">{said}</text>')
+                              f'opacity="0.8">{escaped}</text>')
+        self.lines.append(f'{text} fill="{words.colour}">{escaped}</text>')
 
 
 def write(
@@ -201,15 +201,16 @@ def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
     """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
     out.open("field")
     step = STEP / out.scale
-    for one in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
-        name = one.outcome.name.lower()
-        out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in one.rings],
-                    f'class="{name}" fill="{one.veil}" fill-opacity="{_n(one.opacity)}" fill-rule="evenodd"')
-        strokes = [f"M{out.at(a)}{'h.01' if a == b else f'L{out.at(b)}'}" for a, b in one.lines]
+    for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
+        name = shading.outcome.name.lower()
+        out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in shading.rings],
+                    f'class="{name}" fill="{shading.veil}" fill-opacity="{_n(shading.opacity)}" fill-rule="evenodd"')
+        strokes = [f"M{out.at(a)}{'h.01' if a == b else f'L{out.at(b)}'}" for a, b in shading.lines]
         if strokes:
-            out.put_all(strokes, f'class="{name}" fill="none" stroke="{one.stroke}" stroke-opacity="{_n(one.on)}" '
-                                 f'stroke-width="{_n(one.width * out.scale)}" '
-                                 f'stroke-linecap="{"round" if one.dots else "butt"}"')
+            out.put_all(strokes, f'class="{name}" fill="none" stroke="{shading.stroke}" '
+                                 f'stroke-opacity="{_n(shading.on)}" '
+                                 f'stroke-width="{_n(shading.width * out.scale)}" '
+                                 f'stroke-linecap="{"round" if shading.dots else "butt"}"')
     out.close()
 
 

@@ -30,8 +30,8 @@ def counter_inks(counter: Counter, sides: list[str], dark: bool) -> tuple[str, s
     kind = table().get(counter.kind)
     if counter.side or kind is None:
         return side_colours(sides, counter.side)
-    own = colours(kind, dark)
-    return own["fill"], own["ink"]
+    kind_colours = colours(kind, dark)
+    return kind_colours["fill"], kind_colours["ink"]
 
 
 def beds(ground: str, dark: bool) -> dict[str, str]:

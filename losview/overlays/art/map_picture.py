@@ -126,11 +126,11 @@ class Picture:
     @cached_property
     def _drawn_in(self) -> dict[Hex, list[int]]:
         """The depictions that may be seen in each hex."""
-        found: dict[Hex, list[int]] = {}
+        by_hex: dict[Hex, list[int]] = {}
         for number, drawn in sorted(self.board.depictions.items()):
             for hex_ in reach(drawn):
-                found.setdefault(hex_, []).append(number)
-        return found
+                by_hex.setdefault(hex_, []).append(number)
+        return by_hex
 
     def drawn_near(self, hex_: Hex) -> list[Depiction]:
         """The depictions that may be seen in a hex, in the order in which they were drawn."""

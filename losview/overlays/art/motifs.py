@@ -155,9 +155,9 @@ def crater(x: float, y: float, rng: Random) -> list[Shape]:
 def leaves(x: float, y: float, rng: Random) -> list[Shape]:
     """A palm's head."""
     turn = rng.uniform(0, math.tau)
-    found: list[Shape] = []
+    blades: list[Shape] = []
     for i in range(5):
         angle = turn + math.tau * i / 5
-        found.append(line((x, y), (x + 0.1 * math.cos(angle + 0.35), y + 0.1 * math.sin(angle + 0.35)),
+        blades.append(line((x, y), (x + 0.1 * math.cos(angle + 0.35), y + 0.1 * math.sin(angle + 0.35)),
                           (x + 0.15 * math.cos(angle), y + 0.15 * math.sin(angle))))
-    return found
+    return blades

@@ -62,11 +62,11 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     canvas = _canvas(drawn, kind, top)
     if kind is None:
         return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], colours(None, dark))
-    said = kind.rules.get("asl", {})
-    if "contour" in said or canvas.shape.is_empty:
+    attributes = kind.rules.get("asl", {})
+    if "contour" in attributes or canvas.shape.is_empty:
         return ()  # the ground's own lines show contours
     inks = terrain_inks(kind, ground, dark)
-    if said.get("depression"):
+    if attributes.get("depression"):
         return inked(depression(canvas, kind.key not in DRY), inks)
     return inked(STYLES[kind.look["pattern"]].outline(canvas), inks)
 
@@ -74,11 +74,11 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
 def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:
     """The levels of a building, printed on its roof about its anchor; None for what has none."""
     kind = table().get(drawn.kind)
-    said = kind.rules.get("asl", {}) if kind is not None else {}
-    if said.get("category") != "building" or not said.get("upper_levels"):
+    attributes = kind.rules.get("asl", {}) if kind is not None else {}
+    if attributes.get("category") != "building" or not attributes.get("upper_levels"):
         return None
     spot = _canvas(drawn, kind, top).shape.representative_point()
-    return MarkText(str(said["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
+    return MarkText(str(attributes["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
 
 
 def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:

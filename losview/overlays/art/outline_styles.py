@@ -47,8 +47,8 @@ Style = Callable[[Canvas], Drawn]
 
 def parts(shape: shapely.Geometry) -> tuple[Shape, ...]:
     """A geometry's polygons, to ink."""
-    found = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
-    return tuple(Area(tuple(tuple(ring.coords)[:-1] for ring in (part.exterior, *part.interiors))) for part in found)
+    polygons = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
+    return tuple(Area(tuple(tuple(ring.coords)[:-1] for ring in (part.exterior, *part.interiors))) for part in polygons)
 
 
 def moved(shape: shapely.Geometry, by: Spot) -> shapely.Geometry:
@@ -238,7 +238,7 @@ def sunken_hex(top: Top, joined: int, wet: bool, rng: Random) -> Drawn:
 
 def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
     """Short strokes from an outline into it, as maps draw banks."""
-    found: list[Poly] = []
+    strokes: list[Poly] = []
     for part in shapely.get_parts(shape):
         for ring in (part.exterior, *part.interiors) if part.geom_type == "Polygon" else ():
             count = max(3, round(ring.length / step))
@@ -249,9 +249,9 @@ def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
                 for sign in (far, -far):
                     tip = (a.x + nx * sign, a.y + ny * sign)
                     if part.contains(shapely.Point(tip)):
-                        found.append(motifs.line((a.x, a.y), tip))
+                        strokes.append(motifs.line((a.x, a.y), tip))
                         break
-    return found
+    return strokes
 
 
 # Buildings.
@@ -262,8 +262,8 @@ def _axis(shape: shapely.Geometry) -> tuple[float, Spot]:
     if box.geom_type != "Polygon":
         return 0.0, (box.centroid.x, box.centroid.y)
     (ax, ay), (bx, by), (cx, cy) = list(box.exterior.coords)[:3]
-    one, two = (bx - ax, by - ay), (cx - bx, cy - by)
-    longest = one if hypot(*one) >= hypot(*two) else two
+    side, next_side = (bx - ax, by - ay), (cx - bx, cy - by)
+    longest = side if hypot(*side) >= hypot(*next_side) else next_side
     turn = atan2(longest[1], longest[0]) % pi
     return turn, (box.centroid.x, box.centroid.y)
 
@@ -306,7 +306,7 @@ def flat_roof(ruling: float, crossed: bool) -> Style:
     def draw(canvas: Canvas) -> Drawn:
         turn, _ = _axis(canvas.shape)
         turns = (turn, turn + pi / 2) if crossed else (turn + pi / 2,)
-        ruled = tuple(shape for one in turns for shape in hatched(canvas.shape, one, ruling))
+        ruled = tuple(shape for angle in turns for shape in hatched(canvas.shape, angle, ruling))
         return [_shadow(canvas), Mark(Layer.ROOF, Ink("fill", "ink", 0.06), canvas.areas),
                 Mark(Layer.ROOF_LINE, Ink("", "ink", 0.025, 0.8), ruled)]
 

@@ -25,8 +25,8 @@ def badge(verdict: Verdict) -> str:
     if verdict.outcome == Outcome.CLEAR:
         return night
     if verdict.outcome == Outcome.HINDERED:
-        said = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
-        return f"{said}, {night}" if night else said
+        words = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
+        return f"{words}, {night}" if night else words
     return f"{LOOKS[verdict.outcome].sign} {_ending(verdict)}"
 
 
@@ -82,8 +82,8 @@ def _ending(verdict: Verdict) -> str:
     if because is None or verdict.outcome not in (Outcome.BLOCKED, Outcome.BLIND):
         return look.word
     terms = dict(because.terms)
-    if said := limit(verdict):
-        return said
+    if reason := limit(verdict):
+        return reason
     if verdict.outcome == Outcome.BLIND and "number" in terms:
         return f"{decimal(terms['number'])} blind hex{'' if terms['number'] == 1 else 'es'}"
     if verdict.hindrance and (because.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
@@ -95,8 +95,8 @@ def _ending(verdict: Verdict) -> str:
 def limit(verdict: Verdict) -> str:
     """Why nothing is seen that nothing stands before: "outside the covered arc"; "" where that is not so."""
     because = verdict.decided_by
-    said = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
-    return said if isinstance(said, str) else ""
+    text = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
+    return text if isinstance(text, str) else ""
 
 
 def _what(because: Reason) -> str:

@@ -171,9 +171,9 @@ def shown_threads(
     Args:
         thread: the laid one, uppermost. pinned: those that a pin holds; the laid one may be among them.
     """
-    kept = list(pinned)
-    below = [(one, PINNED) for one in kept if one != thread]
-    return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in kept))]
+    pinned_pictures = list(pinned)
+    below = [(picture, PINNED) for picture in pinned_pictures if picture != thread]
+    return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in pinned_pictures))]
 
 
 def untraced(a: End, b: End) -> ThreadPicture:
@@ -199,7 +199,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
         hex_ = verdict.close.where.hex
         span = segment.span(hex_)
         return (_beside(segment, hex_) if span is None else halfway(span),)
-    edges = [one.hex for one in hexes if one.touch is not Touch.THROUGH]
+    edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.mark in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
     decided = verdict.decided_by

@@ -29,13 +29,13 @@ class ThreadItem(QGraphicsItem):
         detail: how much of it is shown.
 
     Args:
-        stir: told where it changes, instead of the scene.
+        changed: called where it changes, instead of asking the scene to repaint it.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF, detail: ThreadDetail = LAID,
-                 stir: Callable[[], None] | None = None) -> None:
+                 changed: Callable[[], None] | None = None) -> None:
         super().__init__()
-        self._stir = self.update if stir is None else stir
+        self._changed = self.update if changed is None else changed
         self._layout = layout
         self._bounds = bounds
         self.detail = detail
@@ -47,12 +47,12 @@ class ThreadItem(QGraphicsItem):
         """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
         if stretch != self.lit:
             self.lit = stretch
-            self._stir()
+            self._changed()
 
     def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
         """Show a thread, or only the firer's end, or nothing."""
         self.picture, self.firer = picture, firer
-        self._stir()
+        self._changed()
 
     def area(self, view: View) -> list[Box]:
         """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""

@@ -222,12 +222,12 @@ def hexes_within(layout: Layout, area: QRectF, margin: float = 1.0) -> list[Hex]
     r0 = max(0, int((area.top() - reach - y0) // high) - 1)
     r1 = min(rows - 1, int((area.bottom() + reach - y0) // high) + 1)
     wider = area.adjusted(-reach, -reach, reach, reach)
-    found = []
+    hexes = []
     for row in range(r0, r1 + 1):
         for column in (*range(c0, c1 + 1, 2), *range(c0 + 1, c1 + 1, 2)) if flat else range(c0, c1 + 1):
             if grid.has_cell(column, row):
                 hex_ = grid.hex(column, row)
                 x, y = layout.centre(hex_)
                 if wider.left() <= x <= wider.right() and wider.top() <= y <= wider.bottom():
-                    found.append(hex_)
-    return found
+                    hexes.append(hex_)
+    return hexes
