@@ -7,6 +7,7 @@ from pathlib import Path
 
 from losview.cli.errors import DONE
 from losview.cli.qt import needs_display, needs_qt
+from losview.overlays.art.signs import FAILED, SEEN
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
 
@@ -33,7 +34,7 @@ def _check(case: Case, worksheet: bool) -> int:
     status = DONE
     for expected in case.verdicts:
         verdict, differences = checked(case, expected)
-        print(f"{'✗' if differences else '✓'} line {expected.line.number}: {expected.line.text}")
+        print(f"{FAILED if differences else SEEN} line {expected.line.number}: {expected.line.text}")
         print(f"    {verdict.summary}")
         if worksheet:
             for line in (*verdict.worksheet, *verdict.advisories):

@@ -10,12 +10,12 @@ from losview.cli.judged_map import JudgedMap, in_levels
 from losview.cli.position_argument import map_name
 from losview.cli.terminal import filled, paint, width
 from losview.hexes.hex import distance, hexside
+from losview.overlays.art.signs import FAILED, SEEN, TERMINAL_SIGNS
 from losview.sight.folding import folded
 from losview.sight.positions import position_of
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Outcome, Reason, ReasonPlace, Verdict
 
-SIGNS = {Effect.PASSES: "✓", Effect.COUNTS: "+", Effect.BLOCKS: "✗", Effect.NOTE: "·"}
 _STYLES = {Effect.PASSES: ("green",), Effect.COUNTS: ("yellow",), Effect.BLOCKS: ("red",), Effect.NOTE: ("dim",)}
 #: Greatest width of the column of rule names.
 _RULE_WIDTH = 12
@@ -26,7 +26,7 @@ _NEAR = 50
 def as_text(judged: JudgedMap, a: End, b: End, verdict: Verdict) -> str:
     """The verdict as text for a terminal."""
     seen = verdict.visible
-    sign, look = ("✓", "green") if verdict.outcome == Outcome.CLEAR else ("✓", "yellow") if seen else ("✗", "red")
+    sign, look = (SEEN, "green") if verdict.outcome == Outcome.CLEAR else (SEEN, "yellow") if seen else (FAILED, "red")
     lines = [_bold(filled(verdict.summary, "  ", f"{sign} "), look),
              paint(filled(_about(judged, a, b), "  "), "dim"), ""]
     wide = min(_RULE_WIDTH, max((len(reason.rule) for reason in verdict.worksheet), default=0))
@@ -58,7 +58,7 @@ def _line(reason: Reason, wide: int, decides: bool = False, close: bool = False)
     """
     rule = reason.rule.ljust(wide)
     room = width()
-    first = f"  {SIGNS[reason.mark]} {rule}  "
+    first = f"  {TERMINAL_SIGNS[reason.mark]} {rule}  "
     sentence = reason.say() + ("" if close else _margin(reason))
     text = filled(sentence, " " * (wide + 6), first if len(first) < room else None)
     lines = text.split("\n")

@@ -4,41 +4,23 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import partial
-from html import escape
 from itertools import groupby
 from pathlib import Path
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.hexes.lattice import corner
 from losview.hexes.layout import Layout
 from losview.overlays.art.lettering import words as words_on
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
-from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, hexagon, oriented
-from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
-from losview.overlays.los.badge import badge_shift
+from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
 from losview.overlays.los.shading_strokes import STEP, frame, rings, shaded
-from losview.overlays.los.thread_picture import (
-    DECIDING,
-    HEAD,
-    NAMED,
-    NEEDLE,
-    PIN_HEAD,
-    PIN_POINT,
-    PINNED,
-    ThreadDetail,
-    ThreadPicture,
-    dressed,
-)
+from losview.overlays.los.thread_picture import PINNED, ThreadPicture, shown_threads
+from losview.overlays.los.thread_svg import BASELINE, svg_text, thread_svg
+from losview.overlays.los.thread_svg import svg_number as _n
 from losview.overlays.night.night_picture import NightPicture
 from losview.overlays.night.night_style import Shown
 from losview.overlays.night.night_svg import night_group
 from losview.sight.field import Field
-from losview.sight.verdict import Outcome
-
-#: Text between tags.
-_text = partial(escape, quote=False)
 
 #: The layers of a file, from the lowest up, and the marks that each holds.
 GROUPS: tuple[tuple[str, tuple[Layer, ...]], ...] = (
@@ -121,14 +103,14 @@ class Writer:
 
     def text(self, words: MarkText, about: Spot) -> None:
         x, y = self.at((about[0] + words.x * self.layout.size, about[1] + words.y * self.layout.size)).split()
-        base = _n(float(y) + words.height * self.unit * 0.36)  # the middle of the capitals lies on the spot
+        base = _n(float(y) + words.height * self.unit * BASELINE)  # the middle of the capitals lies on the spot
         weight = ' font-weight="bold"' if words.bold else ""
         text = f'<text x="{x}" y="{base}" font-size="{_n(words.height * self.unit)}"{weight}'
-        said = _text(words.text)
+        escaped = svg_text(words.text)
         if words.halo:
             self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.07)}" '
-                              f'opacity="0.8">{said}</text>')
-        self.lines.append(f'{text} fill="{words.colour}">{said}</text>')
+                              f'opacity="0.8">{escaped}</text>')
+        self.lines.append(f'{text} fill="{words.colour}">{escaped}</text>')
 
 
 def write(
@@ -142,7 +124,7 @@ def write(
     Args:
         scale: pixels to a scene unit (a hexside is 32 units long).
         contoured: whether the ground is drawn by contours, None for as the map's own rules have it.
-        field, thread: laid over the map where given. pinned: as of `dressed`.
+        field, thread: laid over the map where given. pinned: as of `shown_threads`.
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
@@ -172,10 +154,10 @@ def text_of(
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(wide)}" height="{_n(high)}" '
         f'viewBox="0 0 {_n(wide)} {_n(high)}" font-family="{FONTS}" text-anchor="middle">',
-        f"<title>{_text(title)}</title>",
+        f"<title>{svg_text(title)}</title>",
     ]
     if position is not None:
-        head.append(f"<metadata>{_text(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
+        head.append(f"<metadata>{svg_text(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
     out.open("map")
     for name, layers in GROUPS:
@@ -196,16 +178,14 @@ def text_of(
                                  field=field is not None)
     if board.grid.edges == "half" or night is not None:
         _margin(out, layout, wide, high, picture.paper())
-    for name, threads in groupby(dressed(thread, pinned), lambda one: "pinned" if one[1] == PINNED else "thread"):
+    view = (scale, out.air, out.air)
+    threads = shown_threads(thread, pinned)
+    for name, group in groupby(threads, lambda shown: "pinned" if shown[1] == PINNED else "thread"):
         out.open(name)
-        for one, dress in threads:
-            _thread(out, one, dress)
+        for shown, detail in group:
+            out.lines += thread_svg(layout, shown, detail, view, (0.0, 0.0, wide, high))
         out.close()
     return "\n".join((*head, *out.lines, "</svg>", ""))
-
-
-def _n(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def _merged(out: Writer, picture: Picture, hexes: list[Hex]) -> dict[tuple[Layer, Ink], list[str]]:
@@ -221,15 +201,16 @@ def _field(out: Writer, board: Board, field: Field, dark: bool) -> None:
     """Each outcome's hexes as one outline, and its strokes as lines that end at it."""
     out.open("field")
     step = STEP / out.scale
-    for one in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
-        name = one.outcome.name.lower()
-        out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in one.rings],
-                    f'class="{name}" fill="{one.veil}" fill-opacity="{_n(one.opacity)}" fill-rule="evenodd"')
-        strokes = [f"M{out.at(a)}{'h.01' if a == b else f'L{out.at(b)}'}" for a, b in one.lines]
+    for shading in shaded(board, out.layout, field, dark=dark, step=step, side=out.unit):
+        name = shading.outcome.name.lower()
+        out.put_all([f"M{'L'.join(map(out.at, ring))}Z" for ring in shading.rings],
+                    f'class="{name}" fill="{shading.veil}" fill-opacity="{_n(shading.opacity)}" fill-rule="evenodd"')
+        strokes = [f"M{out.at(a)}{'h.01' if a == b else f'L{out.at(b)}'}" for a, b in shading.lines]
         if strokes:
-            out.put_all(strokes, f'class="{name}" fill="none" stroke="{one.stroke}" stroke-opacity="{_n(one.on)}" '
-                                 f'stroke-width="{_n(one.width * out.scale)}" '
-                                 f'stroke-linecap="{"round" if one.dots else "butt"}"')
+            out.put_all(strokes, f'class="{name}" fill="none" stroke="{shading.stroke}" '
+                                 f'stroke-opacity="{_n(shading.on)}" '
+                                 f'stroke-width="{_n(shading.width * out.scale)}" '
+                                 f'stroke-linecap="{"round" if shading.dots else "butt"}"')
     out.close()
 
 
@@ -239,109 +220,3 @@ def _margin(out: Writer, layout: Layout, wide: float, high: float, paper: str) -
     frames = "".join(f"M{'L'.join(map(out.at, ring))}Z" for ring in rings(frame(layout)))
     out.put(f"M-{far} -{far}H{_n(wide + 2 * out.unit)}V{_n(high + 2 * out.unit)}H-{far}Z{frames}",
             f'id="margin" fill="{paper}" fill-rule="evenodd"')
-
-
-def _thread(out: Writer, thread: ThreadPicture, dress: ThreadDetail) -> None:
-    """A thread, cased as on the screen; widths are in pixels of the picture."""
-    layout = out.layout
-    a, b = layout.point(thread.start), layout.point(thread.end)
-
-    def line(start: float, end: float, colour: str, width: float, dash: tuple[float, ...] = ()) -> None:
-        ends = [out.at((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)) for t in (start, end)]
-        width = round(width * dress.width, 2)
-        dashes = f' stroke-dasharray="{" ".join(_n(d * width) for d in dash)}"' if dash else ""
-        out.put(f"M{ends[0]}L{ends[1]}", f'fill="none" stroke="{colour}" stroke-width="{width}"{dashes}')
-
-    for hexes, dash in ((thread.crossed, ""), (thread.touched, ' stroke-dasharray="3 3"')):
-        if hexes and dress.whole:
-            data = "".join(out.path(hexagon(layout.grid.top, 0.97), layout.centre(h)) for h in hexes)
-            out.put(data, f'fill="none" stroke="{CASING_LIGHT}" stroke-width="3" opacity="0.55"{dash}')
-            out.put(data, f'fill="none" stroke="{CASING_DARK}" stroke-width="1.3" opacity="0.8"{dash}')
-    for side in thread.named:
-        _along(out, side, NAMED, dress.width)
-    line(0, 1, CASING_LIGHT, 9.0)
-    line(0, 1, CASING_DARK, 6.6)
-    for start, end, outcome in thread.stretches:
-        look = LOOKS[outcome]
-        line(start, end, look.line if outcome.visible else ACCENT, 3.6 if outcome.visible else 2.6, look.dash)
-    for hex_ in thread.deciding:
-        data = out.path(hexagon(layout.grid.top, 0.93), layout.centre(hex_))
-        for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
-            out.put(data, f'fill="none" stroke="{colour}" stroke-width="{round(width * dress.width, 2)}" '
-                          'stroke-linejoin="round"')
-    at = None if thread.cross is None else (a[0] + (b[0] - a[0]) * thread.cross, a[1] + (b[1] - a[1]) * thread.cross)
-    if thread.deciding:
-        _cross(out, at or layout.centre(thread.deciding[0]), 0.36, dress.width)
-    if thread.side is not None:
-        one, two = _along(out, thread.side, DECIDING, dress.width)
-        _cross(out, at or ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), 0.24, dress.width)
-    for share in thread.close if dress.whole else ():
-        x, y = map(float, out.at((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share)).split())
-        data = f"M{_n(x)} {_n(y - 8.5)}L{_n(x + 8.5)} {_n(y)}L{_n(x)} {_n(y + 8.5)}L{_n(x - 8.5)} {_n(y)}Z"
-        out.put(data, f'fill="{YELLOW}" stroke="{CASING_DARK}" stroke-width="2.2"')
-    last = thread.stretches[-1].outcome if thread.stretches else Outcome.CLEAR
-    _end(out, b, dress.letters[1], LOOKS[last].line if last.visible else ACCENT)
-    _end(out, a, dress.letters[0], LOOKS[Outcome.CLEAR].line)
-    if dress.pinned:
-        _pin(out, a)
-        _pin(out, b)
-    if dress.whole:
-        _badge(out, thread)
-
-
-def _badge(out: Writer, thread: ThreadPicture) -> None:
-    """The pill beside the thread's last stretch, as wide as its letters are likely to be."""
-    if not thread.badge or not thread.stretches:
-        return
-    last = thread.stretches[-1]
-    a, b = (tuple(map(float, out.at(out.layout.point(end)).split())) for end in (thread.start, thread.end))
-    share = (last.start + last.end) / 2
-    wide, high = 7.6 * len(thread.badge) + 20, 22.0
-    shift = badge_shift(b[0] - a[0], b[1] - a[1], wide, high)
-    x, y = a[0] + (b[0] - a[0]) * share + shift[0], a[1] + (b[1] - a[1]) * share + shift[1]
-    out.lines.append(f'<rect x="{_n(x - wide / 2)}" y="{_n(y - high / 2)}" width="{_n(wide)}" height="{_n(high)}" '
-                     f'rx="{_n(high / 2)}" fill="{CASING_DARK}" stroke="{CASING_LIGHT}" stroke-width="1.6"/>')
-    out.lines.append(f'<text x="{_n(x)}" y="{_n(y + 4.6)}" font-size="12.5" font-weight="bold" fill="#ffffff">'
-                     f'{_text(thread.badge)}</text>')
-
-
-def _along(out: Writer, side: tuple[Hex, int], strokes: tuple[tuple[str, float], ...], share: float
-           ) -> tuple[Spot, Spot]:
-    """A hexside in strokes of these colours and a share of these widths; its two corners."""
-    hex_, direction = side
-    one, two = (out.layout.point(corner(hex_, direction + k)) for k in (-1, 0))
-    for colour, width in strokes:
-        out.put(f"M{out.at(one)}L{out.at(two)}",
-                f'fill="none" stroke="{colour}" stroke-width="{round(width * share, 2)}" stroke-linecap="round"')
-    return one, two
-
-
-def _cross(out: Writer, spot: Spot, share: float, thin: float) -> None:
-    reach = share * thin * out.layout.size
-    corners = [out.at((spot[0] + dx * reach, spot[1] + dy * reach)) for dx, dy in ((-1, -1), (1, 1), (-1, 1), (1, -1))]
-    data = f"M{corners[0]}L{corners[1]}M{corners[2]}L{corners[3]}"
-    for colour, width in ((CASING_LIGHT, 9.0), (CASING_DARK, 7.0), (ACCENT, 4.0)):
-        out.put(data, f'fill="none" stroke="{colour}" stroke-width="{round(width * thin, 2)}" stroke-linecap="round"')
-
-
-def _end(out: Writer, spot: Spot, letter: str, colour: str) -> None:
-    """An end's disc, a small one without a letter."""
-    x, y = out.at(spot).split()
-    least = 10 if letter else 6
-    for name, r in ((CASING_DARK, least + 3), (CASING_LIGHT, least + 1.8), (colour, least)):
-        out.lines.append(f'<circle cx="{x}" cy="{y}" r="{r}" fill="{name}"/>')
-    if not letter:
-        return
-    base = _n(float(y) + 4.3)
-    out.lines.append(f'<text x="{x}" y="{base}" font-size="12" font-weight="bold" fill="#ffffff">{letter}</text>')
-
-
-def _pin(out: Writer, spot: Spot) -> None:
-    """A pin stuck in an end."""
-    x, y = map(float, out.at(spot).split())
-    head_x, head_y = _n(x + PIN_HEAD[0]), _n(y + PIN_HEAD[1])
-    for colour, width in NEEDLE:
-        out.put(f"M{_n(x + PIN_POINT[0])} {_n(y + PIN_POINT[1])}L{head_x} {head_y}",
-                f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"')
-    for colour, r in HEAD:
-        out.lines.append(f'<circle cx="{head_x}" cy="{head_y}" r="{r}" fill="{colour}"/>')

@@ -30,10 +30,10 @@ def in_hex(ground: Ground, cell: int, colours: dict[int, str], top: Top, dark: b
     Args:
         colours: of the ground at each whole level that the hex has.
     """
-    found = ground.in_hex(cell)
-    if not found:
+    steps_in_hex = ground.in_hex(cell)
+    if not steps_in_hex:
         return ()
-    return _steps(tuple((level, rings, colours[level]) for level, rings in sorted(found)), top, dark)
+    return _steps(tuple((level, rings, colours[level]) for level, rings in sorted(steps_in_hex)), top, dark)
 
 
 @lru_cache(maxsize=1 << 14)

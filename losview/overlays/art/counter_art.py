@@ -76,7 +76,7 @@ Corners = tuple[tuple[float, float], ...]
 
 def faces(board: Board, hexes: Collection[Hex]) -> tuple[tuple[Hex, Corners], ...]:
     """Where counters lie in some hexes: the box around each stack."""
-    lots = Counts(one.hex for one in board.counters.values() if one.hex in hexes)
+    lots = Counts(counter.hex for counter in board.counters.values() if counter.hex in hexes)
     return tuple((hex_, _face(min(count - 1, 2))) for hex_, count in lots.items())
 
 

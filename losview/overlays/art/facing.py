@@ -30,9 +30,9 @@ def facing_marks(key: str, facing: int, top: Top, dark: bool) -> tuple[Mark, ...
     return (Mark(Layer.UNIT_TOP, Ink(CASING_LIGHT, CASING_DARK, 0.04), (Poly((tip, left, right)),)),)
 
 
-def _arc(one: Spot, two: Spot, vertex: Spot, dark: bool) -> tuple[Mark, ...]:
+def _arc(first: Spot, second: Spot, vertex: Spot, dark: bool) -> tuple[Mark, ...]:
     """The wedge between two directions, through the vertex between them."""
-    edges = [(x / 3 ** 0.5 * 2 * REACH, y / 3 ** 0.5 * 2 * REACH) for x, y in (one, two)]
+    edges = [(x / 3 ** 0.5 * 2 * REACH, y / 3 ** 0.5 * 2 * REACH) for x, y in (first, second)]
     wedge = Poly(((0.0, 0.0), edges[0], (vertex[0] * REACH, vertex[1] * REACH), edges[1]))
     rays = tuple(Poly(((0.0, 0.0), edge), closed=False) for edge in edges)
     return (Mark(Layer.HEXSIDE, Ink(YELLOW, "", 0, 0.22 if dark else 0.3), (wedge,)),

@@ -5,18 +5,15 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+from shapely.geometry import Polygon
+
 from losview.board.kinds.terrain import table
 from losview.hexes.grid import Top
-from losview.overlays.art import patterns, works
-from losview.overlays.art.kind_colours import UNKNOWN, beds, colours, tinted
+from losview.overlays.art import hex_works
+from losview.overlays.art.kind_colours import UNKNOWN, terrain_inks
 from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, hexagon, inked, side_ends, side_middle
-from losview.overlays.art.outline_styles import DRY, sunken_hex
-
-#: Patterns that are ways through a hex.
-WAYS = ("road", "track", "rails", "stream", "bridge")
-
-#: Patterns of trees, through which ways are cut.
-TREES = ("canopy", "fronds", "rows")
+from losview.overlays.art.outline_styles import DRY, Canvas, sunken_hex
+from losview.overlays.art.terrain_styles import STYLES
 
 #: How many different drawings of one terrain there are, so that woods do not look stamped.
 VARIANTS = 4
@@ -26,11 +23,6 @@ def fills_sunken(key: str) -> bool:
     """Whether a terrain that has no exits sinks its whole hex (A6.3)."""
     kind = table().get(key)
     return kind is not None and kind.home.startswith("asl") and bool(kind.rules.get("asl", {}).get("depression"))
-
-
-def pattern_of(key: str) -> str:
-    kind = table().get(key)
-    return kind.look["pattern"] if kind is not None else ""
 
 
 @cache
@@ -47,18 +39,18 @@ def terrain_marks(
     kind = table().get(key)
     if kind is None:
         return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), (hexagon(top, 0.5),))], UNKNOWN)
-    pattern, density = kind.look["pattern"], int(kind.look["density"])
-    inks = colours(kind, dark)
+    style, density = STYLES[kind.look["pattern"]], int(kind.look["density"])
+    inks = terrain_inks(kind, ground, dark)
     if fills_sunken(key) and not exits:
-        return inked(sunken_hex(top, joined, key not in DRY, Random(f"{key}{variant}")), {**inks, **beds(ground, dark)})
-    if pattern in WAYS:
-        return inked(works.way(pattern, density, exits, top), inks)
-    draw = getattr(works, pattern, None) or getattr(patterns, pattern)
-    marks: list[Mark] = draw(density, Random(f"{key}{variant}"))
+        return inked(sunken_hex(top, joined, key not in DRY, Random(f"{key}{variant}")), inks)
+    if style.way is not None:
+        return inked(style.way(density, hex_works.way_lines(exits, top)), inks)
+    whole, rng = hexagon(top, 1.006), Random(f"{key}{variant}")
+    if style.hex is None:
+        return inked(style.outline(Canvas(Polygon(whole.points), (whole,), density, rng)), inks)
+    marks, floor = style.hex(density, rng), {**inks, "fill": inks["floor"]}
     if joined:
         marks = [_join(mark, joined, top) for mark in marks]
-    floor = {**inks, "fill": tinted(inks["fill"], ground)}
-    whole = hexagon(top, 1.006)
     return tuple(inked([mark], inks)[0] if mark.shapes else inked([mark._replace(shapes=(whole,))], floor)[0]
                  for mark in marks)
 
@@ -94,4 +86,4 @@ def _towards(top: Top, x: float, y: float) -> int:
 @cache
 def ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """A way's marks where it runs through trees."""
-    return works.ride(marks)
+    return hex_works.ride(marks)

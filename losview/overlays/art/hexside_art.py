@@ -6,8 +6,7 @@ import math
 from functools import cache
 
 from losview.hexes.grid import Top
-from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, Spot, side_ends
-from losview.overlays.art.patterns import Drawn
+from losview.overlays.art.marks import Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, side_ends
 
 
 class HexsideFrame:

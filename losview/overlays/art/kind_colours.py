@@ -30,8 +30,8 @@ def counter_inks(counter: Counter, sides: list[str], dark: bool) -> tuple[str, s
     kind = table().get(counter.kind)
     if counter.side or kind is None:
         return side_colours(sides, counter.side)
-    own = colours(kind, dark)
-    return own["fill"], own["ink"]
+    kind_colours = colours(kind, dark)
+    return kind_colours["fill"], kind_colours["ink"]
 
 
 def beds(ground: str, dark: bool) -> dict[str, str]:
@@ -42,3 +42,10 @@ def beds(ground: str, dark: bool) -> dict[str, str]:
 def tinted(fill: str, ground: str) -> str:
     """A fill that still tells how high its ground lies."""
     return mix(fill, ground, 0.22)
+
+
+def terrain_inks(kind: Kind | None, ground: str, dark: bool) -> dict[str, str]:
+    """The colours of terrain on ground of that colour: the kind's own; "floor", its fill tinted by the ground; "deep"
+    and "bank" of a depression; "shade" of shadows."""
+    plain = colours(kind, dark)
+    return {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}

@@ -19,10 +19,7 @@ from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import MarkText, Spot, contrast, lightness, mix
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.art.outline_art import anchor, drawn_words, lies_on
-
-#: Patterns on a floor that hides the ground's own colour.
-FLOORED = ("furrows", "vines", "crop", "dots", "tufts", "stones", "flakes", "cracks", "hatch", "glow", "slabs", "waves",
-           "vents", "ripples")
+from losview.overlays.art.terrain_styles import STYLES
 
 #: The inks of letters, and what their halo is mixed from.
 LETTERS = {"#f3efe4": "#000000", "#2a251d": "#ffffff"}
@@ -66,24 +63,24 @@ def counter_names(picture: Picture, hexes: Iterable[Hex]) -> Iterator[tuple[Hex,
 
 def counter_words(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkText, ...]:
     """What is printed on a counter: its name, if it has one, and on its tab the level on which it was put."""
-    found = []
+    printed = []
     if counter.name:
         fill, ink = counter_inks(counter, sides, dark)
         if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
-            ink = max(LETTERS, key=lambda one: contrast(fill, one))
-        found.append(MarkText(counter.name[:7], 0.0, 0.24, 0.205, ink, bold=True))
+            ink = max(LETTERS, key=lambda letters: contrast(fill, letters))
+        printed.append(MarkText(counter.name[:7], 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
-        found.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
-    return tuple(found)
+        printed.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
+    return tuple(printed)
 
 
 def _small(picture: Picture, hex_: Hex, ink: str, halo: str) -> Iterator[tuple[Hex, MarkText]]:
     """Depths and heights, and how many upper levels the buildings have that are drawn about the hex."""
     board = picture.board
     for feature in board.cover(hex_).features:
-        said = numbers(feature)
-        if said:
-            yield hex_, MarkText(said, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
+        number = numbers(feature)
+        if number:
+            yield hex_, MarkText(number, 0.0, 0.36 if board.level(hex_) else 0.56, 0.185, ink, halo=halo)
     for drawn in picture.drawn_near(hex_):
         if anchor(drawn) == hex_:
             fill = colours(table().get(drawn.kind), picture.dark)["fill"]
@@ -98,7 +95,7 @@ def surface_colour(picture: Picture, hex_: Hex, spot: Spot = (0.0, 0.0)) -> str:
     surface = ground = picture.ground_colour(hex_)
     for feature in picture.board.cover(hex_).features:
         kind = table().get(feature.kind)
-        if kind is not None and kind.look["pattern"] in FLOORED:
+        if kind is not None and STYLES[kind.look["pattern"]].covers:
             surface = tinted(colours(kind, picture.dark)["fill"], ground)
     near = picture.drawn_near(hex_)
     if near:
@@ -130,8 +127,8 @@ def letter_inks(ground: str, dark: bool) -> tuple[str, str]:
         veil, opacity, _, _ = look.shading(dark)
         if veil:
             grounds.append(mix(ground, veil, opacity))
-    ink = max(LETTERS, key=lambda ink: min(abs(lightness(ink) - lightness(one)) for one in grounds))
-    faint = min(contrast(ink, one) for one in grounds) < FAINT
+    ink = max(LETTERS, key=lambda ink: min(abs(lightness(ink) - lightness(shade)) for shade in grounds))
+    faint = min(contrast(ink, shade) for shade in grounds) < FAINT
     return ink, mix(ground, LETTERS[ink], STRONG_HALO if faint else HALO)
 
 
@@ -140,10 +137,10 @@ def numbers(feature: Feature) -> str:
     kind = table().get(feature.kind)
     if kind is None or kind.home != "battletech":
         return ""
-    said = kind.rules.get("battletech", {})
+    attributes = kind.rules.get("battletech", {})
     if kind.amount == "depth":
         return f"depth {1 if feature.amount is None else feature.amount}"
-    if said.get("solid") or said.get("tally") == "industrial":
+    if attributes.get("solid") or attributes.get("tally") == "industrial":
         height = feature.height if feature.height is not None else \
             feature.amount * QUARTERS if feature.amount is not None else kind.default_height
         return "" if height is None else f"height {level_words(height) or 0}"

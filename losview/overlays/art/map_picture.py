@@ -26,7 +26,7 @@ from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays.art import contour_art
 from losview.overlays.art.counter_art import piece_marks, tab_marks
 from losview.overlays.art.facing import facing_marks
-from losview.overlays.art.hex_art import TREES, VARIANTS, WAYS, fills_sunken, pattern_of, ride, terrain_marks
+from losview.overlays.art.hex_art import VARIANTS, fills_sunken, ride, terrain_marks
 from losview.overlays.art.hexside_art import side_marks
 from losview.overlays.art.kind_colours import colours, counter_inks
 from losview.overlays.art.level_colours import Ramp
@@ -42,6 +42,7 @@ from losview.overlays.art.marks import (
     side_ends,
 )
 from losview.overlays.art.outline_art import anchor, drawn_marks, reach
+from losview.overlays.art.terrain_styles import style_of
 from losview.sight.rule_sets import RULE_SETS
 
 #: How strongly the grid is drawn unless told, 0 to 1; it has twenty steps.
@@ -125,11 +126,11 @@ class Picture:
     @cached_property
     def _drawn_in(self) -> dict[Hex, list[int]]:
         """The depictions that may be seen in each hex."""
-        found: dict[Hex, list[int]] = {}
+        by_hex: dict[Hex, list[int]] = {}
         for number, drawn in sorted(self.board.depictions.items()):
             for hex_ in reach(drawn):
-                found.setdefault(hex_, []).append(number)
-        return found
+                by_hex.setdefault(hex_, []).append(number)
+        return by_hex
 
     def drawn_near(self, hex_: Hex) -> list[Depiction]:
         """The depictions that may be seen in a hex, in the order in which they were drawn."""
@@ -208,19 +209,21 @@ class Picture:
         if not cover.features:
             return
         ground = self._colour(cell)
-        wooded = any(pattern_of(feature.kind) in TREES for feature in cover.features)
+        styles = {feature.kind: style_of(feature.kind) for feature in cover.features}
+        wooded = any(style is not None and style.trees for style in styles.values())
         variant = (hex_.q * 7 + hex_.r * 3 + (hex_.q * hex_.r) % 5) % VARIANTS
         for feature in cover.features:
             if ":" in feature.kind:
                 continue  # kept for another program's sake: nothing of it lies on the ground
             joined = self._joined(cell, feature) if feature.exits is None else 0
             marks = terrain_marks(feature.kind, feature.exits or 0, joined, variant, self.top, self.dark, ground)
-            yield ride(marks) if wooded and pattern_of(feature.kind) in WAYS else marks
+            style = styles[feature.kind]
+            yield ride(marks) if wooded and style is not None and style.way is not None else marks
 
     def _joined(self, cell: int, feature: Feature) -> int:
         """Directions in which the same kind of mass goes on, as a mask."""
-        sunken = fills_sunken(feature.kind)
-        if not sunken and pattern_of(feature.kind) not in ("canopy", "fronds"):
+        sunken, style = fills_sunken(feature.kind), style_of(feature.kind)
+        if not sunken and not (style is not None and style.joins):
             return 0
         mask = 0
         for direction, step in enumerate(self._steps):

@@ -106,6 +106,10 @@ class Mark(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
+#: What is drawn of one thing, in any order of layers.
+Drawn = list[Mark]
+
+
 class MarkText(NamedTuple):
     """A piece of text about the centre of a hex: its middle, its height in hexsides, and how it is inked."""
 

@@ -12,10 +12,13 @@ from random import Random
 import numpy as np
 import shapely
 
-from losview.overlays.art.marks import Disc, Poly, Shape, Spot, arc
+from losview.overlays.art.marks import Disc, Ink, Poly, Shape, Spot, arc
 
 #: A motif: its shapes at a spot.
 Motif = Callable[[float, float, Random], list[Shape]]
+
+#: The broken level lines of ground that stands in water, which tell marsh from brush without any colour.
+WATER_LINES = Ink("", "ink", 0.034, 0.85, (9.0, 4.0))
 
 #: No outline gets more of one motif; larger ones get them further apart.
 MOST = 6_000
@@ -93,25 +96,26 @@ def line(*spots: Spot) -> Poly:
     return Poly(spots, closed=False)
 
 
-def ear(x: float, y: float, rng: Random) -> list[Shape]:
-    """Standing corn."""
-    return [line((x - 0.05, y - 0.07), (x, y), (x + 0.05, y - 0.07)), line((x, y - 0.06), (x, y + 0.08))]
+def ear(x: float, y: float, rng: Random, half: float = 0.05, high: float = 0.07, stalk: float = 0.08) -> list[Shape]:
+    """Standing corn: the ear of that height and half that width, over a stalk."""
+    return [line((x - half, y - high), (x, y), (x + half, y - high)), line((x, y - 0.06), (x, y + stalk))]
 
 
-def tuft(x: float, y: float, rng: Random) -> list[Shape]:
+def tuft(x: float, y: float, rng: Random, high: float = 0.15) -> list[Shape]:
     """A tuft of grass or brush."""
-    return [line((x, y), (x + dx, y - 0.15 + abs(dx) * 0.5)) for dx in (-0.09, 0.0, 0.09)]
+    return [line((x, y), (x + dx, y - high + abs(dx) * 0.5)) for dx in (-0.09, 0.0, 0.09)]
 
 
-def stone(x: float, y: float, rng: Random) -> list[Shape]:
-    """An angular stone."""
-    r, turn = rng.uniform(0.06, 0.1), rng.uniform(0, math.tau)
+def stone(x: float, y: float, rng: Random, least: float = 0.06, most: float = 0.1) -> list[Shape]:
+    """An angular stone of a radius from least to most."""
+    r, turn = rng.uniform(least, most), rng.uniform(0, math.tau)
     return [Poly(tuple((x + r * rng.uniform(0.75, 1.2) * math.cos(turn + math.tau * i / 5),
                         y + r * rng.uniform(0.6, 1.0) * math.sin(turn + math.tau * i / 5)) for i in range(5)))]
 
 
-def speck(x: float, y: float, rng: Random) -> list[Shape]:
-    return [Disc(x, y, rng.uniform(0.024, 0.036))]
+def speck(x: float, y: float, rng: Random, least: float = 0.024, most: float = 0.036) -> list[Shape]:
+    """A grain of a radius from least to most."""
+    return [Disc(x, y, rng.uniform(least, most))]
 
 
 def star(x: float, y: float, rng: Random) -> list[Shape]:
@@ -120,9 +124,10 @@ def star(x: float, y: float, rng: Random) -> list[Shape]:
     return [line((x - dx, y - dy), (x + dx, y + dy)) for dx, dy in arms]
 
 
-def wave(x: float, y: float, rng: Random) -> list[Shape]:
-    """A short wave of open water."""
-    return [Poly(tuple((x + 0.36 * (t / 8 - 0.5), y + 0.035 * math.sin(t * math.pi / 2)) for t in range(9)), False)]
+def wave(x: float, y: float, rng: Random, wide: float = 0.36, high: float = 0.035, steps: int = 8) -> list[Shape]:
+    """A short wave of open water: two swells in so many straight steps."""
+    angle = 4 * math.pi / steps
+    return [line(*[(x + wide * (t / steps - 0.5), y + high * math.sin(t * angle)) for t in range(steps + 1)])]
 
 
 def ripple(x: float, y: float, rng: Random) -> list[Shape]:
@@ -147,9 +152,9 @@ def crater(x: float, y: float, rng: Random) -> list[Shape]:
 def leaves(x: float, y: float, rng: Random) -> list[Shape]:
     """A palm's head."""
     turn = rng.uniform(0, math.tau)
-    found: list[Shape] = []
+    blades: list[Shape] = []
     for i in range(5):
         angle = turn + math.tau * i / 5
-        found.append(line((x, y), (x + 0.1 * math.cos(angle + 0.35), y + 0.1 * math.sin(angle + 0.35)),
+        blades.append(line((x, y), (x + 0.1 * math.cos(angle + 0.35), y + 0.1 * math.sin(angle + 0.35)),
                           (x + 0.15 * math.cos(angle), y + 0.15 * math.sin(angle))))
-    return found
+    return blades

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from losview.overlays.art.signs import HINDERED, SEEN, UNSEEN
 from losview.sight.verdict import Outcome
 
 BLUE, ORANGE, RED, BLACK, YELLOW = "#0072b2", "#e69f00", "#c43c22", "#111418", "#f0e442"
@@ -48,13 +49,13 @@ class OutcomeStyle(NamedTuple):
 def _unseen(word: str, dash: tuple[float, ...], pattern: str, strokes: float) -> OutcomeStyle:
     """Outcomes that are not seen share a colour and differ in pattern."""
     dark = ("#05070a", 0.44, "#c9d0d8", 0.17 + strokes / 3)
-    return OutcomeStyle(word, BLACK, dash, "#20252c", (0.27, strokes), "#0b0d10", dark, pattern, "✕")
+    return OutcomeStyle(word, BLACK, dash, "#20252c", (0.27, strokes), "#0b0d10", dark, pattern, UNSEEN)
 
 
 LOOKS: dict[Outcome, OutcomeStyle] = {
-    Outcome.CLEAR: OutcomeStyle("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", "✓"),
+    Outcome.CLEAR: OutcomeStyle("seen", BLUE, (), "", (0.0, 0.0), "", ("", 0.0, "", 0.0), "none", SEEN),
     Outcome.HINDERED: OutcomeStyle("hindered", ORANGE, (3.0, 1.2), ORANGE, (0.22, 0.76), "#8a5000",
-                                   ("#b87f00", 0.20, "#ffc24d", 0.62), "dashes", "≈"),
+                                   ("#b87f00", 0.20, "#ffc24d", 0.62), "dashes", HINDERED),
     Outcome.BLOCKED: _unseen("blocked", (1.6, 1.6), "hatch", 0.64),
     Outcome.BLIND: _unseen("blind", (0.6, 1.6), "dots", 0.66),
     Outcome.DEPRESSION: _unseen("in a depression", (4.0, 1.2), "lines", 0.64),

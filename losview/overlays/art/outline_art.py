@@ -20,9 +20,10 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 from losview.hexes.layout import Layout
-from losview.overlays.art.kind_colours import beds, colours, tinted
+from losview.overlays.art.kind_colours import colours, terrain_inks
 from losview.overlays.art.marks import Area, Ink, Layer, Mark, MarkText, Spot, inked
-from losview.overlays.art.outline_styles import DRY, STYLES, Canvas, depression
+from losview.overlays.art.outline_styles import DRY, Canvas, depression
+from losview.overlays.art.terrain_styles import STYLES
 
 
 def anchor(drawn: Depiction) -> Hex:
@@ -61,24 +62,23 @@ def drawn_marks(drawn: Depiction, top: Top, dark: bool, ground: str) -> tuple[Ma
     canvas = _canvas(drawn, kind, top)
     if kind is None:
         return inked([Mark(Layer.SURFACE, Ink("", "ink", 0.05, 1.0, (2, 2)), canvas.areas)], colours(None, dark))
-    said = kind.rules.get("asl", {})
-    if "contour" in said or canvas.shape.is_empty:
+    attributes = kind.rules.get("asl", {})
+    if "contour" in attributes or canvas.shape.is_empty:
         return ()  # the ground's own lines show contours
-    plain = colours(kind, dark)
-    inks = {**plain, "floor": tinted(plain["fill"], ground), "shade": "#000000", **beds(ground, dark)}
-    if said.get("depression"):
+    inks = terrain_inks(kind, ground, dark)
+    if attributes.get("depression"):
         return inked(depression(canvas, kind.key not in DRY), inks)
-    return inked(STYLES[kind.look["pattern"]](canvas), inks)
+    return inked(STYLES[kind.look["pattern"]].outline(canvas), inks)
 
 
 def drawn_words(drawn: Depiction, top: Top, ink: str, halo: str) -> MarkText | None:
     """The levels of a building, printed on its roof about its anchor; None for what has none."""
     kind = table().get(drawn.kind)
-    said = kind.rules.get("asl", {}) if kind is not None else {}
-    if said.get("category") != "building" or not said.get("upper_levels"):
+    attributes = kind.rules.get("asl", {}) if kind is not None else {}
+    if attributes.get("category") != "building" or not attributes.get("upper_levels"):
         return None
     spot = _canvas(drawn, kind, top).shape.representative_point()
-    return MarkText(str(said["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
+    return MarkText(str(attributes["upper_levels"]), spot.x, spot.y, 0.2, ink, True, halo)
 
 
 def _canvas(drawn: Depiction, kind: Kind | None, top: Top) -> Canvas:

@@ -1,4 +1,4 @@
-"""How each pattern of the terrain tables fills an outline that a map draws.
+"""Terrain inside an outline that a map draws: one function a style; `terrain_styles` says which pattern has which.
 
 Colours are named: "fill", "ink" and "light" for the kind's own, "floor" for its fill over ground, "deep" and "bank"
 for ground below, "shade" for shadow.
@@ -6,7 +6,7 @@ for ground below, "shade" for shadow.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import atan2, cos, hypot, pi, sin
 from random import Random
 from typing import NamedTuple
@@ -14,12 +14,10 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import Polygon
 
-from losview.board.kinds.kind import PATTERNS
 from losview.hexes.grid import Top
 from losview.overlays.art import motifs
-from losview.overlays.art.marks import Area, Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
-from losview.overlays.art.motifs import Motif, along, hatched, strewn, vines_along
-from losview.overlays.art.patterns import WATER_LINES
+from losview.overlays.art.marks import Area, Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, arc, hexagon, side_ends
+from losview.overlays.art.motifs import WATER_LINES, Motif, along, hatched, strewn, vines_along
 
 
 class Canvas(NamedTuple):
@@ -38,17 +36,19 @@ class Canvas(NamedTuple):
     stone: bool = True
 
 
+#: Directions of furrows and of wires.
+FURROWS = (0.0, pi / 3, 2 * pi / 3)
+
 #: Depressions whose bed is dry ground.
 DRY = ("gully", "dry_stream", "wadi", "sunken_road", "sunken_railroad")
 
-Drawn = list[Mark]
 Style = Callable[[Canvas], Drawn]
 
 
 def parts(shape: shapely.Geometry) -> tuple[Shape, ...]:
     """A geometry's polygons, to ink."""
-    found = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
-    return tuple(Area(tuple(tuple(ring.coords)[:-1] for ring in (part.exterior, *part.interiors))) for part in found)
+    polygons = [part for part in shapely.get_parts(shape) if part.geom_type == "Polygon" and not part.is_empty]
+    return tuple(Area(tuple(tuple(ring.coords)[:-1] for ring in (part.exterior, *part.interiors))) for part in polygons)
 
 
 def moved(shape: shapely.Geometry, by: Spot) -> shapely.Geometry:
@@ -137,7 +137,7 @@ def lines(turns: tuple[float, ...], step: float, width: float = 0.03) -> Style:
 def vineyard(canvas: Canvas) -> Drawn:
     """Wires in one direction, along which vines stand close together."""
     room = canvas.shape.buffer(-0.1)  # as wide as the vines are broad
-    wires = tuple(hatched(room, canvas.rng.choice(_FURROWS), 0.25)) if not room.is_empty else ()
+    wires = tuple(hatched(room, canvas.rng.choice(FURROWS), 0.25)) if not room.is_empty else ()
     grown = tuple(disc for wire in wires if isinstance(wire, Poly)
                   for disc in vines_along(wire.points[0], wire.points[-1]))
     return [*_floor(canvas, 0.6), Mark(Layer.SURFACE, Ink("", "ink", 0.025), wires),
@@ -238,7 +238,7 @@ def sunken_hex(top: Top, joined: int, wet: bool, rng: Random) -> Drawn:
 
 def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
     """Short strokes from an outline into it, as maps draw banks."""
-    found: list[Poly] = []
+    strokes: list[Poly] = []
     for part in shapely.get_parts(shape):
         for ring in (part.exterior, *part.interiors) if part.geom_type == "Polygon" else ():
             count = max(3, round(ring.length / step))
@@ -249,9 +249,9 @@ def _hachures(shape: shapely.Geometry, step: float, far: float) -> list[Poly]:
                 for sign in (far, -far):
                     tip = (a.x + nx * sign, a.y + ny * sign)
                     if part.contains(shapely.Point(tip)):
-                        found.append(motifs.line((a.x, a.y), tip))
+                        strokes.append(motifs.line((a.x, a.y), tip))
                         break
-    return found
+    return strokes
 
 
 # Buildings.
@@ -262,8 +262,8 @@ def _axis(shape: shapely.Geometry) -> tuple[float, Spot]:
     if box.geom_type != "Polygon":
         return 0.0, (box.centroid.x, box.centroid.y)
     (ax, ay), (bx, by), (cx, cy) = list(box.exterior.coords)[:3]
-    one, two = (bx - ax, by - ay), (cx - bx, cy - by)
-    longest = one if hypot(*one) >= hypot(*two) else two
+    side, next_side = (bx - ax, by - ay), (cx - bx, cy - by)
+    longest = side if hypot(*side) >= hypot(*next_side) else next_side
     turn = atan2(longest[1], longest[0]) % pi
     return turn, (box.centroid.x, box.centroid.y)
 
@@ -306,7 +306,7 @@ def flat_roof(ruling: float, crossed: bool) -> Style:
     def draw(canvas: Canvas) -> Drawn:
         turn, _ = _axis(canvas.shape)
         turns = (turn, turn + pi / 2) if crossed else (turn + pi / 2,)
-        ruled = tuple(shape for one in turns for shape in hatched(canvas.shape, one, ruling))
+        ruled = tuple(shape for angle in turns for shape in hatched(canvas.shape, angle, ruling))
         return [_shadow(canvas), Mark(Layer.ROOF, Ink("fill", "ink", 0.06), canvas.areas),
                 Mark(Layer.ROOF_LINE, Ink("", "ink", 0.025, 0.8), ruled)]
 
@@ -338,21 +338,3 @@ def smoke(canvas: Canvas) -> Drawn:
 def bare(canvas: Canvas) -> Drawn:
     """Only an edge."""
     return [Mark(Layer.SURFACE, Ink("", "ink", 0.03, 0.6, (3, 2)), canvas.areas)]
-
-
-_FURROWS = (0.0, pi / 3, 2 * pi / 3)
-
-#: One style for each pattern that terrain may have.
-STYLES: Mapping[str, Style] = {
-    "plain": bare, "canopy": woods, "fronds": palms, "rows": orchard, "vines": vineyard,
-    "furrows": lines(_FURROWS, 0.15),
-    "crop": field(motifs.ear, 0.2, jitter=0.06, width=0.03), "blocks": house, "walls": house, "tank": round_roof,
-    "works": flat_roof(0.2, False), "curls": smoke, "craters": field(motifs.crater, 0.38, fill="light"),
-    "dots": field(motifs.speck, 0.2), "waves": water(motifs.wave), "ripples": water(motifs.ripple), "tufts": marsh,
-    "stones": field(motifs.stone, 0.34, fill="light", thicker=0.2), "flakes": field(motifs.star, 0.3),
-    "cracks": ruin, "slabs": flat_roof(0.24, True), "mesh": flat_roof(0.15, True),
-    "hatch": lines((0.7, -0.7), -0.2), "glow": field(motifs.crack, 0.3, width=0.06),
-    "vents": field(motifs.crater, 0.5, fill="light"), "stairs": house,
-    "road": road, "track": track, "rails": rails, "stream": water(motifs.ripple), "bridge": deck,
-}
-assert set(STYLES) == set(PATTERNS["terrain"])

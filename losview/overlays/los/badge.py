@@ -5,8 +5,15 @@ from __future__ import annotations
 import math
 import re
 
+from losview.overlays.art.marks import Spot
 from losview.overlays.art.outcomes import LOOKS
 from losview.sight.verdict import Effect, Number, Outcome, Reason, Verdict, decimal
+
+#: What can be seen of a picture: its left and upper edge, its width and its height, in pixels.
+Frame = tuple[float, float, float, float]
+
+#: So many pixels a badge keeps from the frame's edges.
+MARGIN = 3.0
 
 #: What a name says of heights: "ground 2", "stone building, 1½ levels", "stone rubble, level 2".
 _HEIGHT = re.compile(r",? (?:level )?[\d./½]+(?: levels?)?(?![\w½])")
@@ -18,8 +25,8 @@ def badge(verdict: Verdict) -> str:
     if verdict.outcome == Outcome.CLEAR:
         return night
     if verdict.outcome == Outcome.HINDERED:
-        said = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
-        return f"{said}, {night}" if night else said
+        words = f"+{verdict.hindrance} {_hindering(verdict)}" if verdict.hindrance else LOOKS[verdict.outcome].word
+        return f"{words}, {night}" if night else words
     return f"{LOOKS[verdict.outcome].sign} {_ending(verdict)}"
 
 
@@ -35,6 +42,27 @@ def badge_shift(dx: float, dy: float, wide: float, high: float) -> tuple[float, 
         x, y = -x, -y
     away = abs(x) * wide / 2 + high
     return x * away, y * away
+
+
+def middle_in_sight(anchor: Spot, shift: Spot, wide: float, high: float, frame: Frame) -> Spot:
+    """The middle of a badge beside a spot of a thread: on one side, else on the other, else moved into the frame.
+
+    Args:
+        shift: from the spot to the badge's middle, as of `badge_shift`. wide, high: of the badge.
+        frame: what can be seen. Where the spot itself is not seen, the badge may be cut off with it.
+    """
+    x, y, frame_wide, frame_high = frame
+    left, top = x + MARGIN, y + MARGIN
+    right, bottom = left + frame_wide - 2 * MARGIN, top + frame_high - 2 * MARGIN
+    corner_x, corner_y = anchor[0] - wide / 2, anchor[1] - high / 2
+    corners = (corner_x + shift[0], corner_y + shift[1]), (corner_x - shift[0], corner_y - shift[1])
+    badge_left, badge_top = corners[0]
+    if left <= anchor[0] <= right and top <= anchor[1] <= bottom:
+        fits = (at for at in corners if left <= at[0] and at[0] + wide <= right and top <= at[1]
+                and at[1] + high <= bottom)
+        badge_left, badge_top = next(fits, None) or (
+            min(max(badge_left, left), right - wide), min(max(badge_top, top), bottom - high))
+    return badge_left + wide / 2, badge_top + high / 2
 
 
 def _hindering(verdict: Verdict) -> str:
@@ -54,8 +82,8 @@ def _ending(verdict: Verdict) -> str:
     if because is None or verdict.outcome not in (Outcome.BLOCKED, Outcome.BLIND):
         return look.word
     terms = dict(because.terms)
-    if said := limit(verdict):
-        return said
+    if reason := limit(verdict):
+        return reason
     if verdict.outcome == Outcome.BLIND and "number" in terms:
         return f"{decimal(terms['number'])} blind hex{'' if terms['number'] == 1 else 'es'}"
     if verdict.hindrance and (because.rule == "B.10" or "points" in terms):  # filled by what hinders, bit by bit
@@ -67,8 +95,8 @@ def _ending(verdict: Verdict) -> str:
 def limit(verdict: Verdict) -> str:
     """Why nothing is seen that nothing stands before: "outside the covered arc"; "" where that is not so."""
     because = verdict.decided_by
-    said = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
-    return said if isinstance(said, str) else ""
+    text = dict(because.terms).get("limit", "") if because is not None and verdict.outcome == Outcome.BLOCKED else ""
+    return text if isinstance(text, str) else ""
 
 
 def _what(because: Reason) -> str:

@@ -87,18 +87,18 @@ def cell_indices(grid: Grid, size: float, corner: tuple[float, float], frame: Pi
     u_part = 2 * pairs * line_step
     v_part = along * place_step
     start = np.int32(EDGE * (line_step + place_step))
-    found: NDArray[np.int32]
+    entries: NDArray[np.int32]
     if flat:
         index = (in_place * table.shape[1])[:, None] + in_pair[None, :]
-        found = table.reshape(-1).take(index)
-        found += (v_part.astype(np.int32) + start)[:, None]
-        found += u_part.astype(np.int32)[None, :]
+        entries = table.reshape(-1).take(index)
+        entries += (v_part.astype(np.int32) + start)[:, None]
+        entries += u_part.astype(np.int32)[None, :]
     else:
         index = in_pair[:, None] + (in_place * table.shape[1])[None, :]
-        found = table.reshape(-1).take(index)
-        found += (u_part.astype(np.int32) + start)[:, None]
-        found += v_part.astype(np.int32)[None, :]
-    return found.astype(np.intp)  # as places of an array are asked for, or each shading would make them that
+        entries = table.reshape(-1).take(index)
+        entries += (u_part.astype(np.int32) + start)[:, None]
+        entries += v_part.astype(np.int32)[None, :]
+    return entries.astype(np.intp)  # as places of an array are asked for, or each shading would make them that
 
 
 _ROOT3 = math.sqrt(3.0)
@@ -151,9 +151,9 @@ def shade(
         table: as from `colours`, for the frame's tile.
     """
     codes, tile = padded(np.minimum(outcome, NOWHERE), NOWHERE), frame.tile()
-    found = (codes.astype(np.intp) * (tile * tile)).take(index, mode="clip")
-    found += _phase(frame.left % tile, frame.top % tile, frame.width, frame.height, tile)
-    return table.take(found, mode="clip")
+    entries = (codes.astype(np.intp) * (tile * tile)).take(index, mode="clip")
+    entries += _phase(frame.left % tile, frame.top % tile, frame.width, frame.height, tile)
+    return table.take(entries, mode="clip")
 
 
 @lru_cache(maxsize=8)

@@ -87,7 +87,7 @@ def _area(board: Board, layout: Layout, field: Field, outcome: Outcome) -> shape
 
 def frame(layout: Layout) -> shapely.Geometry:
     """What a map's frame leaves of its hexes: a rectangle, or several as one."""
-    return shapely.union_all([shapely.box(*one) for one in layout.frames()], grid_size=SAME)
+    return shapely.union_all([shapely.box(*rect) for rect in layout.frames()], grid_size=SAME)
 
 
 def rings(area: shapely.Geometry) -> Iterator[Ring]:

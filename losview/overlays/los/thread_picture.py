@@ -13,19 +13,9 @@ from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
 from losview.hexes.on_plane import met_on
 from losview.hexes.thread import NOUGHT, WHOLE, MetHex, Segment, Touch, met, segment_of
-from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, YELLOW
 from losview.overlays.los.badge import badge
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome, Verdict
-
-#: Strokes along a hexside that decides, and along one that an end names: colours and widths in pixels, lowest first.
-DECIDING = ((CASING_LIGHT, 10.0), (CASING_DARK, 8.4), (ACCENT, 6.0))
-NAMED = ((CASING_DARK, 9.6), (CASING_LIGHT, 7.4), (CASING_DARK, 2.6))
-
-#: A pin in an end, in pixels from there: its point and its head; the strokes of its needle, and the discs of its head.
-PIN_POINT, PIN_HEAD = (5.0, -6.0), (14.0, -17.0)
-NEEDLE = ((CASING_LIGHT, 4.6), (CASING_DARK, 2.2))
-HEAD = ((CASING_LIGHT, 7.6), (CASING_DARK, 6.4), (YELLOW, 4.8))
 
 
 class ThreadDetail(NamedTuple):
@@ -173,7 +163,7 @@ def _deciding_side(verdict: Verdict) -> tuple[Hex, int] | None:
     return None if where is None or where.hexside is None else (where.hex, where.hexside)
 
 
-def dressed(
+def shown_threads(
     thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (),
 ) -> list[tuple[ThreadPicture, ThreadDetail]]:
     """The threads of a picture and how each is shown, the lowest first.
@@ -181,9 +171,9 @@ def dressed(
     Args:
         thread: the laid one, uppermost. pinned: those that a pin holds; the laid one may be among them.
     """
-    kept = list(pinned)
-    below = [(one, PINNED) for one in kept if one != thread]
-    return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in kept))]
+    pinned_pictures = list(pinned)
+    below = [(picture, PINNED) for picture in pinned_pictures if picture != thread]
+    return below if thread is None else [*below, (thread, LAID._replace(pinned=thread in pinned_pictures))]
 
 
 def untraced(a: End, b: End) -> ThreadPicture:
@@ -209,7 +199,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
         hex_ = verdict.close.where.hex
         span = segment.span(hex_)
         return (_beside(segment, hex_) if span is None else halfway(span),)
-    edges = [one.hex for one in hexes if one.touch is not Touch.THROUGH]
+    edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.mark in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
     decided = verdict.decided_by

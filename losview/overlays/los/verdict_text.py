@@ -22,26 +22,26 @@ def span_of(line: Reason | None) -> tuple[float, float] | None:
 
 def reasons_about(rows: list[Reason], hexes: tuple[Hex, ...]) -> list[Reason]:
     """The reasons that apply to one of these hexes; where none does, those that read it and fewest besides."""
-    own = [line for line in rows if any(map(line.applies_to, hexes))]
+    applying = [line for line in rows if any(map(line.applies_to, hexes))]
     reading = [line for line in rows if any(hex_ in line.reads for hex_ in hexes)]
     least = min((len(line.reads) for line in reading), default=0)
-    return own or [line for line in reading if len(line.reads) == least]
+    return applying or [line for line in reading if len(line.reads) == least]
 
 
 def headline(verdict: Verdict) -> str:
     """The verdict in two or three words, with its sign."""
     look = LOOKS[verdict.outcome]
     if verdict.outcome == Outcome.HINDERED:
-        said = f"{look.sign} Seen, hindered{f' +{verdict.hindrance}' if verdict.hindrance else ''}"
+        text = f"{look.sign} Seen, hindered{f' +{verdict.hindrance}' if verdict.hindrance else ''}"
     elif verdict.outcome == Outcome.CLEAR:
-        said = f"{look.sign} Seen"
+        text = f"{look.sign} Seen"
     elif verdict.outcome == Outcome.BLOCKED:
         why = limit(verdict)
-        said = f"{look.sign} Not seen{f': {why}' if why else ''}"
+        text = f"{look.sign} Not seen{f': {why}' if why else ''}"
     else:
-        said = f"{look.sign} Not seen: {look.word}"
-    said += f" · +{verdict.drm} DRM" if verdict.drm else ""
-    return f"{said} · close call" if verdict.close_call else said
+        text = f"{look.sign} Not seen: {look.word}"
+    text += f" · +{verdict.drm} DRM" if verdict.drm else ""
+    return f"{text} · close call" if verdict.close_call else text
 
 
 def decisive(verdict: Verdict) -> Reason | None:

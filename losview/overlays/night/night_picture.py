@@ -87,8 +87,8 @@ class NightPicture:
 
 def night_sight(judge: Judge | None) -> NightSight | None:
     """The night that a judge judges by, None by day and for other rule systems."""
-    known = asl_judge(judge)
-    return None if known is None else known.night
+    night_judge = asl_judge(judge)
+    return None if night_judge is None else night_judge.night
 
 
 def night_picture(

@@ -46,7 +46,7 @@ class CarriedCounterItem(QGraphicsItem):
         self.counter, self.at = counter, at
         if counter is not None:
             names = side_names(board)
-            self._below = 0 if at is None else sum(1 for _, one in board.counters_on(at) if one != counter)
+            self._below = 0 if at is None else sum(1 for _, other in board.counters_on(at) if other != counter)
             put_down = counter if at is None else arrived(counter, at)
             self._marks = counter_marks(put_down, names, dark, self._below)
             self._words = counter_words(put_down, names, dark)

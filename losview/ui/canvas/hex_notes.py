@@ -61,8 +61,8 @@ class HexNotes(QObject):
 
     def kinds(self) -> set[str]:
         """The signs among the notes that want explaining: "close", "eye", "shut"."""
-        found = {"eye" if eyes else "shut" for eyes in self._lookers.values()}
-        return found | {"close" for note in self._known.values() if note.close}
+        signs = {"eye" if eyes else "shut" for eyes in self._lookers.values()}
+        return signs | {"close" for note in self._known.values() if note.close}
 
     @property
     def busy(self) -> bool:

@@ -79,7 +79,7 @@ class HexNotesItem(QGraphicsItem):
             return None
         note = self.notes.get(self.asked)
         obstacle = note.obstacle if note is not None and note.obstacle is not None else self.asked
-        hidden = tuple(hex_ for hex_, one in self.notes.items() if one.obstacle == obstacle)
+        hidden = tuple(hex_ for hex_, other in self.notes.items() if other.obstacle == obstacle)
         return (obstacle, hidden) if hidden else None
 
     def boundingRect(self) -> QRectF:
@@ -162,10 +162,10 @@ class HexNotesItem(QGraphicsItem):
                 painter.drawPolygon(outline)
 
     def _dead_ground(self, painter: QPainter, view: QTransform) -> None:
-        found = self.dead_ground()
-        if found is None:
+        dead_ground = self.dead_ground()
+        if dead_ground is None:
             return
-        obstacle, hidden = found
+        obstacle, hidden = dead_ground
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((CASING_LIGHT, 3.6), (ACCENT, 2.0)):
             painter.setPen(QPen(QColor(colour), width))

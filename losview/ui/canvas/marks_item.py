@@ -13,9 +13,11 @@ from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.art.marks import side_ends
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+from losview.overlays.los.figures import HexOutlineStyle, hex_outline
+from losview.overlays.los.thread_display import View, placed
 from losview.ui.paint.dirty_rects import Box, around
 from losview.ui.paint.hex_polygon import outline_of
-from losview.ui.paint.sprites import HexOutlineSprite, HexOutlineStyle, SpriteCanvas, View, placed, view_of
+from losview.ui.paint.sprites import SpriteCanvas, view_of
 
 #: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
 AIM = 16.0
@@ -33,7 +35,7 @@ class MarksItem(QGraphicsItem):
     """Outlines of hexes, drawn in pixels.
 
     Args:
-        stir: told where something changes, instead of the scene.
+        changed: called where something changes, instead of asking the scene to repaint it.
 
     Attributes:
         hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
@@ -42,11 +44,11 @@ class MarksItem(QGraphicsItem):
         preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, stir: Callable[[], None] | None = None) -> None:
+    def __init__(self, layout: Layout, bounds: QRectF, changed: Callable[[], None] | None = None) -> None:
         super().__init__()
         self._layout = layout
         self._bounds = bounds
-        self._stir = self.update if stir is None else stir
+        self._changed = self.update if changed is None else changed
         self.hover: Hex | None = None
         self.at: Hex | None = None
         self.reach: tuple[Hex, ...] = ()
@@ -65,7 +67,7 @@ class MarksItem(QGraphicsItem):
             setattr(self, name, value)
         if not self.preview:
             self._stroke, self._drawn = None, ()
-        self._stir()
+        self._changed()
 
     def area(self, view: View) -> list[Box] | None:
         """The pixels that it takes now, or more; None where that may be all."""
@@ -120,15 +122,15 @@ class MarksItem(QGraphicsItem):
         """The stroke's preview as the view shows it; a stroke that went on has only its new hexes painted."""
         ratio = widget.devicePixelRatioF()
         seen = (QTransform(view), widget.size(), ratio, self.preview_colour)
-        known = len(self._drawn)
-        if self._stroke is None or seen != self._seen or self._drawn != self.preview[:known]:
+        painted = len(self._drawn)
+        if self._stroke is None or seen != self._seen or self._drawn != self.preview[:painted]:
             self._stroke = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
             self._stroke.setDevicePixelRatio(ratio)
             self._stroke.fill(Qt.GlobalColor.transparent)
-            known = 0
+            painted = 0
         painter = QPainter(self._stroke)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_preview(painter, self.preview[known:], view)
+        self._paint_preview(painter, self.preview[painted:], view)
         painter.end()
         self._seen, self._drawn = seen, self.preview
         return self._stroke
@@ -143,4 +145,4 @@ class MarksItem(QGraphicsItem):
         self._outline(SpriteCanvas(painter, copied=False), hexes, view_of(view), PREVIEWED)
 
     def _outline(self, sheet: SpriteCanvas, hexes: Iterable[Hex], view: View, look: HexOutlineStyle) -> None:
-        sheet.put(HexOutlineSprite.of(self._layout, view[0], look), self._layout.dots(hexes, view))
+        sheet.put(hex_outline(self._layout, view[0], look), self._layout.dots(hexes, view))

@@ -46,11 +46,11 @@ class MapScene(QGraphicsScene):
     Signals:
         refreshed(): a composed picture has come to the screen.
         painted_over(): the map is drawn from now on, because a picture under it would hide what was painted.
-        stirred(): the thread or the marks have changed, and nothing else.
+        marks_changed(): the thread or the marks have changed, and nothing else.
         ground_changed(): what is under all items looks different.
     """
 
-    stirred = Signal()
+    marks_changed = Signal()
     ground_changed = Signal()
     refreshed = Signal()
     painted_over = Signal()
@@ -62,7 +62,7 @@ class MapScene(QGraphicsScene):
         self.grid_strength = USUAL_GRID
         self.opacity = 1.0
         self.pictured = True
-        self._gathering = self._stirs = False
+        self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
         self._pinned_now: tuple[object, ...] = ()
@@ -96,10 +96,10 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(bounds)
         self.ground = BaseLayers(self.tiles, self.ground_changed.emit)
         self.overlay = self.ground.composed
-        self.thread_item = ThreadItem(self.layout_, bounds, stir=self._stir)
+        self.thread_item = ThreadItem(self.layout_, bounds, changed=self._tell_marks)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
-        self.marks = MarksItem(self.layout_, bounds, self._stir)
+        self.marks = MarksItem(self.layout_, bounds, self._tell_marks)
         self.ghost = CarriedCounterItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.ghost)
         for z, item in enumerate(items, 2):
@@ -190,25 +190,26 @@ class MapScene(QGraphicsScene):
 
     @contextmanager
     def gathered(self) -> Iterator[None]:
-        """Tell once, at the end, of all that stirs inside."""
+        """Emit `marks_changed` once, at the end, for all changes of thread and marks inside."""
         if self._gathering:
             yield
             return
-        self._gathering, self._stirs = True, False
+        self._gathering, self._marks_changed = True, False
         try:
             yield
         finally:
             self._gathering = False
-            if self._stirs:
-                self.stirred.emit()
+            if self._marks_changed:
+                self.marks_changed.emit()
 
-    def _stir(self) -> None:
+    def _tell_marks(self) -> None:
+        """Called by the thread and the marks where they have changed."""
         if self._gathering:
-            self._stirs = True
+            self._marks_changed = True
         else:
-            self.stirred.emit()
+            self.marks_changed.emit()
 
-    def stirring(self, transform: QTransform) -> list[Box] | None:
+    def marked_boxes(self, transform: QTransform) -> list[Box] | None:
         """The pixels of a view that the thread and the marks take now, or more; None where that may be all."""
         view = view_of(transform)
         marks = self.marks.area(view)
@@ -218,9 +219,9 @@ class MapScene(QGraphicsScene):
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
         pinned = sighting.laid_ends() in sighting.pinned
-        self.thread_item.dress = ASKED if sighting.why is not None else LAID._replace(pinned=True) if pinned else LAID
-        if self.resting_item.dress.pinned != pinned:
-            self.resting_item.dress = RESTING._replace(pinned=pinned)
+        self.thread_item.detail = ASKED if sighting.why is not None else LAID._replace(pinned=True) if pinned else LAID
+        if self.resting_item.detail.pinned != pinned:
+            self.resting_item.detail = RESTING._replace(pinned=pinned)
             self.resting_item.update()
         self._show_resting()
         if ends is not None and sighting.verdict is not None:
@@ -272,7 +273,7 @@ class MapScene(QGraphicsScene):
         self.composer.close()
 
 
-def same_terrain(one: Board, two: Board) -> bool:
+def same_terrain(first: Board, second: Board) -> bool:
     """Whether two states of a board differ in no more than counters and settings."""
-    return (one.hexsides == two.hexsides and one.depictions == two.depictions
-            and np.array_equal(one.levels, two.levels) and np.array_equal(one.cover_at, two.cover_at))
+    return (first.hexsides == second.hexsides and first.depictions == second.depictions
+            and np.array_equal(first.levels, second.levels) and np.array_equal(first.cover_at, second.cover_at))

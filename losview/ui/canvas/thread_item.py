@@ -13,17 +13,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.los.badge import badge_shift
-from losview.overlays.los.thread_picture import (
-    LAID,
-    ThreadDetail,
-    ThreadPicture,
-)
+from losview.overlays.los.thread_display import BADGE_HIGH, END, View, placed
+from losview.overlays.los.thread_picture import LAID, ThreadDetail, ThreadPicture
 from losview.ui.paint.dirty_rects import Box, Spot, around
-from losview.ui.paint.sprites import (
-    View,
-    placed,
-)
-from losview.ui.paint.thread_painter import END, HIGH, _worded, paint_thread
+from losview.ui.paint.thread_painter import badge_width, paint_thread
 
 #: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
 STRIDE = 90
@@ -33,19 +26,19 @@ class ThreadItem(QGraphicsItem):
     """One thread; sizes are in pixels at any zoom.
 
     Attributes:
-        dress: how much of it is shown.
+        detail: how much of it is shown.
 
     Args:
-        stir: told where it changes, instead of the scene.
+        changed: called where it changes, instead of asking the scene to repaint it.
     """
 
-    def __init__(self, layout: Layout, bounds: QRectF, dress: ThreadDetail = LAID,
-                 stir: Callable[[], None] | None = None) -> None:
+    def __init__(self, layout: Layout, bounds: QRectF, detail: ThreadDetail = LAID,
+                 changed: Callable[[], None] | None = None) -> None:
         super().__init__()
-        self._stir = self.update if stir is None else stir
+        self._changed = self.update if changed is None else changed
         self._layout = layout
         self._bounds = bounds
-        self.dress = dress
+        self.detail = detail
         self.picture: ThreadPicture | None = None
         self.firer: Point | None = None
         self.lit: tuple[float, float] | None = None
@@ -54,12 +47,12 @@ class ThreadItem(QGraphicsItem):
         """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
         if stretch != self.lit:
             self.lit = stretch
-            self._stir()
+            self._changed()
 
     def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
         """Show a thread, or only the firer's end, or nothing."""
         self.picture, self.firer = picture, firer
-        self._stir()
+        self._changed()
 
     def area(self, view: View) -> list[Box]:
         """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
@@ -89,16 +82,16 @@ class ThreadItem(QGraphicsItem):
         It is on the one side or the other, and no farther off than its own size where it is moved to be seen.
         """
         assert self.picture is not None
-        wide = _worded(self.picture.badge, 1.0).wide
-        off_x, off_y = badge_shift(dx, dy, wide, HIGH)
-        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + HIGH / 2, HIGH)
+        wide = badge_width(self.picture.badge, 1.0)
+        off_x, off_y = badge_shift(dx, dy, wide, BADGE_HIGH)
+        across, down = 4 + max(abs(off_x) + wide / 2, wide), 4 + max(abs(off_y) + BADGE_HIGH / 2, BADGE_HIGH)
         return math.floor(x - across), math.floor(y - down), math.ceil(x + across) + 1, math.ceil(y + down) + 1
 
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_thread(painter, self._layout, self.picture, self.firer, dress=self.dress, lit=self.lit,
+        paint_thread(painter, self._layout, self.picture, self.firer, detail=self.detail, lit=self.lit,
                      copied=widget is not None)
 
 

@@ -53,8 +53,8 @@ class ZoomView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
         scene.changed.connect(self._repaint_changed)
         scene.ground_changed.connect(self._repaint)
-        scene.stirred.connect(self._repaint_stirred)
-        self._stirred: list[Box] | None = None  # where they are on the screen
+        scene.marks_changed.connect(self._repaint_marks)
+        self._marked: list[Box] | None = None  # where they are on the screen
         self._coming: list[Box] | None = None  # where they will be with the next frame, if that is known
         self._parts: tuple[QRect, ...] = ()  # that are painted anew now
         # The paper or the composed picture covers it: Qt need not fill it first.
@@ -144,14 +144,14 @@ class ZoomView(QGraphicsView):
         self._coming = None
         self._repaint_boxes([(0, 0, self.viewport().width(), self.viewport().height())])
 
-    def _repaint_stirred(self) -> None:
+    def _repaint_marks(self) -> None:
         """Paint the map anew where thread and marks were, and where they are now."""
-        now = self._scene.stirring(self.viewportTransform())
-        if now is None or self._stirred is None:
+        now = self._scene.marked_boxes(self.viewportTransform())
+        if now is None or self._marked is None:
             self._repaint()
         else:
             self._coming = now
-            self._repaint_boxes(now + self._stirred)
+            self._repaint_boxes(now + self._marked)
 
     def _repaint_boxes(self, boxes: list[Box]) -> None:
         """Paint what of some boxes no lid hides: in one box that holds them all, unless that is a great deal larger."""
@@ -167,12 +167,13 @@ class ZoomView(QGraphicsView):
 
     def _hidden(self) -> list[Box]:
         """What lids hide."""
-        found = []
+        strips = []
         for lid in self.lids:
             if lid.isVisible():
                 at = lid.geometry()
-                found.append((at.left() + CORNER, at.top() + CORNER, at.right() + 1 - CORNER, at.bottom() + 1 - CORNER))
-        return found
+                strips.append((at.left() + CORNER, at.top() + CORNER, at.right() + 1 - CORNER,
+                               at.bottom() + 1 - CORNER))
+        return strips
 
     def _looked(self) -> None:
         self._coming = None
@@ -199,7 +200,7 @@ class ZoomView(QGraphicsView):
         self._parts = ((region.boundingRect(),) if region.rectCount() == 1 else
                        tuple(region))  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
-        self._stirred = self._scene.stirring(self.viewportTransform()) if self._coming is None else self._coming
+        self._marked = self._scene.marked_boxes(self.viewportTransform()) if self._coming is None else self._coming
         self._coming = None
         if held():
             QTimer.singleShot(0, let_go)  # when the panels are painted too

@@ -18,7 +18,7 @@ from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.los.shading import PixelView
 from losview.overlays.los.shading_strokes import STEP, shaded
-from losview.overlays.los.thread_picture import ThreadPicture, dressed, thread_picture
+from losview.overlays.los.thread_picture import ThreadPicture, shown_threads, thread_picture
 from losview.overlays.night.night_picture import NightPicture, night_picture, night_sight
 from losview.overlays.night.night_style import Shown
 from losview.sight.asl.rule_set import asl_judge
@@ -90,7 +90,7 @@ def image(
     """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.
 
     Args:
-        thread, pinned: as of `dressed`.
+        thread, pinned: as of `shown_threads`.
     """
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
@@ -106,8 +106,8 @@ def image(
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     if night is not None:
         night.paint(painter, max(1.0, scale))
-    for one, dress in dressed(thread, pinned):
-        paint_thread(painter, layout, one, dress=dress, pixel=max(1.0, scale))
+    for shown, detail in shown_threads(thread, pinned):
+        paint_thread(painter, layout, shown, detail=detail, pixel=max(1.0, scale))
     painter.end()
     return composed.image
 
@@ -140,8 +140,8 @@ def paint(
     painter.restore()
     if night is not None:
         night.paint(painter, pixel)
-    for one, dress in dressed(thread, pinned):
-        paint_thread(painter, layout, one, dress=dress, pixel=pixel)
+    for shown, detail in shown_threads(thread, pinned):
+        paint_thread(painter, layout, shown, detail=detail, pixel=pixel)
 
 
 def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:

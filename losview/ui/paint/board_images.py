@@ -30,22 +30,22 @@ class BoardImages(NamedTuple):
 
 def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
     """The pictures under a map; none where one of them cannot be shown, so that no part of the map stays blank."""
-    found = []
-    for one in board.backgrounds if board.grid.top == "flat" else ():
-        image = _decoded(one.file, one.entry, one.sha256)
+    images = []
+    for background in board.backgrounds if board.grid.top == "flat" else ():
+        image = _decoded(background.file, background.entry, background.sha256)
         if image is None:
             return ()
-        left, top, right, bottom = one.box
+        left, top, right, bottom = background.box
         part = QRectF(left * image.width(), top * image.height(), (right - left) * image.width(),
                       (bottom - top) * image.height())
-        found.append(BoardImages(image, part, _place(one, layout), one.turned))
-    return tuple(found)
+        images.append(BoardImages(image, part, _place(background, layout), background.turned))
+    return tuple(images)
 
 
 def decode(board: Board) -> None:
     """Have the pictures under a map at hand for `load`."""
-    for one in board.backgrounds:
-        _decoded(one.file, one.entry, one.sha256)
+    for background in board.backgrounds:
+        _decoded(background.file, background.entry, background.sha256)
 
 
 def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
@@ -64,7 +64,7 @@ def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
     painter.restore()
 
 
-def _place(one: Background, layout: Layout) -> QRectF:
+def _place(background: Background, layout: Layout) -> QRectF:
     """Where columns and rows of hexes from the first cell's centre dot lie on the scene."""
     first = layout.grid.hex(0, 0)
 
@@ -74,8 +74,8 @@ def _place(one: Background, layout: Layout) -> QRectF:
         xx, xy, x0, yx, yy, y0 = layout.matrix
         return xx * x + xy * y + x0, yx * x + yy * y + y0
 
-    left, top = spot(one.at[0], one.at[1])
-    right, bottom = spot(one.at[2], one.at[3])
+    left, top = spot(background.at[0], background.at[1])
+    right, bottom = spot(background.at[2], background.at[3])
     return QRectF(left, top, right - left, bottom - top)
 
 

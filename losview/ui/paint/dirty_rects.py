@@ -37,9 +37,9 @@ def joined(boxes: Sequence[Box]) -> Box:
     return min(lefts), min(tops), max(rights), max(bottoms)
 
 
-def meet(one: Box, two: Box) -> bool:
+def meet(first: Box, second: Box) -> bool:
     """Whether two boxes have a pixel in common."""
-    return one[0] < two[2] and two[0] < one[2] and one[1] < two[3] and two[1] < one[3]
+    return first[0] < second[2] and second[0] < first[2] and first[1] < second[3] and second[1] < first[3]
 
 
 def rect_of(box: Box) -> QRect:

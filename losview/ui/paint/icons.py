@@ -40,8 +40,8 @@ def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) 
 
 def known_swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon | None:
     """A kind's icon where it has been drawn before."""
-    found = QPixmap()
-    return QIcon(found) if QPixmapCache.find(_key(kind, dark, side, sides), found) else None
+    pixmap = QPixmap()
+    return QIcon(pixmap) if QPixmapCache.find(_key(kind, dark, side, sides), pixmap) else None
 
 
 def _key(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> str:

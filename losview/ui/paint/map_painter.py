@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
@@ -15,6 +15,8 @@ from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, oriented
 from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.board_images import paint as paint_under
+from losview.ui.paint.pens import colour_of
+from losview.ui.paint.sized_fonts import usual_font
 
 #: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
@@ -27,22 +29,12 @@ LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
 #: Least height of a text in pixels.
 LEAST_TEXT = 8
 
-FAMILY = "DejaVu Sans"
-
-
-def colour(name: str, opacity: float = 1.0) -> QColor:
-    """A colour by its name, with opacity."""
-    made = QColor(name)
-    if opacity < 1.0:
-        made.setAlphaF(opacity)
-    return made
-
 
 def pen_for(ink: Ink, size: float) -> QPen:
     """The pen of an ink; widths are in hexsides of that size."""
     if not ink.line:
         return QPen(Qt.PenStyle.NoPen)
-    pen = QPen(colour(ink.line, ink.opacity), ink.width * size)
+    pen = QPen(colour_of(ink.line, ink.opacity), ink.width * size)
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap if ink.dash else Qt.PenCapStyle.RoundCap)
     if ink.dash:
@@ -51,7 +43,7 @@ def pen_for(ink: Ink, size: float) -> QPen:
 
 
 def brush_for(ink: Ink) -> QBrush:
-    return QBrush(colour(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
+    return QBrush(colour_of(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
 
 
 Merged = dict[tuple[Layer, Ink], QPainterPath]
@@ -183,17 +175,6 @@ class MapPainter:
 #: Where the halo of a letter is drawn about it, in pixels of the window: so each stem has it twice on either side.
 AROUND = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
-_fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
-
-
-def _font(pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    if (pixels, bold) not in _fonts:
-        font = QFont()
-        font.setPixelSize(pixels)
-        font.setBold(bold)
-        _fonts[pixels, bold] = (font, QFontMetricsF(font))
-    return _fonts[pixels, bold]
-
 
 def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0) -> None:
     """A piece of text about its middle.
@@ -201,15 +182,15 @@ def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
     Args:
         height: in pixels of the window. ratio: of the painter's pixels to one of these.
     """
-    font, metrics = _font(round(ratio * max(LEAST_TEXT, height)), words.bold)
+    font, metrics = usual_font(round(ratio * max(LEAST_TEXT, height)), words.bold)
     wide = metrics.horizontalAdvance(words.text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
     painter.setFont(font)
     if words.halo:
-        painter.setPen(colour(words.halo, 0.8))
+        painter.setPen(colour_of(words.halo, 0.8))
         for dx, dy in AROUND:
             painter.drawText(at + QPointF(ratio * dx, ratio * dy), words.text)
-    painter.setPen(colour(words.colour))
+    painter.setPen(colour_of(words.colour))
     painter.drawText(at, words.text)
 
 
@@ -241,12 +222,12 @@ def hexes_within(layout: Layout, area: QRectF, margin: float = 1.0) -> list[Hex]
     r0 = max(0, int((area.top() - reach - y0) // high) - 1)
     r1 = min(rows - 1, int((area.bottom() + reach - y0) // high) + 1)
     wider = area.adjusted(-reach, -reach, reach, reach)
-    found = []
+    hexes = []
     for row in range(r0, r1 + 1):
         for column in (*range(c0, c1 + 1, 2), *range(c0 + 1, c1 + 1, 2)) if flat else range(c0, c1 + 1):
             if grid.has_cell(column, row):
                 hex_ = grid.hex(column, row)
                 x, y = layout.centre(hex_)
                 if wider.left() <= x <= wider.right() and wider.top() <= y <= wider.bottom():
-                    found.append(hex_)
-    return found
+                    hexes.append(hex_)
+    return hexes

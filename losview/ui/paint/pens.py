@@ -1,4 +1,7 @@
-"""Colours and pens, made once: what is painted with each frame of a drag asks for the same ones again and again."""
+"""Colours and pens, made once: what is painted with each frame of a drag asks for the same ones again and again.
+
+Nobody may change what these functions return.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,13 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPen
 
+from losview.overlays.los.figures import LineStyle
 
-@lru_cache(maxsize=256)
-def ink(colour: str, opacity: float = 1.0) -> QColor:
-    """That colour, so opaque; nobody may change it."""
-    made = QColor(colour)
+
+@lru_cache(maxsize=1024)
+def colour_of(name: str, opacity: float = 1.0) -> QColor:
+    """A colour by its name, so opaque."""
+    made = QColor(name)
     if opacity < 1:
         made.setAlphaF(opacity)
     return made
@@ -19,8 +24,8 @@ def ink(colour: str, opacity: float = 1.0) -> QColor:
 
 @lru_cache(maxsize=256)
 def stroke(colour: str, width: float, dash: tuple[float, ...] = (), flat: bool = False) -> QPen:
-    """A pen of that colour and width in pixels, with dashes in widths; nobody may change it."""
-    made = QPen(ink(colour), width)
+    """A pen with square ends, or flat ones, and bevelled corners; its width is in pixels, its dashes in widths."""
+    made = QPen(colour_of(colour), width)
     if flat:
         made.setCapStyle(Qt.PenCapStyle.FlatCap)
     if dash:
@@ -29,10 +34,11 @@ def stroke(colour: str, width: float, dash: tuple[float, ...] = (), flat: bool =
 
 
 @lru_cache(maxsize=256)
-def pen_of(colour: str, width: float, dash: tuple[float, ...] = (), opacity: float = 1.0,
-           cap: Qt.PenCapStyle = Qt.PenCapStyle.FlatCap) -> QPen:
-    """The same with round corners, so opaque and with such ends."""
-    made = QPen(ink(colour, opacity), width, Qt.PenStyle.SolidLine, cap, Qt.PenJoinStyle.RoundJoin)
-    if dash:
-        made.setDashPattern(list(dash))
+def line_pen(style: LineStyle) -> QPen:
+    """The pen of a line's style, with round corners."""
+    cap = Qt.PenCapStyle.RoundCap if style.rounded else Qt.PenCapStyle.FlatCap
+    made = QPen(colour_of(style.colour, style.opacity), style.width, Qt.PenStyle.SolidLine, cap,
+                Qt.PenJoinStyle.RoundJoin)
+    if style.dash:
+        made.setDashPattern(list(style.dash))
     return made

@@ -8,17 +8,17 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from losview.overlays.los.shading_strokes import Shaded
 
 
-def draw_shaded(painter: QPainter, one: Shaded) -> None:
+def draw_shaded(painter: QPainter, shading: Shaded) -> None:
     """Draw the shading of one outcome."""
-    area, veil, stroke = QPainterPath(), QColor(one.veil), QColor(one.stroke)
-    for ring in one.rings:
+    area, veil, stroke = QPainterPath(), QColor(shading.veil), QColor(shading.stroke)
+    for ring in shading.rings:
         area.addPolygon(QPolygonF([QPointF(*spot) for spot in (*ring, ring[0])]))
-    veil.setAlphaF(one.opacity)
-    stroke.setAlphaF(one.on)
+    veil.setAlphaF(shading.opacity)
+    stroke.setAlphaF(shading.on)
     painter.fillPath(area, veil)  # odd-even is a path's own rule
-    painter.setPen(QPen(stroke, one.width, Qt.PenStyle.SolidLine,
-                        Qt.PenCapStyle.RoundCap if one.dots else Qt.PenCapStyle.FlatCap))
-    if one.dots:
-        painter.drawPoints(QPolygonF([QPointF(*line[0]) for line in one.lines]))
+    painter.setPen(QPen(stroke, shading.width, Qt.PenStyle.SolidLine,
+                        Qt.PenCapStyle.RoundCap if shading.dots else Qt.PenCapStyle.FlatCap))
+    if shading.dots:
+        painter.drawPoints(QPolygonF([QPointF(*line[0]) for line in shading.lines]))
     else:
-        painter.drawLines([QLineF(*a, *b) for a, b in one.lines])
+        painter.drawLines([QLineF(*a, *b) for a, b in shading.lines])

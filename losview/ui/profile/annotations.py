@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPen, QPolygonF
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS
 from losview.sight.profile import Bracket, Column
 from losview.sight.verdict import Outcome, decimal
-from losview.ui.paint.pens import ink, stroke
+from losview.ui.paint.pens import colour_of, stroke
 from losview.ui.profile.columns import LEFT, twins
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.names import HIGH, clear_of_thread, draw_names, free
@@ -53,8 +53,8 @@ def finish(sketch: ProfileDrawing) -> None:
     draw_brackets(sketch, draw_names(sketch, [box for _, box in eyes]))
     draw_sight(sketch)
     sketch.font(11)
-    for said, box in eyes:
-        sketch.written(box, said, False)
+    for text, box in eyes:
+        sketch.written(box, text, False)
     draw_labels(sketch)
 
 
@@ -82,14 +82,14 @@ def draw_sight(sketch: ProfileDrawing) -> None:
 
 def _eyes(sketch: ProfileDrawing) -> list[tuple[str, Box]]:
     """The levels of the eyes, and where they are written: beside the ends on the side where the thread is not."""
-    found = []
+    eyes = []
     for right, level in enumerate(sketch.profile.eyes):
         x, y, other = sketch.x(right), sketch.sight[right], sketch.sight[1 - right]
-        said = f"eye {decimal(level)}"
-        wide = sketch.width(said)
+        text = f"eye {decimal(level)}"
+        wide = sketch.width(text)
         below = y <= other and y + 26 < sketch.lower and y < sketch.upper + 18
-        found.append((said, (x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, HIGH)))
-    return found
+        eyes.append((text, (x - wide - 2 if right else x + 2, y + END + 3 if below else y - END - 16, wide, HIGH)))
+    return eyes
 
 
 class LineLooks(NamedTuple):
@@ -109,8 +109,8 @@ def _line_looks() -> LineLooks:
     return LineLooks(
         (stroke(CASING_LIGHT, 5.4), stroke(CASING_DARK, 4.2)), stroke(CASING_LIGHT, 1.8),
         tuple([stroke(colours[outcome], 2.4, LOOKS[outcome].dash, flat=True) for outcome in Outcome]),
-        tuple([ink(colour) for colour in colours]),
-        tuple([ink("#111418" if outcome == Outcome.HINDERED else "#ffffff") for outcome in Outcome]))
+        tuple([colour_of(colour) for colour in colours]),
+        tuple([colour_of("#111418" if outcome == Outcome.HINDERED else "#ffffff") for outcome in Outcome]))
 
 
 class Laid(NamedTuple):
@@ -142,8 +142,8 @@ def draw_brackets(sketch: ProfileDrawing, words: list[Box]) -> None:
 def _shown(sketch: ProfileDrawing) -> list[Bracket]:
     """The brackets that may be drawn, those that hide the lower end first."""
     hexes = {column.hex for column in sketch.profile.columns}
-    return sorted((one for one in sketch.profile.brackets if one.number > 0 and one.hex in hexes),
-                  key=lambda one: not one.hides)[:BRACKETS]
+    return sorted((bracket for bracket in sketch.profile.brackets if bracket.number > 0 and bracket.hex in hexes),
+                  key=lambda bracket: not bracket.hides)[:BRACKETS]
 
 
 def laid_brackets(sketch: ProfileDrawing, words: Sequence[QRectF] = ()) -> list[Laid]:
@@ -153,7 +153,7 @@ def laid_brackets(sketch: ProfileDrawing, words: Sequence[QRectF] = ()) -> list[
     higher_first = sketch.eyes[0] >= sketch.eyes[1]
     step = sketch.wide / max(1, sketch.profile.columns[-1].step)
     sketch.font(11, bold=True)
-    found: list[Laid] = []
+    laid: list[Laid] = []
     for bracket in _shown(sketch):
         side = sketch.sides[at[bracket.hex]]
         reach = bracket.number * step
@@ -166,12 +166,12 @@ def laid_brackets(sketch: ProfileDrawing, words: Sequence[QRectF] = ()) -> list[
         area = QRectF(QPointF(min(ends[0], left - 4), sketch.upper),
                       QPointF(max(ends[1], left + wide + 4), sketch.upper + ROW - 1))
         rows = [area.translated(0, ROW * row) for row in range(ROWS)]
-        others = [other.area for other in found]
+        others = [other.area for other in laid]
         ways = [[*others, *sketch.veil_names], others] if bracket.hides else [[*others, *sketch.veil_names, *words]]
         free = next((row for taken in ways for row in rows if not any(row.intersects(other) for other in taken)), None)
         if free is not None:
-            found.append(Laid(bracket, ends, left, free))
-    return found
+            laid.append(Laid(bracket, ends, left, free))
+    return laid
 
 
 def _counted(bracket: Bracket) -> str:
@@ -181,13 +181,13 @@ def _counted(bracket: Bracket) -> str:
 def _bracket(sketch: ProfileDrawing, laid: Laid) -> None:
     painter, metrics = sketch.painter, sketch.font(11, bold=True)
     bracket, ends, left, area = laid
-    y, said = area.top() + 6, _counted(bracket)
+    y, text = area.top() + 6, _counted(bracket)
     painter.setPen(stroke(sketch.colours.blocked if bracket.hides else sketch.colours.muted, 1.8))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPolyline(QPolygonF([QPointF(ends[0], y + 6), QPointF(ends[0], y), QPointF(ends[1], y),
                                     QPointF(ends[1], y + 6)]))
-    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(said) + 8, 14), ink(sketch.colours.panel))
-    sketch.say(left, y + metrics.capHeight() / 2, said)
+    painter.fillRect(QRectF(left - 4, y - 7, sketch.width(text) + 8, 14), colour_of(sketch.colours.panel))
+    sketch.say(left, y + metrics.capHeight() / 2, text)
 
 
 def _parts(sketch: ProfileDrawing, bracket: Bracket, i: int, taken: list[Box]) -> None:
@@ -207,18 +207,18 @@ def _parts(sketch: ProfileDrawing, bracket: Bracket, i: int, taken: list[Box]) -
     x, top, _, tall = area
     named, foot = slots[0] != BARE, top + tall
     taken.append(area)
-    painter.fillRect(QRectF(*area), ink(sketch.colours.panel, 0.85))
+    painter.fillRect(QRectF(*area), colour_of(sketch.colours.panel, 0.85))
     base = foot - (12 if named else 1)
     for (_, value), name, slot, colour in zip(bracket.parts, names, slots, PARTS, strict=False):
         tall = min(abs(value), 3) * UNIT
         bar = QRectF(x + slot / 2 - 11, base - tall, 8, tall)
         if value:
             painter.setPen(stroke(colour, 1.6) if value < 0 else stroke(sketch.colours.text, 0.8))
-            painter.setBrush(ink(colour) if value > 0 else Qt.BrushStyle.NoBrush)
+            painter.setBrush(colour_of(colour) if value > 0 else Qt.BrushStyle.NoBrush)
             painter.drawRect(bar)
         else:  # nothing: the foot that a bar would stand on, in its rule's colour
-            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), ink(colour))
-        painter.setPen(ink(sketch.colours.text))
+            painter.fillRect(bar.adjusted(-1, -ZERO, 1, 0), colour_of(colour))
+        painter.setPen(colour_of(sketch.colours.text))
         sketch.say(x + slot / 2, base - 1, ("+" if value > 0 else "") + decimal(value))
         if named:
             sketch.say(x + (slot - sketch.width(name)) / 2, foot - 2, name)
@@ -266,23 +266,23 @@ def draw_labels(sketch: ProfileDrawing) -> None:
     shared, least, foot = twins(sketch.spans), sketch.left - LEFT / 2, sketch.area.bottom() - 9
     taken: list[tuple[float, float]] = []
     for i in first:
-        said, (start, end) = _label(sketch, shared, i), sketch.sides[i]
-        wide = sketch.width(said)
+        text, (start, end) = _label(sketch, shared, i), sketch.sides[i]
+        wide = sketch.width(text)
         left = max(least, (start + end) / 2 - wide / 2)
         right = left + wide
         if not [1 for a, b in taken if a < right and left < b]:
             taken.append((left - 8, right + 8))
-            painter.setPen(ink(_label_colour(sketch, columns[i])))
-            sketch.say(left, foot, said)
-    painter.setPen(ink(sketch.colours.text))
+            painter.setPen(colour_of(_label_colour(sketch, columns[i])))
+            sketch.say(left, foot, text)
+    painter.setPen(colour_of(sketch.colours.text))
     label, grid = sketch.board.labels.of, sketch.board.grid
     begin = -1e9  # where the next label may
     for i, (start, end) in enumerate(sketch.sides):
         middle = (start + end) / 2
         if middle < begin or i in first:
             continue
-        said = _label(sketch, shared, i) if i in shared else label(grid, columns[i].hex)
-        wide = sketch.width(said)
+        text = _label(sketch, shared, i) if i in shared else label(grid, columns[i].hex)
+        wide = sketch.width(text)
         left = max(least, middle - wide / 2)
         right = left + wide
         if left < begin:
@@ -292,7 +292,7 @@ def draw_labels(sketch: ProfileDrawing) -> None:
                 break
         else:
             begin = right + 8
-            sketch.say(left, foot, said)
+            sketch.say(left, foot, text)
 
 
 def _label(sketch: ProfileDrawing, shared: dict[int, list[int]], i: int) -> str:

@@ -1,4 +1,4 @@
-"""What a profile is drawn with: brushes, outlines, hatching and letters, made once."""
+"""Brushes, outlines and hatching of a profile, made once; nobody may change them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import (
-    QBrush,
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QImage,
-    QPainter,
-    QPen,
-    QPixmap,
-    QStaticText,
-    QTransform,
-)
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPixmap
 
 from losview.board.kinds.terrain import table
 from losview.overlays.art.kind_colours import colours as kind_colours
 from losview.overlays.art.marks import luminance
+from losview.ui.paint.pens import colour_of
 
 #: The colour of light by night.
 LIGHT = "#f0c419"
+
+#: Colours of the ceilings by their place in the legend, the active one first.
+CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
 
 class PartStyle(NamedTuple):
@@ -59,9 +52,10 @@ def ground_inks(colour: str) -> tuple[QColor, QPen]:
 
 
 @lru_cache(maxsize=64)
-def ceiling_pen(colour: str, active: bool, dark: bool) -> QPen:
-    """What a ceiling is traced with; nobody may change it."""
-    made = QPen(QColor(colour).lighter(150) if dark else QColor(colour), 2.8 if active else 1.4)
+def ceiling_pen(number: int, active: bool, dark: bool) -> QPen:
+    """What a ceiling is traced with, on the drawing and in its legend; `number` is its place there."""
+    colour = QColor(CEILINGS[number % len(CEILINGS)])
+    made = QPen(colour.lighter(150) if dark else colour, 2.8 if active else 1.4)
     made.setDashPattern([5, 3] if active else [2, 3])
     return made
 
@@ -86,65 +80,17 @@ def darkness(dark: bool) -> QBrush:
     return QBrush(made)
 
 
+def hatching_colour(dark: bool) -> QColor:
+    """The colour of the hatching where nothing is seen."""
+    return colour_of("#c9d0d8" if dark else "#20252c", 0.35)
+
+
 @lru_cache(maxsize=2)
 def hatching(dark: bool) -> QPixmap:
     """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""
-    ink = QColor("#c9d0d8" if dark else "#20252c")
-    ink.setAlphaF(0.35)
     made = QPixmap(1024, 128)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
-    painter.fillRect(made.rect(), QBrush(ink, Qt.BrushStyle.BDiagPattern))
+    painter.fillRect(made.rect(), QBrush(hatching_colour(dark), Qt.BrushStyle.BDiagPattern))
     painter.end()
     return made
-
-
-class SizedFont(dict[str, tuple[QStaticText, float]]):
-    """A font of one size, its measures, and the pieces of text that have been laid out in it, with their widths.
-
-    Attributes:
-        font, metrics: as Qt has them.
-        ascent, cap: how high its letters stand, and its capitals, in pixels.
-    """
-
-    #: So many pieces of text are kept.
-    KEPT = 2048
-
-    def __init__(self, family: QFont, pixels: int, bold: bool) -> None:
-        super().__init__()
-        self.font = QFont(family)
-        self.font.setPixelSize(pixels)
-        self.font.setBold(bold)
-        self.metrics = QFontMetricsF(self.font)
-        self.ascent = self.metrics.ascent()
-        self.cap = self.metrics.capHeight()
-
-    def __missing__(self, said: str) -> tuple[QStaticText, float]:
-        """A piece of text that is laid out once, and how wide it is."""
-        text = QStaticText(said)
-        text.setTextFormat(Qt.TextFormat.PlainText)
-        text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
-        text.prepare(QTransform(), self.font)
-        if len(self) >= self.KEPT:
-            self.clear()
-        found = self[said] = text, self.metrics.horizontalAdvance(said)
-        return found
-
-
-class Letters:
-    """The faces of a family, each made when it is first asked for.
-
-    Args:
-        family: a font of any size.
-    """
-
-    def __init__(self, family: QFont) -> None:
-        self._family = QFont(family)
-        self._faces: dict[tuple[int, bool], SizedFont] = {}
-
-    def face(self, pixels: int, bold: bool) -> SizedFont:
-        """The family in that size."""
-        found = self._faces.get((pixels, bold))
-        if found is None:
-            found = self._faces[pixels, bold] = SizedFont(self._family, pixels, bold)
-        return found

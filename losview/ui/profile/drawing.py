@@ -14,13 +14,10 @@ from losview.overlays.art.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
 from losview.sight.verdict import decimal
-from losview.ui.paint.pens import ink, stroke
+from losview.ui.paint.pens import colour_of, stroke
 from losview.ui.profile.brushes import ceiling_pen, ground_inks, hatching, inks_of, veil_brush
 from losview.ui.profile.columns import LEFT, RIGHT, layers
 from losview.ui.profile.plot import BAR, Plot, Spots
-
-#: Colours of the ceilings, the active one first.
-CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
 #: What the hatching says.  It is of each hex by itself: the thread that is drawn may pass it by its dot.
 HATCHED = "a target in that hex is not seen", "not seen"
@@ -98,7 +95,7 @@ class ProfileDrawing(Plot):
     def _head(self) -> None:
         painter, c = self.painter, self.colours
         self.font(14, bold=True)
-        painter.setPen(ink(c.text))
+        painter.setPen(colour_of(c.text))
         self.say(16, 24, "Profile")
         x = 16 + self.width("Profile") + 12
         metrics, title = self.font(12), self.side.title
@@ -106,7 +103,7 @@ class ProfileDrawing(Plot):
         left = self._legend(x + 60, x + wide + 24)
         if wide > left - x - 16:
             title = metrics.elidedText(title, Qt.TextElideMode.ElideRight, int(left - x - 16))
-        painter.setPen(ink(c.muted))
+        painter.setPen(colour_of(c.muted))
         self.say(x, 24, title)
 
     def _legend(self, least: float, wish: float) -> float:
@@ -123,7 +120,7 @@ class ProfileDrawing(Plot):
             right -= self.width(names[i])
             if right - 28 < least:
                 break
-            painter.setPen(ink(c.text))
+            painter.setPen(colour_of(c.text))
             self.say(right, 24, names[i])
             painter.setPen(self._ceiling_pen(ceiling, i))
             painter.drawLine(QPointF(right - 28, 20), QPointF(right - 6, 20))
@@ -136,7 +133,7 @@ class ProfileDrawing(Plot):
         for said in HATCHED:
             left = right - 18 - self.width(said) - 28
             if left >= wish:
-                self.painter.setPen(ink(self.colours.text))
+                self.painter.setPen(colour_of(self.colours.text))
                 self.say(left + 28, 24, said)
                 self._hatch([QRectF(left, 13, 22, 14)])
                 return left
@@ -152,7 +149,7 @@ class ProfileDrawing(Plot):
     def _numbers(self) -> None:
         """The numbers of the levels."""
         self.font(11)
-        self.painter.setPen(ink(self.colours.muted))
+        self.painter.setPen(colour_of(self.colours.muted))
         for level, y in self._rows():
             said = decimal(level)
             self.say(LEFT - 15 - self.width(said), y + self._face.cap / 2, said)
@@ -231,7 +228,7 @@ class ProfileDrawing(Plot):
             if i in self.cliffs:
                 self._cliff(i)
             if marked and columns[i].hex in marked:
-                self.painter.fillRect(self.box(i, self.low, self.high), ink("#f0e442", 0.30))
+                self.painter.fillRect(self.box(i, self.low, self.high), colour_of("#f0e442", 0.30))
 
     def _fence(self, fence: Fence) -> None:
         """A wall, hedge or bar on a hexside; the one that decides is outlined."""
@@ -265,8 +262,8 @@ class ProfileDrawing(Plot):
                 name = QRectF(left - 3, self.upper + 1 + 15 * row, wide + 6, 15)
                 self.veil_names.append(name.adjusted(0, 0, 0, -1))  # a row of brackets begins there
                 self.smooth(True)
-                self.painter.fillRect(name, ink(self.colours.panel, 0.75))
-                self.painter.setPen(ink(self.colours.text))
+                self.painter.fillRect(name, colour_of(self.colours.panel, 0.75))
+                self.painter.setPen(colour_of(self.colours.text))
                 self.say(left, self.upper + 12 + 15 * row, veil.name)
         self.smooth(True)
         self.font(11)
@@ -280,7 +277,7 @@ class ProfileDrawing(Plot):
         box = self.box(i, floor, ground)
         bank = min(6.0, box.width() / 4)
         self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(ink(self.colours.panel))
+        self.painter.setBrush(colour_of(self.colours.panel))
         self.painter.drawPolygon(QPolygonF([box.topLeft(), box.bottomLeft() + QPointF(bank, 0),
                                             box.bottomRight() - QPointF(bank, 0), box.topRight()]))
 
@@ -339,4 +336,4 @@ class ProfileDrawing(Plot):
         self.painter.drawRect(self.box(i, self.low - 1, self.top[i]).adjusted(1, 1, -1, 0))
 
     def _ceiling_pen(self, ceiling: Ceiling, i: int) -> QPen:
-        return ceiling_pen(CEILINGS[i % len(CEILINGS)], ceiling.active, self.colours.dark)
+        return ceiling_pen(i, ceiling.active, self.colours.dark)

@@ -13,7 +13,7 @@ from losview.hexes.fractions_on_thread import plain
 from losview.hexes.hex import Hex
 from losview.sight.profile import Fence
 from losview.sight.verdict import Number, decimal
-from losview.ui.paint.pens import ink
+from losview.ui.paint.pens import colour_of
 from losview.ui.profile.brushes import inks_of
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.plot import Box, Standing
@@ -115,7 +115,7 @@ def _inside(sketch: ProfileDrawing, taken: list[Box], parts: list[Standing]) -> 
         if place is not None and free(place, taken):
             taken.append(place)
             sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
-                                  else ink(sketch.colours.text))
+                                  else colour_of(sketch.colours.text))
             sketch.say_in(place, part.name)
         else:
             others[with_height(part.name, part.bottom, part.top)] = None

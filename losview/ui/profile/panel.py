@@ -26,7 +26,7 @@ from losview.overlays.los.thread_picture import ThreadStretch, stretches
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.verdict import Verdict, decimal
-from losview.ui.paint.pens import ink
+from losview.ui.paint.pens import colour_of
 from losview.ui.profile.annotations import PART_NAMES, finish
 from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_sides, column_spans
 from losview.ui.profile.screen_drawing import Kept, ScreenDrawing
@@ -249,8 +249,8 @@ class ProfilePanel(QWidget):
         painter = QPainter(self)
         side, area = self._side(self._marked), QRectF(self.rect())
         if side is None:
-            painter.fillRect(area, ink(self.colours.panel))
-            painter.setPen(ink(self.colours.muted))
+            painter.fillRect(area, colour_of(self.colours.panel))
+            painter.setPen(colour_of(self.colours.muted))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.tr("Lay a thread to see it from the side."))
         else:
             if self._kept is None:

@@ -11,8 +11,8 @@ from losview.hexes.fractions_on_thread import plain
 from losview.overlays.art.level_colours import Ramp
 from losview.sight.profile import Fence, ProfilePart
 from losview.sight.verdict import Span
-from losview.ui.paint.pens import ink
-from losview.ui.profile.brushes import Letters
+from losview.ui.paint.pens import colour_of
+from losview.ui.paint.sized_fonts import SizedFonts
 from losview.ui.profile.columns import BOTTOM, LEFT, RIGHT, TOP, ProfileContents, column_sides, column_spans
 from losview.ui.widgets.theme import Theme
 
@@ -51,12 +51,12 @@ class Plot:
         veil_names: where the names of darkness and light are written, once they are.
 
     Args:
-        ramp: colours of the ground. letters: the faces of the painter's font.
+        ramp: colours of the ground. fonts: the painter's font in its sizes.
     """
 
     def __init__(
         self, painter: QPainter, side: ProfileContents, area: QRectF, colours: Theme, ramp: Ramp | None = None,
-        letters: Letters | None = None,
+        fonts: SizedFonts | None = None,
     ) -> None:
         self.painter, self.side, self.colours, self.area = painter, side, colours, area
         self.profile, self.board = side.profile, side.board
@@ -82,7 +82,7 @@ class Plot:
         self.lines: list[Spots] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
         self.sight = self.y(self.eyes[0]), self.y(self.eyes[1])
         self.veil_names: list[QRectF] = []
-        self._letters = Letters(painter.font()) if letters is None else letters
+        self._fonts = SizedFonts(painter.font()) if fonts is None else fonts
         self._smooth, self._spot, self._patch = False, QPointF(), QRectF()
         self.font(11)
 
@@ -111,12 +111,12 @@ class Plot:
         """Measure what stands in a column; its top with that, from its top without it."""
         left, right = self.sides[i]
         left, right = left + 1, right - 1
-        found = self.standing[i] = []
+        standing = self.standing[i] = []
         for part in parts:
             upper, a, b = plain(part.top), left, right
             if part.span is not None:
                 a, b = self.cut(left, right, part.span)
-            found.append((part, plain(part.bottom), upper, a, b))
+            standing.append((part, plain(part.bottom), upper, a, b))
             if upper > top:
                 top = upper
         return top
@@ -152,39 +152,39 @@ class Plot:
 
     def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
         """Take a font in hand."""
-        self._face = self._letters.face(pixels, bold)
+        self._face = self._fonts.size(pixels, bold)
         self.painter.setFont(self._face.font)
         return self._face.metrics
 
-    def say(self, x: float, y: float, said: str) -> None:
+    def say(self, x: float, y: float, text: str) -> None:
         """Write in the font in hand, from a place on its baseline."""
         spot = self._spot  # one for all words: Qt's objects are slow to make
         spot.setX(x)
         spot.setY(y - self._face.ascent)
-        self.painter.drawStaticText(spot, self._face[said][0])
+        self.painter.drawStaticText(spot, self._face[text][0])
 
-    def say_in(self, box: Box, said: str) -> None:
+    def say_in(self, box: Box, text: str) -> None:
         """Write in the middle of a box."""
         left, top, wide, high = box
-        self.say(left + wide / 2 - self._face[said][1] / 2, top + high / 2 + self._face.cap / 2, said)
+        self.say(left + wide / 2 - self._face[text][1] / 2, top + high / 2 + self._face.cap / 2, text)
 
     @property
     def cap(self) -> float:
         """How high capitals of the font in hand are."""
         return self._face.cap
 
-    def written(self, box: Box, said: str, decides: bool) -> None:
+    def written(self, box: Box, text: str, decides: bool) -> None:
         """Write in the middle of a box, on a patch of the paper so that lines do not strike it through."""
         painter, colours, patch = self.painter, self.colours, self._patch
         left, top, wide, high = box
         patch.setRect(left - 3, top, wide + 6, high + 1)
-        painter.fillRect(patch, ink(colours.panel, 0.82))
-        painter.setPen(ink(colours.blocked if decides else colours.text))
-        self.say_in(box, said)
+        painter.fillRect(patch, colour_of(colours.panel, 0.82))
+        painter.setPen(colour_of(colours.blocked if decides else colours.text))
+        self.say_in(box, text)
 
-    def width(self, said: str) -> float:
+    def width(self, text: str) -> float:
         """How wide a piece of text is in the font in hand."""
-        return self._face[said][1]
+        return self._face[text][1]
 
     def box(self, i: int, bottom: float, top: float) -> QRectF:
         """The part of a column between two levels."""

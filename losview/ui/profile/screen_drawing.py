@@ -9,8 +9,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QPainter, QPixmap
 
 from losview.overlays.art.level_colours import Ramp
-from losview.ui.paint.pens import ink
-from losview.ui.profile.brushes import Letters, darkness, veil_brush
+from losview.ui.paint.pens import colour_of
+from losview.ui.paint.sized_fonts import SizedFonts
+from losview.ui.profile.brushes import darkness, veil_brush
 from losview.ui.profile.columns import LEFT, ProfileContents
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.plot import SMOOTH
@@ -21,10 +22,10 @@ HEAD = 32.0
 
 
 class Kept:
-    """What a panel keeps from one drawing to the next: letters, and what is stamped.
+    """What a panel keeps from one drawing to the next: fonts, and what is stamped.
 
     Attributes:
-        letters: the faces of its font.
+        fonts: its font in its sizes.
 
     Args:
         family: its font.
@@ -34,7 +35,7 @@ class Kept:
     STAMPS = 16
 
     def __init__(self, family: QFont) -> None:
-        self.letters = Letters(family)
+        self.fonts = SizedFonts(family)
         self._stamps: dict[Hashable, QPixmap] = {}
         self._lines: dict[Hashable, list[QRectF]] = {}
 
@@ -70,19 +71,19 @@ class ScreenDrawing(ProfileDrawing):
         self, painter: QPainter, side: ProfileContents, area: QRectF, colours: Theme, ramp: Ramp, kept: Kept,
         scale: float,
     ) -> None:
-        super().__init__(painter, side, area, colours, ramp, kept.letters)
+        super().__init__(painter, side, area, colours, ramp, kept.fonts)
         self._kept, self._scale = kept, scale
 
     def _lay_paper(self) -> None:
         painter, area, looks = self.painter, self.area, (self.colours.dark, self._scale)
         wide, high = area.width(), area.height()
         self.smooth(False)
-        painter.fillRect(QRectF(LEFT, HEAD, wide - LEFT, high - HEAD), ink(self.colours.panel))
+        painter.fillRect(QRectF(LEFT, HEAD, wide - LEFT, high - HEAD), colour_of(self.colours.panel))
         names = tuple([(ceiling.name, ceiling.active) for ceiling in self.ceilings])
         head = looks, self.right, self.side.title, names, bool(self.side.zones)
         self._stamp(QRectF(0, 0, wide, HEAD), self._head, head)
         self._stamp(QRectF(0, HEAD, LEFT, high - HEAD), self._numbers, (looks, self.lower, self.low, self.high))
-        rule = ink(self.colours.rule)
+        rule = colour_of(self.colours.rule)
         for line in self._kept.lines((self.right, self.lower, self.low, self.high), self._lines):
             painter.fillRect(line, rule)
 
@@ -114,7 +115,7 @@ class ScreenDrawing(ProfileDrawing):
 
     def _stamped(self, box: QRectF, draw: Callable[[], None]) -> QPixmap:
         made = QPixmap((box.size() * self._scale).toSize())
-        made.fill(ink(self.colours.panel))
+        made.fill(colour_of(self.colours.panel))
         screen, face, self.painter = self.painter, self._face, QPainter(made)
         self.painter.setRenderHint(SMOOTH)
         self.painter.scale(self._scale, self._scale)

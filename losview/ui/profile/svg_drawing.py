@@ -15,6 +15,7 @@ from PySide6.QtSvg import QSvgGenerator
 
 from losview.overlays.svg import FONTS
 from losview.ui.profile.annotations import finish
+from losview.ui.profile.brushes import hatching_colour
 from losview.ui.profile.columns import ProfileContents
 from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.plot import Spots
@@ -61,9 +62,7 @@ class SvgDrawing(ProfileDrawing):
         self.painter.drawPolyline([QPointF(x, y) for x, y in line])
 
     def _hatch(self, boxes: list[QRectF]) -> None:
-        ink = QColor("#20252c")
-        ink.setAlphaF(0.35)
-        self.painter.setPen(QPen(ink, 1))
+        self.painter.setPen(QPen(hatching_colour(self.colours.dark), 1))
         self.painter.drawLines(hatched(boxes))
 
     def _airs(self) -> list[QRectF]:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from losview.overlays.art.signs import FAILED, SEEN
 from losview.overlays.los.verdict_text import headline
 from losview.sight.cases.case_file import Case, Expected
 from losview.sight.verdict import Outcome, Verdict
@@ -51,7 +52,7 @@ class CaseRow(NamedTuple):
 
     def text(self) -> str:
         """All of it on one line, for who reads by ear."""
-        parts = (f"{'✓' if self.holds else '✗'} {self.ends}", self.said, self.rule, self.options)
+        parts = (f"{SEEN if self.holds else FAILED} {self.ends}", self.said, self.rule, self.options)
         return ", ".join(part for part in parts if part)
 
 
@@ -111,7 +112,7 @@ class CaseRows(QStyledItemDelegate):
             painter.fillRect(QRectF(box.left(), box.top(), 4, box.height()), QColor(c.accent))
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), QColor(c.rule))
         written = self._written(row, box.width())
-        tick = PlacedText(QRectF(-TICK, 0, TICK, LINE), "✓" if row.holds else "✗", written[0].font,
+        tick = PlacedText(QRectF(-TICK, 0, TICK, LINE), SEEN if row.holds else FAILED, written[0].font,
                           c.seen if row.holds else c.blocked)
         for words in (tick, *written):
             painter.setFont(words.font)

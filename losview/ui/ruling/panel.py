@@ -18,13 +18,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from losview.hexes.hex import Hex, distance
+from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.overlays.los.verdict_text import decisive, headline, hexes_of, reasons_about, sentence, span_of
 from losview.sight.end_words import end_words
 from losview.sight.folding import folded
 from losview.sight.verdict import Outcome, Reason
 from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.ruling.worksheet import Worksheet
-from losview.ui.ruling.worksheet_style import SIGNS
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.fast_labels import Stack, words
@@ -221,7 +221,7 @@ class RulingPanel(QWidget):
             return ""
         verdict = self._ruling.verdict
         lines = [self._heading, f"{headline(verdict)}. {sentence(verdict)}", ""]
-        lines += [f"{SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
+        lines += [f"{EFFECT_SIGNS[line.mark]} {line.rule}: {line.say()}" for line in self._rows]
         return "\n".join(lines)
 
     def copy_text(self) -> None:

@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QTextBlockFormat, QTextCharFormat, QTextOption
 
+from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.sight.verdict import Effect
 from losview.ui.widgets.theme import Theme
-
-#: What a mark looks like before its reason.
-SIGNS = {Effect.PASSES: "✓", Effect.COUNTS: "+", Effect.BLOCKS: "✕", Effect.NOTE: "·"}
 
 #: Pixels: between two reasons, half of it to either side of the line; of the sign; between rule and reason.
 GAP, SIGN, AIR = 15.0, 18.0, 12.0
@@ -49,7 +47,7 @@ class WorksheetColours:
         self.heading = _ink(c.text, bold=True)
         self.heading.setProperty(QTextCharFormat.Property.FontPixelSize, 15)
         marks = {Effect.PASSES: c.seen, Effect.COUNTS: c.hindered, Effect.BLOCKS: c.blocked, Effect.NOTE: c.muted}
-        self.of = {mark: ReasonStyle(SIGNS[mark], _ink(colour, bold=True),
+        self.of = {mark: ReasonStyle(EFFECT_SIGNS[mark], _ink(colour, bold=True),
                                      _ink(c.muted if mark is Effect.NOTE else c.text), _ink(c.text, bold=True))
                    for mark, colour in marks.items()}
         decides = {mark: QColor({Effect.BLOCKS: c.blocked_back, Effect.COUNTS: c.hindered_back}.get(mark, c.seen_back))

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from losview.overlays.art.signs import SEEN
 from losview.sight.threads import End
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
@@ -127,7 +128,7 @@ class FirstSteps(QFrame):
 
     def _done(self) -> None:
         if self.isVisible() and not self._later.isActive():
-            self.count.setText(self.count.text() + readable("  ✓"))
+            self.count.setText(self.count.text() + readable(f"  {SEEN}"))
             self._later.start()
 
     def _thread_moved(self) -> None:

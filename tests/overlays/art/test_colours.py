@@ -12,15 +12,16 @@ from losview.board.board import QUARTERS, Board
 from losview.board.kinds.terrain import table
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
+from losview.overlays.art.hex_patterns import blocks, tufts
+from losview.overlays.art.hex_works import walls
 from losview.overlays.art.kind_colours import LEAST_CONTRAST, tinted
 from losview.overlays.art.kind_colours import colours as inks
 from losview.overlays.art.lettering import letter_inks
 from losview.overlays.art.level_colours import DARK as DARK_RAMP
 from losview.overlays.art.level_colours import DAY, Ramp
 from losview.overlays.art.marks import Layer, channels, contrast, mix
+from losview.overlays.art.motifs import WATER_LINES
 from losview.overlays.art.outcomes import ACCENT, LOOKS
-from losview.overlays.art.patterns import WATER_LINES, blocks, tufts
-from losview.overlays.art.works import walls
 from losview.overlays.los.shading import TILE, colours
 from losview.sight.verdict import Outcome
 from tests.support.colour_sight import APART, SIGHTS, distances, lab, linear

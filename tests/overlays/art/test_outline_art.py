@@ -18,12 +18,13 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 from losview.hexes.layout import Layout
 from losview.overlays import svg
+from losview.overlays.art.hex_art import terrain_marks
 from losview.overlays.art.kind_colours import colours
 from losview.overlays.art.lettering import words as words_on
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import Area, Disc, Layer, Poly, contrast, mix, oriented, turns_left
 from losview.overlays.art.outline_art import anchor, drawn_marks, drawn_words, reach
-from losview.overlays.art.outline_styles import STYLES
+from losview.overlays.art.terrain_styles import STYLES
 
 #: A crooked outline about two hexes wide, and a hole in it.
 OUTLINE = ((-300, -300), (500, -420), (900, 100), (500, 600), (-100, 500), (-420, 300))
@@ -206,3 +207,13 @@ def test_a_depression_without_exits_sinks_its_hex_and_has_banks_where_it_ends():
     assert len(banks.shapes) == 5
     fill(board, [one], cover=Cover((Feature("gully", None, None, 9),)))
     assert not [m for p in Picture(board).placed([one]) for m in p.marks if m.layer == Layer.CUT]
+
+
+@pytest.mark.parametrize("top", ["flat", "pointy"])
+@pytest.mark.parametrize("pattern", [pattern for pattern, style in STYLES.items() if style.way is None])
+def test_a_pattern_that_only_draws_outlines_fills_hexes_too(pattern, top, monkeypatch):
+    monkeypatch.setitem(STYLES, pattern, STYLES[pattern]._replace(hex=None))
+    kind = next(kind for kind in KINDS if table().get(kind).look["pattern"] == pattern)
+    marks = terrain_marks.__wrapped__(kind, 0, 0, 0, top, False, "#d8cfa8")
+    assert marks
+    assert all(ink.startswith("#") for mark in marks for ink in (mark.ink.fill, mark.ink.line) if ink)

@@ -18,8 +18,8 @@ from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.layout import Layout
 from losview.hexes.thread import Segment
 from losview.overlays import svg
-from losview.overlays.art.outcomes import ACCENT
-from losview.overlays.los.thread_picture import stretches, thread_picture, untraced
+from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT
+from losview.overlays.los.thread_picture import ThreadStretch, stretches, thread_picture, untraced
 from losview.sight.cases.case_file import read_case
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
@@ -208,3 +208,12 @@ def test_a_close_call_about_a_hex_that_is_missed_is_marked_beside_it():
     layout = Layout(board.grid)
     (ax, ay), (bx, by), (x, y) = (layout.centre(hex_) for hex_ in (ends[0].hex, ends[1].hex, missed))
     assert math.hypot(ax + share * (bx - ax) - x, ay + share * (by - ay) - y) < 1.05 * layout.size
+
+
+def test_the_targets_letter_is_dark_on_the_orange_of_a_hindered_thread_in_an_svg_too():
+    board = Board(Grid(4, 3))
+    ends = End(board.hex("A1")), End(board.hex("D2"))
+    picture = thread_picture(board, *ends, rule_set("cwb").prepare(board).explain(*ends))
+    hindered = picture._replace(stretches=(ThreadStretch(0.0, 1.0, Outcome.HINDERED),))
+    assert f'fill="{CASING_LIGHT}">T</text>' in svg.text_of(board, thread=picture)
+    assert f'fill="{CASING_DARK}">T</text>' in svg.text_of(board, thread=hindered)

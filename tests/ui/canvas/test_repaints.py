@@ -74,11 +74,11 @@ def test_nothing_stale_is_left_over_the_map(window, hand):
             pytest.fail(f"after {said!r} the screen is not what is painted")
 
 
-def test_a_move_of_the_hand_stirs_the_map_once(window, hand):
+def test_a_move_of_the_hand_changes_the_marks_once(window, hand):
     hand.press("B2")
     hand.move("D4")
     told = []
-    window.scene.stirred.connect(lambda: told.append(window.sighting.target))
+    window.scene.marks_changed.connect(lambda: told.append(window.sighting.target))
     for label in ("H7", "H8"):
         hand.move(label)
         assert told == [End(window.document.board.hex(label))]  # when mark and thread are both there
@@ -111,7 +111,7 @@ class Watch(QObject):
         return False
 
 
-def test_a_slanting_thread_stirs_the_map_along_its_way(window, hand):
+def test_a_slanting_thread_repaints_the_map_along_its_way(window, hand):
     hand.drag("B2", "L9")
     region = region_of(window.scene.thread_item.area(view_of(window.view.viewportTransform())))
     box = region.boundingRect()

@@ -173,7 +173,7 @@ def test_pinned_threads_stay(window, hand):
     bare = window.view.viewport().grab().toImage()
     hand.key(Qt.Key.Key_P)
     assert "B2 → H4 is pinned" in window.statusBar().currentMessage()
-    assert window.scene.thread_item.dress.pinned
+    assert window.scene.thread_item.detail.pinned
     assert window.view.viewport().grab().toImage() != bare
     hand.drag("C8", "K9")
     label = window.document.board.label

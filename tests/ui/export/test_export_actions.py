@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 
 from losview.overlays import svg
 from losview.overlays.art.outcomes import YELLOW
-from losview.overlays.los.thread_picture import PIN_HEAD
+from losview.overlays.los.thread_display import PIN_HEAD
 from losview.overlays.svg import FONTS
 from tests.support.hand import opened, wait_for
 

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication, QMenu
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.overlays import svg
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
-from losview.overlays.los.thread_picture import NAMED, thread_picture
+from losview.overlays.los.thread_display import NAMED
+from losview.overlays.los.thread_picture import thread_picture
 from losview.sight.ends import PRESETS, end_text, parse_end
 from losview.sight.threads import End
 from losview.ui.ruling.levels_table import LevelsTable

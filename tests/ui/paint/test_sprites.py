@@ -9,20 +9,22 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
+from losview.overlays.art.marks import Poly
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
-from losview.ui.paint.sprites import MOST, HexOutlineSprite, LineStyle, SpriteCanvas
+from losview.overlays.los.figures import Figure, FigurePart, LineStyle
+from losview.ui.paint.sprites import MOST, SpriteCanvas
 
 
 def _drawn(side: float, dash: tuple[float, ...], ratio: float, copied: bool) -> np.ndarray:
     picture = QImage(int(300 * ratio), int(200 * ratio), QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.gray)
-    corners = tuple((side * math.cos(k * math.pi / 3), side * math.sin(k * math.pi / 3)) for k in range(6))
-    shape = HexOutlineSprite(corners, (LineStyle(CASING_LIGHT, 0.55, 3.0, dash), LineStyle(CASING_DARK, 0.8, 1.3,
-                                                                                           dash)))
+    hexagon = Poly(tuple((side * math.cos(k * math.pi / 3), side * math.sin(k * math.pi / 3)) for k in range(6)))
+    strokes = LineStyle(CASING_LIGHT, 3.0, dash, 0.55), LineStyle(CASING_DARK, 1.3, dash, 0.8)
+    figure = Figure(tuple(FigurePart(hexagon, "", stroke) for stroke in strokes))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    SpriteCanvas(painter, copied=copied).put(shape, [(80, 90), (210, 100)])
+    SpriteCanvas(painter, copied=copied).put(figure, [(80, 90), (210, 100)])
     painter.end()
     return np.frombuffer(picture.constBits(), np.uint8).reshape(picture.height(), picture.width(), 4)[..., :3].copy()
 
@@ -51,11 +53,12 @@ class Copies(QPainter):
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
 def test_copies_lie_on_whole_pixels_wherever_the_widget_begins(qapp, ratio):
     """On a screen of scale 1.5 a widget may begin between two of them, and Qt rounds one way or the other."""
-    shape = HexOutlineSprite(((0.0, -20.0), (17.3, 10.0), (-17.3, 10.0)), (LineStyle(CASING_DARK, 1.0, 1.4, ()),))
+    triangle = Poly(((0.0, -20.0), (17.3, 10.0), (-17.3, 10.0)))
+    figure = Figure((FigurePart(triangle, "", LineStyle(CASING_DARK, 1.4)),))
     picture = QImage(400, 400, QImage.Format.Format_RGB32)
     picture.setDevicePixelRatio(ratio)
     painter = Copies(picture)
     painter.translate(1, 57)  # where the widget lies in its window
-    SpriteCanvas(painter, copied=True).put(shape, [(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)])
+    SpriteCanvas(painter, copied=True).put(figure, [(40 + 0.3 * k, 50 + 0.7 * k) for k in range(20)])
     painter.end()
     assert np.abs(np.array(painter.at) - np.round(painter.at)).max() < 1e-6

@@ -9,11 +9,13 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from losview.overlays.los.figures import Pill
+from losview.overlays.los.thread_display import PlacedFigure
 from losview.overlays.los.thread_picture import ASKED, LAID
 from losview.sight.field import TargetHeight
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
-from losview.ui.paint.thread_painter import _Hands
+from losview.ui.paint import thread_painter
 from losview.ui.ruling import announcer
 
 
@@ -90,11 +92,11 @@ def test_the_laid_thread_stays_on_the_screen_thinner(laid, hand):
     hand.move("A1")
     hand.rest()
     assert 0 < width() < thick
-    assert laid.scene.thread_item.dress == ASKED
+    assert laid.scene.thread_item.detail == ASKED
     assert laid.scene.thread_item.picture.end != laid.scene.resting_item.picture.end
     hand.key(Qt.Key.Key_Escape)
     assert laid.scene.resting_item.picture is None
-    assert laid.scene.thread_item.dress == LAID
+    assert laid.scene.thread_item.detail == LAID
 
 
 def test_escape_goes_back_to_the_thread_and_only_then_lets_go(laid, hand):
@@ -285,7 +287,7 @@ def test_a_pinned_thread_is_thinner_than_the_one_under_the_mouse(window, hand):
     (item, pair), = window.scene._pins
     assert pair == (End(window.document.board.hex("B2")), End(window.document.board.hex("H4")))
     assert item.isVisible()
-    assert item.dress.width < LAID.width
+    assert item.detail.width < LAID.width
     kept = item
     hand.press("D8")
     hand.move("E8")
@@ -331,14 +333,17 @@ def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
 @pytest.mark.parametrize(("a", "b"), [("A1", "A9"), ("A9", "A1"), ("L1", "L9"), ("A1", "L1"), ("L9", "A9")])
 def test_a_badge_at_the_maps_edge_is_not_cut_off(window, hand, monkeypatch, a, b):
     pills = []
-    real = _Hands._in_sight
+    real = thread_painter.thread_display
 
-    def in_sight(self, at, places, wide, high):
-        left, top = real(self, at, places, wide, high)
-        pills.append(QRectF(left, top, wide, high))
-        return left, top
+    def noted(*args, **kwargs):
+        items = real(*args, **kwargs)
+        pills.extend(
+            QRectF(x - shape.wide / 2, y - shape.high / 2, shape.wide, shape.high)
+            for item in items if isinstance(item, PlacedFigure) for x, y in item.spots
+            for shape, *_ in item.figure.parts if isinstance(shape, Pill))
+        return items
 
-    monkeypatch.setattr(_Hands, "_in_sight", in_sight)
+    monkeypatch.setattr(thread_painter, "thread_display", noted)
     hand.drag(a, b)
     hand.settle()
     item = window.scene.thread_item

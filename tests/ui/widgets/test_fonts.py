@@ -103,9 +103,9 @@ def test_this_system_shows_what_the_window_writes(qapp):
 
 def test_every_sign_of_the_window_has_a_plainer_one():
     from losview.overlays.art.outcomes import LOOKS
-    from losview.ui.ruling.worksheet_style import SIGNS as MARKS
+    from losview.overlays.art.signs import EFFECT_SIGNS
 
-    used = {letter for text in (*(look.sign for look in LOOKS.values()), *MARKS.values()) for letter in text}
+    used = {letter for text in (*(look.sign for look in LOOKS.values()), *EFFECT_SIGNS.values()) for letter in text}
     assert {letter for letter in used if ord(letter) > 0xFF} <= set(fonts.PLAINER)
 
 

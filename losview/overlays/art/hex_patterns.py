@@ -7,21 +7,14 @@ colours "fill", "ink" and "light" for the kind's own.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 
-from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, Spot, arc, box
-from losview.overlays.art.motifs import vines_along
-
-Drawn = list[Mark]
-Pattern = Callable[[int, Random], Drawn]
+from losview.overlays.art.marks import Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, arc, box
+from losview.overlays.art.motifs import WATER_LINES, ear, speck, star, stone, tuft, vines_along
 
 #: Radius within which a pattern keeps, so that it fits hexes of either orientation.
 ROOM = 0.78
-
-
-#: The broken level lines of ground that stands in water, which tell marsh from brush without any colour.
-WATER_LINES = Ink("", "ink", 0.034, 0.85, (9.0, 4.0))
 
 
 def scattered(rng: Random, count: int, apart: float, room: float = ROOM) -> list[Spot]:
@@ -92,14 +85,14 @@ def rows(density: int, rng: Random) -> Drawn:
     ]
     shade = tuple(Disc(t.x + 0.035, t.y + 0.045, t.r) for t in trees)
     return [
-        *_floor(0.55),
+        *floor(0.55),
         Mark(Layer.BULK_CASE, Ink("ink", "", 0, 0.55), shade),
         Mark(Layer.BULK, Ink("fill", "ink", 0.04), tuple(trees)),
     ]
 
 
-def _floor(opacity: float) -> Drawn:
-    """The kind's fill over the whole hex, under what stands on it; picture.py gives it the hex's outline."""
+def floor(opacity: float) -> Drawn:
+    """The kind's fill over the whole hex, under what stands on it; `hex_art` gives it the hex's outline."""
     return [Mark(Layer.FLOOR, Ink("fill", "", 0, opacity), ())]
 
 
@@ -118,7 +111,7 @@ def furrows(density: int, rng: Random) -> Drawn:
     """Ploughed lines; each field has its own direction."""
     turn = rng.choice((0.0, math.pi / 3, -math.pi / 3))
     lines = tuple(Poly(line, closed=False) for line in _lines(turn, 0.155))
-    return [*_floor(0.92), Mark(Layer.SURFACE, Ink("", "ink", 0.032, 0.75), lines)]
+    return [*floor(0.92), Mark(Layer.SURFACE, Ink("", "ink", 0.032, 0.75), lines)]
 
 
 def vines(density: int, rng: Random) -> Drawn:
@@ -126,7 +119,7 @@ def vines(density: int, rng: Random) -> Drawn:
     turn = rng.choice((0.0, math.pi / 3, -math.pi / 3))
     wires = list(_lines(turn, 0.27))
     return [
-        *_floor(0.6),
+        *floor(0.6),
         Mark(Layer.SURFACE, Ink("", "ink", 0.025), tuple(Poly(wire, closed=False) for wire in wires)),
         Mark(Layer.SURFACE, Ink("ink"), tuple(disc for wire in wires for disc in vines_along(*wire))),
     ]
@@ -135,28 +128,27 @@ def vines(density: int, rng: Random) -> Drawn:
 def crop(density: int, rng: Random) -> Drawn:
     """Rows of standing ears."""
     ears: list[Shape] = []
-    for (ax, ay), (bx, by) in _lines(0.0, 0.24):
+    for (ax, ay), (bx, _) in _lines(0.0, 0.24):
         for i in range(int((bx - ax) / 0.17) + 1):
-            x = ax + 0.17 * i
-            ears.append(Poly(((x - 0.045, ay - 0.08), (x, ay), (x + 0.045, ay - 0.08)), closed=False))
-            ears.append(Poly(((x, ay - 0.06), (x, by + 0.07)), closed=False))
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.03), tuple(ears))]
+            ears += ear(ax + 0.17 * i, ay, rng, 0.045, 0.08, 0.07)
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.03), tuple(ears))]
 
 
 def dots(density: int, rng: Random) -> Drawn:
     """Specks, as of sand or mud."""
     big = 0.024 if density == 1 else 0.045
-    specks = tuple(Disc(x, y, rng.uniform(big, big * 1.5)) for x, y in scattered(rng, 18 + 6 * density, 0.13))
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("ink", "", 0, 0.85), specks)]
+    spots = scattered(rng, 18 + 6 * density, 0.13)
+    specks = tuple(grain for x, y in spots for grain in speck(x, y, rng, big, big * 1.5))
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("ink", "", 0, 0.85), specks)]
 
 
 def tufts(density: int, rng: Random) -> Drawn:
     """Tufts of grass; where denser, reeds that stand in water lines (marsh)."""
     blades: list[Shape] = []
     for x, y in scattered(rng, 11 - 2 * density, 0.3, 0.7):
-        blades += [Poly(((x, y), (x + dx, y - 0.16 + abs(dx) * 0.5)), closed=False) for dx in (-0.09, 0.0, 0.09)]
+        blades += tuft(x, y, rng, 0.16)
     return [
-        *_floor(0.92),
+        *floor(0.92),
         *([Mark(Layer.SURFACE, WATER_LINES, tuple(Poly(line, closed=False) for line in _lines(0.0, 0.2, 0.74)))]
           if density > 1 else []),
         Mark(Layer.SURFACE, Ink("", "ink", 0.045), tuple(blades)),
@@ -165,15 +157,12 @@ def tufts(density: int, rng: Random) -> Drawn:
 
 def stones(density: int, rng: Random) -> Drawn:
     """Broken ground: small angular stones; at its densest a field of fallen blocks, dark among light."""
-    found: list[Shape] = []
     small, large = (0.075, 0.12) if density < 3 else (0.09, 0.15)
-    for x, y in scattered(rng, 5 + 4 * density, 0.24 if density > 1 else 0.3, 0.7):
-        r, turn = rng.uniform(small, large), rng.uniform(0, math.tau)
-        found.append(Poly(tuple((x + r * rng.uniform(0.75, 1.2) * math.cos(turn + math.tau * i / 5),
-                                 y + r * rng.uniform(0.6, 1.0) * math.sin(turn + math.tau * i / 5)) for i in range(5))))
-    dark = found[::2] if density > 2 else []
-    light = found[1::2] if dark else found
-    return [*_floor(0.9), Mark(Layer.SURFACE, Ink("light", "ink", 0.045), tuple(light)),
+    spots = scattered(rng, 5 + 4 * density, 0.24 if density > 1 else 0.3, 0.7)
+    rocks = [block for x, y in spots for block in stone(x, y, rng, small, large)]
+    dark = rocks[::2] if density > 2 else []
+    light = rocks[1::2] if dark else rocks
+    return [*floor(0.9), Mark(Layer.SURFACE, Ink("light", "ink", 0.045), tuple(light)),
             *([Mark(Layer.SURFACE, Ink("ink", "ink", 0.034), tuple(dark))] if dark else [])]
 
 
@@ -184,7 +173,7 @@ def vents(density: int, rng: Random) -> Drawn:
     drops = tuple(Disc(x + 2.3 * r * math.cos(turn), y + 2.3 * r * math.sin(turn), 0.03)
                   for x, y, r in spots[:1] for turn in (math.tau * i / 8 for i in range(8)))
     return [
-        *_floor(0.95),
+        *floor(0.95),
         Mark(Layer.SURFACE, Ink("light", "ink", 0.03), rims),
         Mark(Layer.BULK, Ink("ink"), (*(Disc(x, y, r) for x, y, r in spots), *drops)),
     ]
@@ -192,12 +181,8 @@ def vents(density: int, rng: Random) -> Drawn:
 
 def flakes(density: int, rng: Random) -> Drawn:
     """Small stars, as of snow."""
-    arms: list[Shape] = []
-    for x, y in scattered(rng, 8, 0.34, 0.72):
-        for i in range(3):
-            dx, dy = 0.06 * math.cos(math.pi * i / 3), 0.06 * math.sin(math.pi * i / 3)
-            arms.append(Poly(((x - dx, y - dy), (x + dx, y + dy)), closed=False))
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.026), tuple(arms))]
+    arms = tuple(arm for x, y in scattered(rng, 8, 0.34, 0.72) for arm in star(x, y, rng))
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.026), arms)]
 
 
 def cracks(density: int, rng: Random) -> Drawn:
@@ -209,13 +194,13 @@ def cracks(density: int, rng: Random) -> Drawn:
             angle = turn + math.tau * i / 3 + rng.uniform(-0.4, 0.4)
             knee = (x + far * 0.55 * math.cos(angle + 0.25), y + far * 0.55 * math.sin(angle + 0.25))
             lines.append(Poly(((x, y), knee, (x + far * math.cos(angle), y + far * math.sin(angle))), closed=False))
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.03), tuple(lines))]
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.03), tuple(lines))]
 
 
 def hatch(density: int, rng: Random) -> Drawn:
     """Crossed lines: nobody passes."""
     lines = tuple(Poly(line, closed=False) for turn in (0.7, -0.7) for line in _lines(turn, 0.26))
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.035, 0.8), lines)]
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.035, 0.8), lines)]
 
 
 def mesh(density: int, rng: Random) -> Drawn:
@@ -239,7 +224,7 @@ def curls(density: int, rng: Random) -> Drawn:
 def craters(density: int, rng: Random) -> Drawn:
     """Shellholes: rims lit from the north-west."""
     spots = [(x, y, rng.uniform(0.1, 0.16)) for x, y in scattered(rng, 4 + 2 * density, 0.34, 0.62)]
-    return [*_floor(0.5), Mark(Layer.SURFACE, Ink("light", "ink", 0.04), tuple(Disc(*spot) for spot in spots)),
+    return [*floor(0.5), Mark(Layer.SURFACE, Ink("light", "ink", 0.04), tuple(Disc(*spot) for spot in spots)),
             Mark(Layer.SURFACE, Ink("", "ink", 0.035), tuple(arc(x, y, r * 0.62, 150, 300) for x, y, r in spots))]
 
 
@@ -261,7 +246,7 @@ def glow(density: int, rng: Random) -> Drawn:
             points.append((points[-1][0] + 0.2 * math.cos(turn), points[-1][1] + 0.2 * math.sin(turn)))
         veins.append(Poly(tuple(points), closed=False))
     return [
-        *_floor(1.0),
+        *floor(1.0),
         Mark(Layer.SURFACE, Ink("", "ink", 0.11), tuple(veins)),
         Mark(Layer.SURFACE, Ink("", "light", 0.045), tuple(veins)),
     ]
@@ -276,7 +261,7 @@ def slabs(density: int, rng: Random) -> Drawn:
             if ax < x and ay < 0.6:
                 lines.append(Poly(((x, ay), (x, ay + 0.26)), closed=False))
             x += 0.4
-    return [*_floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.022, 0.7), tuple(lines))]
+    return [*floor(0.95), Mark(Layer.SURFACE, Ink("", "ink", 0.022, 0.7), tuple(lines))]
 
 
 def plain(density: int, rng: Random) -> Drawn:
@@ -294,10 +279,10 @@ def blocks(density: int, rng: Random) -> Drawn:
     for x, y, wide, high in sizes[: 6 if density < 3 else 5]:
         houses.append(box(x * c - y * s, x * s + y * c, wide * rng.uniform(0.85, 1.05), high, turn))
     if density > 2:
-        return _roofs(houses)
+        return roofs(houses)
     ridges = tuple(_across(house, 0.5) for house in houses)
     boards = tuple(_across(house, share, along=False) for house in houses for share in (0.2, 0.4, 0.6, 0.8))
-    return [*_roofs(houses), Mark(Layer.BULK_TOP, Ink("", "ink", 0.016, 0.75), boards),
+    return [*roofs(houses), Mark(Layer.BULK_TOP, Ink("", "ink", 0.016, 0.75), boards),
             Mark(Layer.BULK_TOP, Ink("", "ink", 0.032), ridges)]
 
 
@@ -308,10 +293,10 @@ def _across(house: Poly, share: float, *, along: bool = True) -> Poly:
     return Poly(tuple((p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share) for p, q in ends), closed=False)
 
 
-def _roofs(houses: list[Poly]) -> Drawn:
+def roofs(houses: list[Poly]) -> Drawn:
     shade = tuple(Poly(tuple((x + 0.05, y + 0.06) for x, y in h.points)) for h in houses)
     return [
-        *_floor(0.35),
+        *floor(0.35),
         Mark(Layer.BULK_CASE, Ink("ink", "", 0, 0.45), shade),
         Mark(Layer.BULK, Ink("fill", "ink", 0.05), tuple(houses)),
     ]

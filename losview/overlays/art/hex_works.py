@@ -6,8 +6,12 @@ import math
 from random import Random
 
 from losview.hexes.grid import Top
-from losview.overlays.art.marks import Disc, Ink, Layer, Mark, Poly, Shape, Spot, box, side_middle
-from losview.overlays.art.patterns import Drawn, _floor, _roofs
+from losview.overlays.art.hex_patterns import floor, roofs
+from losview.overlays.art.marks import Disc, Drawn, Ink, Layer, Mark, Poly, Shape, Spot, box, side_middle
+from losview.overlays.art.motifs import wave
+
+#: The middle lines of a way through a hex.
+Lines = tuple[Poly, ...]
 
 
 def walls(density: int, rng: Random) -> Drawn:
@@ -16,7 +20,7 @@ def walls(density: int, rng: Random) -> Drawn:
     inner = box(0, -0.02, 1.02 - 0.16 * density, 0.82 - 0.16 * density)
     ridge = Poly(((-0.28, -0.02), (0.28, -0.02)), closed=False)
     return [
-        *_roofs([outer]),
+        *roofs([outer]),
         Mark(Layer.BULK_TOP, Ink("light", "ink", 0.035), (inner,)),
         Mark(Layer.BULK_TOP, Ink("", "ink", 0.035), (ridge,)),
     ]
@@ -28,7 +32,7 @@ def tank(density: int, rng: Random) -> Drawn:
     lids = tuple(Disc(t.x, t.y, t.r * 0.5) for t in tanks)
     shade = tuple(Disc(t.x + 0.05, t.y + 0.06, t.r) for t in tanks)
     return [
-        *_floor(0.3),
+        *floor(0.3),
         Mark(Layer.BULK_CASE, Ink("ink", "", 0, 0.4), shade),
         Mark(Layer.BULK, Ink("fill", "ink", 0.06), tanks),
         Mark(Layer.BULK_TOP, Ink("", "ink", 0.04), lids),
@@ -44,24 +48,19 @@ def works(density: int, rng: Random) -> Drawn:
     hall = Poly((*teeth, (0.6, 0.42)))
     shade = Poly(tuple((x + 0.05, y + 0.06) for x, y in hall.points))
     return [
-        *_floor(0.3),
+        *floor(0.3),
         Mark(Layer.BULK_CASE, Ink("ink", "", 0, 0.4), (shade,)),
         Mark(Layer.BULK, Ink("fill", "ink", 0.05), (hall, box(-0.42, -0.42, 0.13, 0.5), box(-0.14, -0.36, 0.13, 0.4))),
     ]
 
 
-def _wave(x: float, y: float, wide: float, high: float) -> Poly:
-    points = ((x + wide * (t / 16 - 0.5), y + high * math.sin(t * math.pi / 4)) for t in range(17))
-    return Poly(tuple(points), closed=False)
-
-
 def waves(density: int, rng: Random) -> Drawn:
     """Open water; rapids have more of them."""
     spots = ((-0.3, -0.42), (0.3, -0.2), (-0.32, 0.02), (0.28, 0.26), (-0.22, 0.46))
-    lines = tuple(_wave(x + rng.uniform(-0.08, 0.08), y, 0.5, 0.04) for x, y in spots)
+    lines = [line for x, y in spots for line in wave(x + rng.uniform(-0.08, 0.08), y, rng, 0.5, 0.04, 16)]
     if density > 2:
-        lines += tuple(_wave(x + 0.1, y + 0.11, 0.34, 0.05) for x, y in spots[:4])
-    return [*_floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.05, 0.9), lines)]
+        lines += [line for x, y in spots[:4] for line in wave(x + 0.1, y + 0.11, rng, 0.34, 0.05, 16)]
+    return [*floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.05, 0.9), tuple(lines))]
 
 
 def ripples(density: int, rng: Random) -> Drawn:
@@ -71,29 +70,55 @@ def ripples(density: int, rng: Random) -> Drawn:
         for y, half, shift in ((-0.46, 0.2, 0.1), (-0.28, 0.36, -0.06), (-0.1, 0.46, 0.05), (0.1, 0.42, -0.08),
                                (0.29, 0.34, 0.08), (0.47, 0.18, -0.05))
     )
-    return [*_floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.03, 0.8), lines)]
+    return [*floor(1.0), Mark(Layer.SURFACE, Ink("", "ink", 0.03, 0.8), lines)]
 
 
-def way(pattern: str, density: int, exits: int, top: Top) -> Drawn:
-    """A road, track, railroad, stream or bridge through its exits; a stub where it has none."""
-    lines = tuple(_way_lines(exits, top))
-    if pattern == "stream":
-        return [Mark(Layer.WAY_CASE, Ink("", "light", 0.24), lines), Mark(Layer.WAY, Ink("", "ink", 0.15), lines)]
-    if pattern == "rails":
-        return [
-            Mark(Layer.WAY_CASE, Ink("", "fill", 0.26, 0.9), lines),
-            Mark(Layer.WAY, Ink("", "ink", 0.055), lines),
-            Mark(Layer.WAY_TOP, Ink("", "ink", 0.2, 1.0, (0.22, 0.75)), lines),
-        ]
-    if pattern == "track":
-        return [Mark(Layer.WAY_CASE, Ink("", "fill", 0.21), lines),
-                Mark(Layer.WAY, Ink("", "ink", 0.085, 1.0, (2.6, 1.3)), lines)]
-    if pattern == "bridge":
-        return [
-            Mark(Layer.BRIDGE_CASE, Ink("ink"), _decks(lines, 0.42)),
-            Mark(Layer.BRIDGE, Ink("fill"), _decks(lines, 0.28)),
-            Mark(Layer.BRIDGE_TOP, Ink("", "ink", 0.28, 0.6, (0.1, 0.45)), lines),
-        ]
+def way_lines(exits: int, top: Top) -> Lines:
+    """Curves through a hex: two exits are joined, others run to the middle; a stub where there is none.
+
+    Args:
+        exits: mask of directions.
+    """
+    out = [d for d in range(6) if exits >> d & 1]
+    if not out:
+        return (Poly(((-0.25, 0.0), (0.25, 0.0)), closed=False),)
+    if len(out) == 2:
+        a, b = (side_middle(top, d) for d in out)
+        return (_curve(a, b),)
+    return tuple(Poly((side_middle(top, d), (0.0, 0.0)), closed=False) for d in out)
+
+
+def stream(density: int, lines: Lines) -> Drawn:
+    """A stream between light banks."""
+    return [Mark(Layer.WAY_CASE, Ink("", "light", 0.24), lines), Mark(Layer.WAY, Ink("", "ink", 0.15), lines)]
+
+
+def rails(density: int, lines: Lines) -> Drawn:
+    """A railroad with its sleepers."""
+    return [
+        Mark(Layer.WAY_CASE, Ink("", "fill", 0.26, 0.9), lines),
+        Mark(Layer.WAY, Ink("", "ink", 0.055), lines),
+        Mark(Layer.WAY_TOP, Ink("", "ink", 0.2, 1.0, (0.22, 0.75)), lines),
+    ]
+
+
+def track(density: int, lines: Lines) -> Drawn:
+    """An earth road: a broken line."""
+    return [Mark(Layer.WAY_CASE, Ink("", "fill", 0.21), lines),
+            Mark(Layer.WAY, Ink("", "ink", 0.085, 1.0, (2.6, 1.3)), lines)]
+
+
+def bridge(density: int, lines: Lines) -> Drawn:
+    """A bridge with its planks."""
+    return [
+        Mark(Layer.BRIDGE_CASE, Ink("ink"), _decks(lines, 0.42)),
+        Mark(Layer.BRIDGE, Ink("fill"), _decks(lines, 0.28)),
+        Mark(Layer.BRIDGE_TOP, Ink("", "ink", 0.28, 0.6, (0.1, 0.45)), lines),
+    ]
+
+
+def road(density: int, lines: Lines) -> Drawn:
+    """A made road between its edges; a denser one is broader, with a line along its middle."""
     wide = 0.19 if density == 1 else 0.26
     return [
         Mark(Layer.WAY_CASE, Ink("", "ink", wide + 0.1), lines),
@@ -112,22 +137,10 @@ def ride(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
     return tuple(mark._replace(layer=RIDES.get(mark.layer, mark.layer)) for mark in marks)
 
 
-def _way_lines(exits: int, top: Top) -> list[Shape]:
-    """Curves through the hex: pairs of opposite or skew exits run on into one another, odd ones to the middle."""
-    out = [d for d in range(6) if exits >> d & 1]
-    if not out:
-        return [Poly(((-0.25, 0.0), (0.25, 0.0)), closed=False)]
-    if len(out) == 2:
-        a, b = (side_middle(top, d) for d in out)
-        return [_curve(a, b)]
-    return [Poly((side_middle(top, d), (0.0, 0.0)), closed=False) for d in out]
-
-
-def _decks(lines: tuple[Shape, ...], wide: float) -> tuple[Shape, ...]:
+def _decks(lines: Lines, wide: float) -> tuple[Shape, ...]:
     """Bands along lines, cut off straight where they end, so that a bridge ends on its hexside."""
     bands: list[Shape] = []
     for line in lines:
-        assert isinstance(line, Poly)
         points, left, right = line.points, [], []
         for i, (x, y) in enumerate(points):
             (ax, ay), (bx, by) = points[max(0, i - 1)], points[min(len(points) - 1, i + 1)]
