@@ -86,7 +86,7 @@ def test_strength_is_kept(window, hand, slider, shown):
     again = Window()
     assert again.scene.grid_strength == (0.3 if shown else 0)
     assert again.menus.actions["grid"].isChecked() is shown
-    again.grid.show_grid(True)
+    again.status.grid.show_grid(True)
     assert again.scene.grid_strength == 0.3
     again.close()
     again.deleteLater()

@@ -175,7 +175,7 @@ def _edits(board):
 
 
 def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread, hand):
-    docks = [thread.ruling_dock, thread.profile_dock]
+    docks = [thread.docks.ruling, thread.docks.profile]
 
     def seen(picture: QImage) -> list[QImage]:
         return [picture.convertToFormat(QImage.Format.Format_RGB32).copy(dock.geometry()) for dock in docks]

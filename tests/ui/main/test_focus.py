@@ -44,7 +44,7 @@ def test_tab_reads_the_window_and_comes_back(active, tool):
     seen = walk(active)
     assert len(set(map(id, seen))) == len(seen)
     assert set(seen) == set(stops(active))
-    parts = [active.bar, active.palette_, active.first_steps, active.view, active.ruling, active.history_dock]
+    parts = [active.bar, active.palette_, active.first_steps, active.view, active.ruling, active.docks.history]
     where = {id(part): [seen.index(one) for one in seen if part is one or part.isAncestorOf(one)] for part in parts}
     for places in where.values():
         assert places
@@ -165,7 +165,7 @@ def test_the_ring_is_seen_on_the_welcome_view(window, dark):
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_tabs_of_panels_show_the_ring(active, dark):
     active.set_dark(dark)
-    active.tabifyDockWidget(active.ruling_dock, active.history_dock)
+    active.tabifyDockWidget(active.docks.ruling, active.docks.history)
     Hand(active).rest()
     bar = next(one for one in active.findChildren(QTabBar)
                if one.isVisible() and one.geometry().intersects(active.rect()))

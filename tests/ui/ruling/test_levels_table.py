@@ -31,7 +31,7 @@ def table_of(window):
 
 
 def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(terrace, hand):
-    box = terrace.firer_height.stand
+    box = terrace.bar.firer.stand
     terrace.view.setFocus()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(box.width() - 12, box.height() // 2))
     QApplication.processEvents()
@@ -58,9 +58,9 @@ def test_rules_with_locations_offer_them_before_a_thread_lies(window, hand):
 
 
 def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand):
-    box = terrace.firer_height.stand
+    box = terrace.bar.firer.stand
     assert box.isVisible()
-    assert not terrace.firer_height.eye.isVisible()
+    assert not terrace.bar.firer.eye.isVisible()
     assert box.currentText() == "ground level"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -81,14 +81,14 @@ def wheel(window, hand, label, steps, modifiers):
 
 def test_the_wheel_climbs_the_levels_and_passes_states_by(terrace, hand):
     firer = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier
-    seen = [terrace.firer_height.stand.currentText()]
+    seen = [terrace.bar.firer.stand.currentText()]
     for _ in range(5):
         wheel(terrace, hand, "O5", 1, firer)
-        seen.append(terrace.firer_height.stand.currentText())
+        seen.append(terrace.bar.firer.stand.currentText())
     assert seen == ["ground level", "building level 1", "building level 2", "building level 3", "rooftop", "rooftop"]
     for _ in range(7):
         wheel(terrace, hand, "O5", -1, firer)
-    assert terrace.firer_height.stand.currentText() == "cellar"
+    assert terrace.bar.firer.stand.currentText() == "cellar"
     hand.settle()
 
 

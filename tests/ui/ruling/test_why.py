@@ -190,7 +190,7 @@ def test_alt_click_asks_with_a_brush_in_hand(laid, hand):
     assert why(laid) == "K9"
     assert (laid.document.board.cover_at == before).all()
     assert laid.legend.hint.text() == "Alt+click: why?"
-    assert "Alt+click: why?" in laid.where.text()
+    assert "Alt+click: why?" in laid.status.hex.text()
     laid.palette_.take("thread")
     assert laid.legend.hint.text() == "Click: why?"
 
@@ -213,7 +213,7 @@ def test_heights_change_what_why_says_and_keep_it(laid, hand):
     blocked = hexes(laid, Outcome.BLOCKED)[0]
     hand.click(laid.document.board.label(blocked))
     assert not laid.sighting.verdict.visible
-    laid.firer_height.eye.setValue(40)
+    laid.bar.firer.eye.setValue(40)
     assert laid.sighting.why == End(blocked)
     assert laid.sighting.verdict.visible
     assert laid.sighting.laid_verdict == laid.sighting.judge.explain(laid.sighting.firer, laid.sighting.target)
@@ -239,11 +239,11 @@ def test_the_status_bar_follows_a_target_set_by_key(laid, hand):
     laid.sighting.lay(laid.sighting.firer, None)
     hand.settle()
     hand.move("E4")
-    assert "Alt+click: why?" in laid.where.text()
+    assert "Alt+click: why?" in laid.status.hex.text()
     QTest.keyClick(laid.view, Qt.Key.Key_T)
     hand.rest()
     assert laid.sighting.asks_why
-    assert "  click: why?" in laid.where.text()
+    assert "  click: why?" in laid.status.hex.text()
 
 
 def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
@@ -251,8 +251,8 @@ def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
     hand.settle()
     hex_ = hexes(laid, Outcome.BLOCKED)[0]
     hand.move(laid.document.board.label(hex_))
-    assert "blocked" in laid.where.text()
-    assert "click: why?" in laid.where.text()
+    assert "blocked" in laid.status.hex.text()
+    assert "click: why?" in laid.status.hex.text()
     assert laid.legend.hint.isVisible()
     assert laid.legend.hint.text() == "Click: why?"
     assert laid.legend.rect().contains(laid.legend.hint.geometry())
