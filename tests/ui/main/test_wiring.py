@@ -28,7 +28,7 @@ def test_the_window_has_few_parts_and_tells_of_each(same_window):
 def test_nobody_but_the_start_up_and_the_bench_knows_the_window():
     window = PACKAGE / "ui" / "main" / "window.py"
     knowing = {path.relative_to(PACKAGE).as_posix() for path in modules().values() if window in imported_files(path)}
-    assert knowing == {"app.py", "bench/trial.py"}
+    assert knowing == {"app.py", "bench/window_driver.py"}
 
 
 def test_every_row_of_the_table_is_an_action(same_window):

@@ -100,10 +100,10 @@ def test_the_wheel_climbs_the_hex_that_a_hurried_drag_has_come_to(terrace, hand)
     wheel(terrace, hand, "O5", 1, Qt.KeyboardModifier.NoModifier)
     board, target = terrace.document.board, terrace.sighting.target
     assert (board.label(target.hex), target.level, target.location) == ("O5", 4, "")
-    assert "building level 1" in terrace.target_height.stand.currentText()
+    assert "building level 1" in terrace.bar.target.stand.currentText()
     hand.release("O5")
     hand.settle()
-    assert terrace.target_height.label.text() == "O5"
+    assert terrace.bar.target.label.text() == "O5"
 
 
 def test_the_wheel_raises_the_same_eye_in_a_hurried_drag_as_under_a_hand_that_rests(window, hand, qtbot):
@@ -177,7 +177,7 @@ def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
     next(action for action in places.actions() if action.text() == "rooftop").trigger()
     menu.close()
     assert terrace.sighting.target.location == "roof"
-    assert terrace.target_height.stand.currentText() == "rooftop"
+    assert terrace.bar.target.stand.currentText() == "rooftop"
     hand.settle()
 
 
@@ -191,7 +191,7 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
     QTest.mouseRelease(terrace.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
                        inside.toPoint())
     hand.settle()
-    assert terrace.target_height.label.text() == "L9 vertex 2"
+    assert terrace.bar.target.label.text() == "L9 vertex 2"
     assert terrace.sighting.verdict.outcome in set(Outcome)
 
 

@@ -52,7 +52,7 @@ def test_a_click_on_a_hex_of_the_field_asks_why_and_moves_nothing(laid, hand):
     assert laid.ruling.asked.text() == "Why K9?"
     assert laid.ruling.asked.isVisible()
     assert "K9" in laid.ruling.heading.text()
-    assert laid.target_height.label.text().count("H4") == 1
+    assert laid.bar.target.label.text().count("H4") == 1
     hand.settle()
     assert laid.sighting.field is before
 
