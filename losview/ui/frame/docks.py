@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
+from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
@@ -54,7 +55,7 @@ class Docks(QObject):
         self._fitting = QTimer(self, singleShot=True, interval=0)
         self._fitting.timeout.connect(lambda: self.sizes.fit())
         for dock in self.all():
-            dock.visibilityChanged.connect(lambda _: self._fitting.start())
+            dock.visibilityChanged.connect(self._fit_soon)
         self._first_state = self._window.saveState(LAYOUT)
 
     def add(self, key: str, title: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
@@ -127,7 +128,13 @@ class Docks(QObject):
             dock.isAncestorOf(focus) and not (dock.isVisible() and dock.geometry().intersects(self._window.rect()))
             for dock in self._window.findChildren(QDockWidget) if not dock.isFloating())
 
-    def _keep_keyboard(self, _shown: bool) -> None:
-        """Give the keyboard to the map where the dock that has it is hidden, or lies under another one."""
-        if self.lost_keyboard() and not self._window.isMinimized():
+    def _fit_soon(self, _visible: bool) -> None:
+        self._fitting.start()
+
+    def _keep_keyboard(self, _visible: bool) -> None:
+        """Give the keyboard to the map where the dock that has it is hidden, or lies under another one.
+
+        A window that is being destroyed hides its docks too, when nothing of it can be asked any more.
+        """
+        if isValid(self._window) and self.lost_keyboard() and not self._window.isMinimized():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)
