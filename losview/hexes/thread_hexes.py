@@ -13,7 +13,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.thread import MetHex, hexes_met
 
 
-class ThreadHexes(NamedTuple):
+class HexesMet(NamedTuple):
     """The hexes that a thread between two centres meets strictly between them, in order.
 
     Attributes:
@@ -27,7 +27,7 @@ class ThreadHexes(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def thread_hexes(plane: Plane, a: Hex, b: Hex) -> ThreadHexes:
+def thread_hexes(plane: Plane, a: Hex, b: Hex) -> HexesMet:
     """The hexes of the thread between two hexes over a map.
 
     The last ones are kept, as ruling, profile and picture of one thread ask in turn; their arrays must not be changed.
@@ -38,4 +38,4 @@ def thread_hexes(plane: Plane, a: Hex, b: Hex) -> ThreadHexes:
     here = plane.here[cells]
     on_map = between if here.all() else tuple([
         met for met, is_here in zip(between, here.tolist(), strict=True) if is_here])
-    return ThreadHexes(hexes, cells, on_map)
+    return HexesMet(hexes, cells, on_map)

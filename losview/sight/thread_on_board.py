@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from losview.board.board import Board
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import MetHex, Touch, hexes_met, thread_between
-from losview.hexes.thread_hexes import ThreadHexes, thread_hexes
+from losview.hexes.thread_hexes import HexesMet, thread_hexes
 from losview.sight.board_reading import BoardReading
 from losview.sight.lazy import lazy
 from losview.sight.sentence_names import in_sentence
@@ -38,7 +38,7 @@ class ThreadOnBoard:
         return hexes_met(self.a.hex, self.b.hex)
 
     @lazy
-    def _hexes(self) -> ThreadHexes:
+    def _hexes(self) -> HexesMet:
         return thread_hexes(self.board.grid.plane, self.a.hex, self.b.hex)
 
     @lazy
