@@ -23,8 +23,8 @@ from losview.hexes.lattice import UNIT, centre
 from losview.overlays.night.night_picture import night_picture
 from losview.resources_dir import resources
 from losview.sight.asl.rule_set import AdvancedSquadLeader
+from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome, Verdict
 

@@ -23,8 +23,8 @@ from losview.sight.asl.night.counters import Blaze
 from losview.sight.asl.night.illumination import Lighting, Zone
 from losview.sight.asl.night.visibility import NightSight
 from losview.sight.field import sweep
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Judge
 from losview.sight.threads import End, Threads
 
 #: Columns, rows and number of depictions of a board and of a large map; on the board they make about 500 pieces.

@@ -28,8 +28,8 @@ from losview.files.format import save
 from losview.hexes.hex import Hex, disc, ring
 from losview.hexes.thread import _kept_band
 from losview.sight.field import sweep
+from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End
 
 #: Rule sets and options whose fields are measured, with targets in ns for a sample and in yardsticks.

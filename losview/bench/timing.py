@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.hexes.fan import LEFT, Fan
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import Judge
+from losview.hexes.thread_batches import LEFT, SortedThreads
+from losview.sight.rule_set import Judge
 from losview.sight.threads import Threads
 
 
@@ -89,8 +89,8 @@ class TakeYardstick:
         plane = judge.plane
         self._heights: NDArray[np.int16] = np.zeros(plane.size, np.int16)
         self._heights[plane.cells] = judge.board.levels[judge.board.grid.present]
-        hexes = [sheaf.hexes[(sheaf.hexes > 0) & (sheaf.way <= LEFT)]
-                 for sheaf in Fan(plane, threads.start, threads.end).sheaves()]
+        hexes = [batch.hexes[(batch.hexes > 0) & (batch.way <= LEFT)]
+                 for batch in SortedThreads(plane, threads.start, threads.end).batches()]
         self._idx: NDArray[np.intp] = np.concatenate(hexes)
         self.samples = len(self._idx)
 

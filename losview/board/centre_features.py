@@ -16,7 +16,7 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 
-#: So many dots times edges are asked one by one sooner than as arrays.
+#: Below so many dots times edges it is quicker to ask dot by dot than as arrays.
 _FEW = 200
 
 
@@ -25,15 +25,15 @@ def centre_features(board: Board) -> Mapping[Hex, tuple[Feature, ...]]:
 
     Rule systems that judge whole hexes see a hex as its own cover and this.
     """
-    return _centre_features(board.grid, tuple(one for _, one in sorted(board.depictions.items())))
+    return _centre_features(board.grid, tuple(drawn for _, drawn in sorted(board.depictions.items())))
 
 
 @lru_cache(maxsize=8)
 def _centre_features(grid: Grid, drawn: tuple[Depiction, ...]) -> Mapping[Hex, tuple[Feature, ...]]:
     added: dict[Hex, tuple[Feature, ...]] = {}
-    for one in drawn:
-        feature = Feature(one.kind, one.height, one.amount)
-        for hex_ in centres_held(one):
+    for depiction in drawn:
+        feature = Feature(depiction.kind, depiction.height, depiction.amount)
+        for hex_ in centres_held(depiction):
             if hex_ in grid:
                 added[hex_] = (*added.get(hex_, ()), feature)
     return MappingProxyType(added)

@@ -40,12 +40,12 @@ class Depiction:
                 raise ValueError(f"an outline needs three points or more, this one has {len(ring)}")
 
     def __hash__(self) -> int:
-        """Kept, as what is worked out of a depiction is looked up by it; of integers alone, so the same everywhere."""
-        known: int | None = self.__dict__.get("_hash")
-        if known is None:
-            known = hash((self.outline, self.holes, self.height, self.amount))
-            object.__setattr__(self, "_hash", known)
-        return known
+        """Kept, as clipped shapes are looked up by depictions; of integers alone, so the same in every run."""
+        kept: int | None = self.__dict__.get("_hash")
+        if kept is None:
+            kept = hash((self.outline, self.holes, self.height, self.amount))
+            object.__setattr__(self, "_hash", kept)
+        return kept
 
     @cached_property
     def bounds(self) -> tuple[int, int, int, int]:

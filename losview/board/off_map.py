@@ -16,8 +16,8 @@ def may_stand(board: Board, kind: str, hex_: Hex) -> bool:
     """Whether a counter of that kind may stand on a hex: on the map, or for some kinds near it."""
     if hex_ in board.grid:
         return True
-    known = table().get(kind)
-    return known is not None and known.off_map and is_near(board, hex_)
+    known_kind = table().get(kind)
+    return known_kind is not None and known_kind.off_map and is_near(board, hex_)
 
 
 def is_near(board: Board, hex_: Hex) -> bool:

@@ -31,7 +31,7 @@ def sentence_for(problem: BaseException) -> str | None:
     if isinstance(problem, MemoryError):
         return "there is not enough memory for this map"
     # If one of them was raised its module is loaded; importing them here would slow every start.
-    for module, name in (("losview.sight.ruleset", "RuleError"), ("losview.files.error", "FormatError"),
+    for module, name in (("losview.sight.rule_set", "RuleError"), ("losview.files.error", "FormatError"),
                          ("losview.board.kinds.terrain_file", "TerrainError"),
                          ("losview.sight.cases.case_file", "CaseError")):
         error = getattr(sys.modules.get(module), name, None)

@@ -11,8 +11,8 @@ from losview.board.board import QUARTERS, Board
 from losview.cli.errors import Refusal
 from losview.files.format import open_map
 from losview.sight.ends import end_text, parse_end, parse_level
+from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 
 #: Version of all JSON that losview prints; raised only when programs that read it would break.

@@ -10,8 +10,8 @@ from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
 from losview.cli.terminal import filled, paint
 from losview.sight.presets import Preset
+from losview.sight.rule_set import Option, RuleSet
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import Option, RuleSet
 
 
 def run(args: Namespace) -> int:

@@ -79,12 +79,12 @@ class Grid:
             raise ValueError("only flat-top maps with half edges are made of parts")
         if len(self.parts) > MAX_PARTS:
             raise ValueError(f"a map has {MAX_PARTS} parts at most, not {len(self.parts)}")
-        for one in self.parts:
-            inside = (one.column >= 0 and one.row >= 0 and one.columns >= 2 and one.rows >= 1
-                      and one.column + one.columns <= self.columns and one.row + one.rows <= self.rows)
+        for part in self.parts:
+            inside = (part.column >= 0 and part.row >= 0 and part.columns >= 2 and part.rows >= 1
+                      and part.column + part.columns <= self.columns and part.row + part.rows <= self.rows)
             if not inside:
-                raise ValueError(f"the part of {one.columns} columns and {one.rows} rows from column {one.column} and "
-                                 f"row {one.row} does not lie on the map, or has less than 2 columns or 1 row")
+                raise ValueError(f"the part of {part.columns} columns and {part.rows} rows from column {part.column} "
+                                 f"and row {part.row} does not lie on the map, or has less than 2 columns or 1 row")
 
     @cached_property
     def shape(self) -> tuple[int, int]:
@@ -113,11 +113,11 @@ class Grid:
         if not self.parts:
             return self.framed(column, row)
         more = 0 if self.shifted(column) else 1
-        return any(0 <= column - one.column < one.columns and 0 <= row - one.row < one.rows + more
-                   for one in self.parts)
+        return any(0 <= column - part.column < part.columns and 0 <= row - part.row < part.rows + more
+                   for part in self.parts)
 
     def _push(self, line: int) -> int:
-        """How far a column or row is displaced on the lattice: the halves that make a straight edge."""
+        """By how many hexes a column or row is displaced on the lattice, so that the map's edge is straight."""
         return (line + (line & 1)) // 2 if self.stagger == "even" else (line - (line & 1)) // 2
 
     def hex(self, column: int, row: int) -> Hex:
@@ -136,7 +136,7 @@ class Grid:
     def __contains__(self, hex_: object) -> bool:
         if not isinstance(hex_, tuple):
             return False
-        plane: Plane | None = vars(self).get("plane")  # where there is one it knows at once
+        plane: Plane | None = vars(self).get("plane")  # where it is made already, its answer is quicker
         return self.has_cell(*self.cell((hex_[0], hex_[1]))) if plane is None else plane.holds((hex_[0], hex_[1]))
 
     def hexes(self) -> list[Hex]:
@@ -156,13 +156,13 @@ class Grid:
             else:
                 present[-1, short] = False
         if self.parts:
-            held = np.zeros_like(present)
-            for one in self.parts:
-                across, down = slice(one.column, one.column + one.columns), slice(one.row, one.row + one.rows + 1)
-                inside = np.ones((one.columns, one.rows + 1), np.bool_)
+            in_parts = np.zeros_like(present)
+            for part in self.parts:
+                across, down = slice(part.column, part.column + part.columns), slice(part.row, part.row + part.rows + 1)
+                inside = np.ones((part.columns, part.rows + 1), np.bool_)
                 inside[short[across], -1] = False
-                held[across, down] |= inside
-            present &= held
+                in_parts[across, down] |= inside
+            present &= in_parts
         return present
 
     @cached_property
@@ -175,13 +175,13 @@ class Plane:
     """The lattice around a map as one flat array with a margin of `MARGIN` hexes on every side.
 
     Attributes:
-        size: number of places; place 0 is never a hex of the map and stands for "nothing here".
-        stride: the step of an index from one q to the next; one r further is one place further.
-        index: shape `grid.shape`, intp: where each cell lies (0 for cells that are no hex).
-        cells: intp, one entry a hex of the map in `grid.present` order: its place.
-        here: bool `(size,)`: which places are hexes of the map.
+        size: number of cells; cell 0 is never a hex of the map and stands for "nothing here".
+        stride: the step of a cell index from one q to the next; from one r to the next it is 1.
+        index: intp, shape `grid.shape`: the cell at each column and row (0 where there is no hex).
+        cells: intp, the cells of the map's hexes in `grid.present` order.
+        here: bool `(size,)`: which cells are hexes of the map.
         q, r: int32, axial coordinates of those hexes.
-        q_at, r_at: int32 `(size,)`, axial coordinates of every place.
+        q_at, r_at: int32 `(size,)`, axial coordinates of every cell.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -207,7 +207,7 @@ class Plane:
 
     @cached_property
     def number(self) -> NDArray[np.intp]:
-        """intp `(size,)`: which of `cells` each place is, -1 where there is no hex."""
+        """intp `(size,)`: the entry of each cell in `cells`, -1 where there is no hex."""
         number = np.full(self.size, -1, np.intp)
         number[self.cells] = np.arange(len(self.cells))
         return number
@@ -228,7 +228,7 @@ class Plane:
         return inside and bool(self.here[column * self.stride + row])
 
     def held(self, qr: NDArray[np.int32]) -> NDArray[np.bool_]:
-        """Which hexes, `(n, 2)`, are hexes of the map."""
+        """bool `(n,)`: which hexes, by q and r `(n, 2)`, are hexes of the map."""
         column, row = qr[:, 0] - self.q0, qr[:, 1] - self.r0
         inside = (row >= 0) & (row < self.stride) & (column >= 0) & (column * self.stride < self.size)
         inside[inside] = self.here[column[inside] * self.stride + row[inside]]

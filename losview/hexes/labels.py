@@ -30,7 +30,7 @@ _SPLIT = re.compile(r"([0-9]{1,6})\s*[.,;/ ]\s*([0-9]{1,6})")
 _HEXSIDE = re.compile(r"(.*?[0-9])\s*[-–]\s*(.*[0-9])|(.*?)[\s/:]+([A-Za-z-]+)")
 #: Longer labels name nothing on any map and are not searched for likenesses.
 _LONGEST = 40
-#: So many labels are kept: under a hand the same ones are asked for in every frame.
+#: So many labels are kept: in a drag the same ones are asked for in every frame.
 _KEPT = 20_000
 
 
@@ -80,7 +80,7 @@ class Labels:
     first_column: int = 1
     first_row: int = 1
     sheets: tuple[Sheet, ...] = ()
-    _said: tuple[Grid | None, dict[tuple[int, int], str]] = field(
+    _kept: tuple[Grid | None, dict[tuple[int, int], str]] = field(
         default_factory=lambda: (None, {}), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -99,19 +99,19 @@ class Labels:
         Raises:
             ValueError: for a hex that is not on the map.
         """
-        said = self._said  # one look: another thread may ask about another map meanwhile
-        if said[0] is not grid:
-            said = grid, {}
-            object.__setattr__(self, "_said", said)
-        known = said[1].get(hex_)
-        if known is not None:
-            return known
+        kept = self._kept  # read once: another Python thread may ask about another map meanwhile
+        if kept[0] is not grid:
+            kept = grid, {}
+            object.__setattr__(self, "_kept", kept)
+        label = kept[1].get(hex_)
+        if label is not None:
+            return label
         column, row = grid.cell(hex_)
         if not grid.has_cell(column, row):
             raise ValueError(f"hex {tuple(hex_)} lies off the map and has no label")
-        if len(said[1]) >= _KEPT:
-            said[1].clear()
-        return said[1].setdefault(hex_, self._text(grid, column, row))
+        if len(kept[1]) >= _KEPT:
+            kept[1].clear()
+        return kept[1].setdefault(hex_, self._text(grid, column, row))
 
     def parse(self, grid: Grid, text: str) -> Hex:
         """The hex of that name; case and surrounding blanks do not matter, digits may be split ("1,3").
@@ -120,12 +120,12 @@ class Labels:
             ValueError: where the map has none; its one sentence names the nearest good labels.
         """
         plain = text.strip().upper()
-        found = self._on_sheets(grid, text.strip()) or self._read(grid, plain)
-        if found is not None and grid.has_cell(*found):
-            return grid.hex(*found)
+        cell = self._on_sheets(grid, text.strip()) or self._read(grid, plain)
+        if cell is not None and grid.has_cell(*cell):
+            return grid.hex(*cell)
         shown = f"{text.strip()[:_LONGEST]!r}" if plain else "an empty label"
-        wrong = "names no hex of this map" if found is not None else "is no hex label of this map"
-        near = [self._text(grid, *cell) for cell in self._near(grid, plain, found)]
+        wrong = "names no hex of this map" if cell is not None else "is no hex label of this map"
+        near = [self._text(grid, *cell) for cell in self._near(grid, plain, cell)]
         hint = f"; did you mean {_either(near)}?" if near else ""
         raise ValueError(f"{shown} {wrong}, whose labels run from {self.range_text(grid)}{hint}")
 
@@ -157,10 +157,10 @@ class Labels:
                 f"{plain[:_LONGEST]!r} names no hexside; write two adjacent hexes (C3-C4) or a hex and a "
                 "direction (C3/north)"
             )
-        one, two, only, direction = match.groups()
+        first, second, only, direction = match.groups()
         if only is not None:
             return hexside(self.parse(grid, only), direction_named(grid, direction))
-        a, b = self.parse(grid, one), self.parse(grid, two)
+        a, b = self.parse(grid, first), self.parse(grid, second)
         towards = direction_to(a, b)
         if towards is None:
             raise ValueError(f"{self.of(grid, a)} and {self.of(grid, b)} are not adjacent and share no hexside")
@@ -217,21 +217,21 @@ class Labels:
         exact = (cell for cell in cells if self._text(grid, *cell) == text)
         return next(exact, cells[0] if cells else None)
 
-    def _near(self, grid: Grid, text: str, found: tuple[int, int] | None) -> list[tuple[int, int]]:
+    def _near(self, grid: Grid, text: str, cell: tuple[int, int] | None) -> list[tuple[int, int]]:
         """Up to three hexes that a bad label may have meant: the likeliest slips first."""
         near: list[tuple[int, int]] = []
         if len(text) > _LONGEST:
             return near
-        for guess in (*self._reread(grid, text), found, *(self._read(grid, slip) for slip in _slips(text))):
+        for guess in (*self._reread(grid, text), cell, *(self._read(grid, slip) for slip in _slips(text))):
             if guess is not None and guess not in near and grid.has_cell(*guess):
                 near.append(guess)
             if len(near) == 2:
                 break
-        for guess in (found, *self._reread(grid, text)):
+        for guess in (cell, *self._reread(grid, text)):
             if guess is not None:
                 nearest = _clamped(grid, *guess)
                 if nearest not in near:
-                    near.insert(0 if guess is found else len(near), nearest)
+                    near.insert(0 if guess is cell else len(near), nearest)
         return near[:3]
 
     def _reread(self, grid: Grid, text: str) -> Iterator[tuple[int, int] | None]:

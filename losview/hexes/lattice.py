@@ -75,13 +75,13 @@ def hex_at(point: Point) -> Hex:
     """The hex that holds a point; on an outline the hex with the smaller coordinates."""
     q, r = point[0] // UNIT, point[1] // UNIT
     x, y = point[0] - q * UNIT, point[1] - r * UNIT
-    best, found = norm2(x, y), (q, r)
+    least, nearest = norm2(x, y), (q, r)
     # Of the four hexes about a point the smaller coordinates come first: only one that is nearer takes their place.
     for i, j in ((0, 1), (1, 0), (1, 1)):
         away = norm2(x - i * UNIT, y - j * UNIT)
-        if away < best:
-            best, found = away, (q + i, r + j)
-    return Hex(*found)
+        if away < least:
+            least, nearest = away, (q + i, r + j)
+    return Hex(*nearest)
 
 
 def inside_ring(point: Point, outline: list[Point] | tuple[Point, ...]) -> bool:

@@ -35,11 +35,11 @@ class Sheet(NamedTuple):
 
     def label(self, column: int, row: int) -> str:
         """What it calls the hex in a cell of the map that it holds."""
-        own = self._own(column)
+        own_column = self._own(column)
         place = row - self.row
         if self.turned:
-            place = self._hexes(own) - 1 - place
-        return f"{self.name}{letters(own)}{self.first_row + place - own % 2}"
+            place = self._hexes(own_column) - 1 - place
+        return f"{self.name}{letters(own_column)}{self.first_row + place - own_column % 2}"
 
     def cell(self, text: str) -> tuple[int, int] | None:
         """The cell of the map that a label means; None where it is none of this sheet's."""
@@ -48,11 +48,11 @@ class Sheet(NamedTuple):
         match = _LETTERED.fullmatch(text[len(self.name) :].lstrip())
         if match is None or len(set(match[1])) != 1:
             return None
-        own = 26 * (len(match[1]) - 1) + ord(match[1][0]) - ord("A")
-        column = own - (self.first_column - 1)
-        place = int(match[2]) - self.first_row + own % 2
+        own_column = 26 * (len(match[1]) - 1) + ord(match[1][0]) - ord("A")
+        column = own_column - (self.first_column - 1)
+        place = int(match[2]) - self.first_row + own_column % 2
         if self.turned:
-            column, place = self.columns - 1 - column, self._hexes(own) - 1 - place
+            column, place = self.columns - 1 - column, self._hexes(own_column) - 1 - place
         cell = self.column + column, self.row + place
         return cell if self.holds(*cell) else None
 
@@ -61,9 +61,9 @@ class Sheet(NamedTuple):
         place = column - self.column
         return self.first_column - 1 + (self.columns - 1 - place if self.turned else place)
 
-    def _hexes(self, own: int) -> int:
+    def _hexes(self, own_column: int) -> int:
         """How many hexes one of its columns has there."""
-        return self.rows + own % 2
+        return self.rows + own_column % 2
 
 
 def letters(column: int) -> str:

@@ -192,11 +192,11 @@ class MetHex(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def met(a: Hex, b: Hex) -> tuple[MetHex, ...]:
+def hexes_met(a: Hex, b: Hex) -> tuple[MetHex, ...]:
     """Every hex that the thread between two centres meets strictly between them, in order.
 
-    The two hexes of a hexside that it runs along stand left one first.  The last ones are kept: ruling, side view and
-    picture of one thread ask in turn.
+    Of the two hexes of a hexside that it runs along the left one comes first.  The last threads are kept, as ruling,
+    profile and picture of one thread ask in turn.
     """
     length, minor, image = fold_one(b.q - a.q, b.r - a.r)
     if length < 2:
@@ -206,25 +206,25 @@ def met(a: Hex, b: Hex) -> tuple[MetHex, ...]:
     runs_along, swapped = 2 * minor == length, not first_is_left(image)
     through, along, corner = Touch.THROUGH, Touch.ALONG, Touch.CORNER
     rows = wedge_column(length, minor).tolist()
-    found: list[MetHex] = []
+    hexes: list[MetHex] = []
     q, r = a
-    for step, (one, two) in enumerate(zip(rows[::2], rows[1::2], strict=True), 1):
+    for step, (first_row, second_row) in enumerate(zip(rows[::2], rows[1::2], strict=True), 1):
         q += major_q
         r += major_r
-        first = one >> ROW_SHIFT
+        first = first_row >> ROW_SHIFT
         hex_ = Hex(q + turn_q * first, r + turn_r * first)
-        how = two & BOTH
+        how = second_row & BOTH
         if not how:
-            found.append(MetHex(hex_, through, step))
+            hexes.append(MetHex(hex_, through, step))
             continue
-        second = two >> ROW_SHIFT
+        second = second_row >> ROW_SHIFT
         other = Hex(q + turn_q * second, r + turn_r * second)
         if runs_along:
             left, right = (other, hex_) if swapped else (hex_, other)
-            found += (MetHex(left, along, step), MetHex(right, along, step))
+            hexes += (MetHex(left, along, step), MetHex(right, along, step))
         else:
-            found += (MetHex(hex_, through, step), MetHex(other, through if how == BOTH else corner, step))
-    return tuple(found)
+            hexes += (MetHex(hex_, through, step), MetHex(other, through if how == BOTH else corner, step))
+    return tuple(hexes)
 
 
 @overload
@@ -261,21 +261,21 @@ class Segment:
     _followed: bool = field(init=False, repr=False, compare=False)
 
     def __init__(self, start: Point, end: Point) -> None:
-        own = vars(self)  # what a frozen class writes itself takes twice as long
-        own["start"], own["end"] = start, end
-        own["_slabs"], own["_spans"], own["_followed"] = _slabs(start, end), {}, False
+        attributes = vars(self)  # half the time of what a frozen class writes itself
+        attributes["start"], attributes["end"] = start, end
+        attributes["_slabs"], attributes["_spans"], attributes["_followed"] = _slabs(start, end), {}, False
 
     def span(self, hex_: Hex) -> tuple[Fraction, Fraction] | None:
         """The stretch of the thread inside a hex (outline included), 0 at the start and 1 at the end.
 
         None where they do not meet.  Exact: a rational clip against the hex's three pairs of sides, made once.
         """
-        known = self._spans.get(hex_)
-        if known is not None:
-            return known
+        span = self._spans.get(hex_)
+        if span is not None:
+            return span
         x, y = hex_[0] * UNIT, hex_[1] * UNIT
         # Bounds as numerator and positive denominator: fractions are made only of the two that stand.
-        low, one, high, two = 0, 1, 1, 1
+        low, low_over, high, high_over = 0, 1, 1, 1
         for at, speed, along_x, along_y in self._slabs:
             position = at - along_x * x - along_y * y
             if speed == 0:
@@ -283,23 +283,23 @@ class Segment:
                     return None
                 continue
             enter, leave = -UNIT - position, UNIT - position
-            if enter * one > low * speed:
-                low, one = enter, speed
-            if leave * two < high * speed:
-                high, two = leave, speed
-        if low * two > high * one:
+            if enter * low_over > low * speed:
+                low, low_over = enter, speed
+            if leave * high_over < high * speed:
+                high, high_over = leave, speed
+        if low * high_over > high * low_over:
             return None
-        found = self._spans[hex_] = ratio(low, one), ratio(high, two)
-        return found
+        span = self._spans[hex_] = ratio(low, low_over), ratio(high, high_over)
+        return span
 
-    def follow(self, first: Hex, met: Iterable[MetHex], last: Hex) -> Mapping[Hex, tuple[Fraction, Fraction]]:
-        """The stretches in all hexes of a thread between two centres, in order, made at once.
+    def follow(self, first: Hex, hexes_met: Iterable[MetHex], last: Hex) -> Mapping[Hex, tuple[Fraction, Fraction]]:
+        """The stretches in all hexes of a thread between two centres, in order, all in one pass.
 
         Where it leaves one it enters the next, so only that is found; the two hexes of a hexside that it runs along
         have one stretch.  Those that it only touches are left out.
 
         Args:
-            first, last: the hexes whose centres it runs between. met: those between, as `met` has them.
+            first, last: the hexes whose centres it runs between. met: those between, as `hexes_met` returns them.
 
         Raises:
             ValueError: where it runs between other points.
@@ -314,7 +314,7 @@ class Segment:
                 (UNIT - at, speed, along_x * UNIT, along_y * UNIT)
                 for (at, speed, along_x, along_y), (step_q, step_r) in zip(self._slabs, _STEPS, strict=True) if speed}
         corner, enter, left = Touch.CORNER, NOUGHT, None
-        hexes = [hex_ for hex_, touch, _ in met if touch is not corner] + ([] if first == last else [last])
+        hexes = [hex_ for hex_, touch, _ in hexes_met if touch is not corner] + ([] if first == last else [last])
         here = first
         for there in hexes:
             q, r = here
@@ -335,7 +335,7 @@ class Segment:
 
 
 def _slabs(start: Point, end: Point) -> Slabs:
-    """What a thread's way is reckoned from, turned so that none goes backwards."""
+    """The `Slabs` of a thread, with signs such that it never goes backwards."""
     (x, y), (to_x, to_y) = start, end
     slabs = []
     for along_x, along_y in _ALONG:
@@ -347,16 +347,16 @@ def _slabs(start: Point, end: Point) -> Slabs:
 
 @lru_cache(maxsize=1 << 13)
 def ratio(numerator: int, denominator: int) -> Fraction:
-    """A fraction: one hex's end is the next one's begin, and threads from one hex to others share most of theirs."""
+    """A fraction, kept: where a thread leaves one hex it enters the next, and threads from one hex share many."""
     return Fraction(numerator, denominator)
 
 
 @lru_cache(maxsize=8)
 def segment_of(start: Point, end: Point) -> Segment:
-    """The thread between two points: ruling, side view and picture of one ask it in turn."""
+    """The thread between two points; the last ones are kept, as ruling, profile and picture ask in turn."""
     return Segment(start, end)
 
 
-def between(a: Hex, b: Hex) -> Segment:
+def thread_between(a: Hex, b: Hex) -> Segment:
     """The thread between two hex centres."""
     return segment_of(centre(a), centre(b))

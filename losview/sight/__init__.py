@@ -1,5 +1,5 @@
-"""What every rule system is asked and must answer: threads, verdicts, fields, side views.
+"""What every rule system is asked and must answer: threads, verdicts, fields, profiles.
 
-Read first: `ruleset.py`.
+Read first: `rule_set.py`.
 May import: hexes, board/*.
 """

@@ -22,7 +22,7 @@ from losview.sight.presets import Preset
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End, RuleError
 
-#: Locations that an end may name; which of them there are, and where, is each rule system's business.
+#: Locations that an end may name; each rule system says which of them there are, and where.
 LOCATIONS = ("roof", "cellar", "in", "bridge", "pillbox", "entrenched", "aerial")
 #: Presets that an end may name, of all rule systems.
 PRESETS: dict[str, Preset] = {preset.key: preset for rules in RULE_SETS for preset in rules.presets}
@@ -112,14 +112,14 @@ def _preset(board: Board, hex_: Hex, name: str, place: str, text: str) -> End:
 
 def _towards(board: Board, hex_: Hex, preset: Preset, label: str) -> int:
     """The hexside of a hex that the hex across it stands for."""
-    own = board.label(hex_)
+    name = board.label(hex_)
     try:
         side = direction_to(hex_, board.hex(label))
     except ValueError:
-        raise RuleError(f"{_shown(label)} is no hexside of {own} for {preset.name}: write its two vertices "
-                        f"({own}@{preset.key}/2-3) or the label of the hex across it") from None
+        raise RuleError(f"{_shown(label)} is no hexside of {name} for {preset.name}: write its two vertices "
+                        f"({name}@{preset.key}/2-3) or the label of the hex across it") from None
     if side is None:
-        raise RuleError(f"{_shown(label)} is not next to {own}, so they share no hexside for {preset.name}")
+        raise RuleError(f"{_shown(label)} is not next to {name}, so they share no hexside for {preset.name}")
     return side
 
 
@@ -145,17 +145,17 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
     )
 
 
-def _hexside(hex_: Hex, one: int, two: int, text: str) -> tuple[Point, int]:
-    for vertex in (one, two):
+def _hexside(hex_: Hex, first: int, second: int, text: str) -> tuple[Point, int]:
+    for vertex in (first, second):
         if vertex > 5:
             raise RuleError(f"a hex has no vertex {str(vertex)[:_SHOWN]}: they are 0 to 5, clockwise from the top")
-    if (two - one) % 6 not in (1, 5):
+    if (second - first) % 6 not in (1, 5):
         raise RuleError(
-            f"vertices {one} and {two} in {_shown(text)} bound no hexside: those on either side of {one} "
-            f"are {(one - 1) % 6} and {(one + 1) % 6}"
+            f"vertices {first} and {second} in {_shown(text)} bound no hexside: those on either side of {first} "
+            f"are {(first - 1) % 6} and {(first + 1) % 6}"
         )
     # Vertex i lies between directions i and i + 1, so hexside i is the one between vertices i - 1 and i.
-    direction = two if (two - one) % 6 == 1 else one
+    direction = second if (second - first) % 6 == 1 else first
     return hexside_middle(hex_, direction), direction
 
 

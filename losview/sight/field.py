@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import Board
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Survey, Threads
 from losview.sight.verdict import Outcome
 
-#: Threads judged between two looks at whether the answer is still wanted.
+#: Threads judged before it is asked again whether the answer is still wanted.
 BATCH = 20_000
 
 Cancelled = Callable[[], bool]
@@ -35,9 +35,9 @@ class TargetHeight:
 
 @dataclass(frozen=True)
 class Stamp:
-    """What a field was asked for; a field whose stamp is no longer the one wanted is stale.
+    """What a field was asked for; a field whose stamp differs from the one wanted is stale.
 
-    The board is held, not a number of it: while a stamp lives, no later board can be taken for it.
+    The board itself is held rather than its `id`, which a later board could get.
     """
 
     board: Board
@@ -82,49 +82,51 @@ def stamp(judge: Judge, viewer: End, target: TargetHeight | None = None) -> Stam
 def sweep(
     judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
 ) -> Field | None:
-    """The field of a viewer; None where `cancelled` said in between that it is no longer wanted.
+    """The field of a viewer, computed anew; None where `cancelled` returned True in between.
 
     Raises:
         RuleError: where the viewer stands where this system cannot trace from.
     """
-    mark = stamp(judge, viewer, target)
-    threads = _to_every_hex(judge, viewer, mark.target)
+    wanted = stamp(judge, viewer, target)
+    threads = _to_every_hex(judge, viewer, wanted.target)
     parts = []
     for at in range(0, len(threads), BATCH):
         if cancelled is not None and cancelled():
             return None
         parts.append(judge.survey(threads.taken(slice(at, at + BATCH))))
-    return _laid_out(judge, mark, parts)
+    return _joined(judge, wanted, parts)
 
 
 def _to_every_hex(judge: Judge, viewer: End, target: TargetHeight) -> Threads:
-    one = judge.threads([(viewer, viewer)])
+    """Threads from the viewer to every hex of the map, his own included."""
+    from_viewer = judge.threads([(viewer, viewer)])
     ends = judge.plane.cells
     n = len(ends)
     aim = End(viewer.hex, level=target.level, eye=target.eye)
     asked = target.level is not None or target.eye is not None
     return Threads(
-        np.full(n, one.start[0], np.intp),
+        np.full(n, from_viewer.start[0], np.intp),
         ends,
-        np.full(n, one.start_height[0], np.int32),
+        np.full(n, from_viewer.start_height[0], np.int32),
         judge.eye_heights(ends, aim if asked else None),
-        None if one.start_state is None else np.full(n, one.start_state[0], np.uint8),
+        None if from_viewer.start_state is None else np.full(n, from_viewer.start_state[0], np.uint8),
         None,
-        None if one.start_offset is None else np.tile(one.start_offset, (n, 1)),
+        None if from_viewer.start_offset is None else np.tile(from_viewer.start_offset, (n, 1)),
     )
 
 
-def _laid_out(judge: Judge, mark: Stamp, parts: list[Survey]) -> Field:
+def _joined(judge: Judge, wanted: Stamp, parts: list[Survey]) -> Field:
+    """The field of the answers about all hexes, in the order of `grid.present`."""
     grid = judge.board.grid
     outcome = np.full(grid.shape, 255, np.uint8)
     hindrance = np.zeros(grid.shape, np.int16)
     outcome[grid.present] = np.concatenate([part.outcome for part in parts])
     hindrance[grid.present] = np.concatenate([part.hindrance for part in parts])
-    return Field(mark, outcome, hindrance)
+    return Field(wanted, outcome, hindrance)
 
 
 class FieldCache:
-    """Fields already swept, newest last; those of an earlier revision or another board are dropped."""
+    """The latest fields; a field of an earlier revision or of another board is dropped when a new one is kept."""
 
     def __init__(self, most: int = 64) -> None:
         self._most = most
@@ -133,19 +135,19 @@ class FieldCache:
     def get(
         self, judge: Judge, viewer: End, target: TargetHeight | None = None, cancelled: Cancelled | None = None
     ) -> Field | None:
-        """The field, swept if it is not at hand; None where it was cancelled."""
-        mark = stamp(judge, viewer, target)
-        if mark in self._fields:
-            self._fields.move_to_end(mark)
-            return self._fields[mark]
+        """The field, computed if it is not kept; None where that was cancelled."""
+        wanted = stamp(judge, viewer, target)
+        if wanted in self._fields:
+            self._fields.move_to_end(wanted)
+            return self._fields[wanted]
         field = sweep(judge, viewer, target, cancelled)
         if field is not None:
-            self._forget_stale(mark)
-            self._fields[mark] = field
+            self._drop_stale(wanted)
+            self._fields[wanted] = field
         return field
 
-    def _forget_stale(self, mark: Stamp) -> None:
-        for old in [s for s in self._fields if (s.board, s.revision) != (mark.board, mark.revision)]:
+    def _drop_stale(self, wanted: Stamp) -> None:
+        for old in [s for s in self._fields if (s.board, s.revision) != (wanted.board, wanted.revision)]:
             del self._fields[old]
         while len(self._fields) >= self._most:
             self._fields.popitem(last=False)

@@ -1,4 +1,4 @@
-"""What decides about each hex that a viewer looks at, short enough to be printed in it."""
+"""Verdicts on hexes in brief, short enough to be printed in the hexes; and which units see into a hex."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from losview.board.counters import Counter
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.field import Cancelled, TargetHeight
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome, Verdict
 
@@ -35,13 +35,13 @@ class HexNote(NamedTuple):
 
 
 def hex_note(hex_: Hex, verdict: Verdict) -> HexNote:
-    """A verdict's note."""
+    """The note of a verdict on the line to a hex."""
     number = None
     if verdict.outcome == Outcome.HINDERED:
         number = verdict.hindrance
     elif verdict.outcome == Outcome.BLIND and verdict.decided_by is not None:
-        said = dict(verdict.decided_by.terms).get("number")
-        number = None if said is None or isinstance(said, str) else int(said)
+        blind_hexes = dict(verdict.decided_by.terms).get("number")
+        number = None if blind_hexes is None or isinstance(blind_hexes, str) else int(blind_hexes)
     obstacle = verdict.deciding[0] if verdict.deciding else None
     return HexNote(hex_, verdict.outcome, number, obstacle, verdict.close_call)
 
@@ -50,7 +50,7 @@ def hex_notes(
     judge: Judge, viewer: End, hexes: Iterable[Hex], target: TargetHeight, cancelled: Cancelled = lambda: False
 ) -> list[HexNote] | None:
     """The notes on hexes as the viewer sees them, the viewer's own left out; None where they are no longer wanted."""
-    found = []
+    notes = []
     for hex_ in hexes:
         if cancelled():
             return None
@@ -60,29 +60,29 @@ def hex_notes(
             verdict = judge.explain(viewer, End(hex_, level=target.level, eye=target.eye))
         except RuleError:
             continue
-        found.append(hex_note(hex_, verdict))
-    return found
+        notes.append(hex_note(hex_, verdict))
+    return notes
 
 
-def lookers(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
-    """Of each hex those in which units stand that look into it, each from its own level, in the order of the hexes."""
+def viewers_of(judge: Judge, hexes: Iterable[Hex]) -> dict[Hex, tuple[Hex, ...]]:
+    """For each hex, the hexes with units that see into it, each from its own level; in the order of the hexes."""
     stands = sorted({(counter.hex, counter.level) for counter in judge.board.counters.values()
-                     if counter.hex in judge.board.grid and _looks(judge, counter)},
+                     if counter.hex in judge.board.grid and _can_look(judge, counter)},
                     key=lambda stand: (stand[0], stand[1] is not None, stand[1] or 0))
-    found: dict[Hex, tuple[Hex, ...]] = {}
+    viewers: dict[Hex, tuple[Hex, ...]] = {}
     for hex_ in hexes:
         others = [stand for stand in stands if stand[0] != hex_]
         if not others:
-            found[hex_] = ()
+            viewers[hex_] = ()
             continue
         outcome = judge.survey(judge.threads([(End(at, level=level), End(hex_)) for at, level in others])).outcome
         seeing = np.flatnonzero(outcome <= Outcome.HINDERED).tolist()
-        found[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
-    return found
+        viewers[hex_] = tuple(dict.fromkeys(others[i][0] for i in seeing))
+    return viewers
 
 
-def _looks(judge: Judge, counter: Counter) -> bool:
-    """Whether a counter is a unit that can look, where its rules tell units from markers."""
+def _can_look(judge: Judge, counter: Counter) -> bool:
+    """Whether a counter is a unit; every counter counts as one where the rules do not tell units from markers."""
     if not judge.rule_set.located:
         return True
     return bool(table().reading(counter.kind, judge.rule_set.table).attributes.get("unit"))

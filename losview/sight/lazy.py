@@ -1,4 +1,4 @@
-"""What is worked out of an object the first time it is asked for, and kept in it."""
+"""Attributes that are worked out the first time they are asked for, and kept in their object."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ Answer = TypeVar("Answer")
 
 
 class lazy(Generic[Answer]):
-    """An attribute that a method works out once.
+    """An attribute that a method works out once: `functools.cached_property` without its lock.
 
-    What `functools.cached_property` does, but for that one's lock up to Python 3.11 and its looks, which every verdict
-    would pay for by the dozen.  Where several threads ask at once each may work it out; one answer is as good as
-    another.
+    Up to Python 3.11 that lock is one for all objects of a class, so a ruling in the window would wait for the field
+    that a worker sweeps; and each first look costs more (2.5 % of a BattleTech ruling).  Where several Python threads
+    ask at once each may work the value out: the values are equal.
     """
 
     def __init__(self, find: Callable[[Any], Answer]) -> None:
@@ -24,11 +24,11 @@ class lazy(Generic[Answer]):
         self.name = name
 
     @overload
-    def __get__(self, one: None, owner: type) -> lazy[Answer]: ...
+    def __get__(self, instance: None, owner: type) -> lazy[Answer]: ...
     @overload
-    def __get__(self, one: object, owner: type) -> Answer: ...
-    def __get__(self, one: object | None, owner: type) -> lazy[Answer] | Answer:
-        if one is None:
+    def __get__(self, instance: object, owner: type) -> Answer: ...
+    def __get__(self, instance: object | None, owner: type) -> lazy[Answer] | Answer:
+        if instance is None:
             return self
-        found = one.__dict__[self.name] = self.func(one)
-        return found
+        value = instance.__dict__[self.name] = self.func(instance)
+        return value

@@ -25,8 +25,8 @@ from losview.board.board import Board
 from losview.board.scenario.night import KEY
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Judge
 from losview.sight.threads import End, RuleError
 
 #: Version of the form; it grows only when a program that reads it would break.
@@ -39,7 +39,7 @@ _TEXTS = ("map", "file", "hash", "rules", "from", "to", "from_eye", "to_eye")
 
 @dataclass(frozen=True)
 class Position:
-    """A thread on a map under rules, as texts: nothing in it has been looked up on a board yet.
+    """A thread on a map under rules, as texts that have not been looked up on a board.
 
     Attributes:
         title, file, hash: of the map; "" where not known.
@@ -61,22 +61,22 @@ class Position:
     def as_json(self) -> dict[str, Any]:
         """The position as a JSON object; what is not known is left out."""
         values = (self.title, self.file, self.hash, self.rules, self.start, self.end, self.start_eye, self.end_eye)
-        made: dict[str, Any] = {"losview": VERSION}
-        made |= {name: value for name, value in zip(_TEXTS, values, strict=True) if value or name == "map"}
+        record: dict[str, Any] = {"losview": VERSION}
+        record |= {name: value for name, value in zip(_TEXTS, values, strict=True) if value or name == "map"}
         if self.rules:
-            made["options"] = dict(self.options)
-        return made
+            record["options"] = dict(self.options)
+        return record
 
     def text(self) -> str:
         """The position as its one line of text, which `parse_position` reads back.
 
         It holds no apostrophe, so that a shell takes it in single quotes whatever the map is called.
         """
-        made = json.dumps(self.as_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return made.replace("'", "\\u0027")
+        text = json.dumps(self.as_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+        return text.replace("'", "\\u0027")
 
     def is_of(self, board: Board) -> bool:
-        """Whether it was taken from a map that is the very same as this one."""
+        """Whether it was taken from this very map, by its hash."""
         return bool(self.hash) and self.hash == fingerprint(board)
 
     def ends(self, board: Board) -> tuple[End, End] | None:
@@ -97,14 +97,14 @@ def position_of(board: Board, judge: Judge | None, ends: tuple[End, End] | None,
         judge: the rules in force, None to leave them to the map. ends: None where no thread is laid.
         file: the name of the map's file, without its folder, or `demo:NAME`.
     """
-    made = Position(board.title, file, fingerprint(board))
+    position = Position(board.title, file, fingerprint(board))
     if judge is not None:
-        made = replace(made, rules=judge.rule_set.key, options=dict(judge.options))
+        position = replace(position, rules=judge.rule_set.key, options=dict(judge.options))
     if ends is not None:
         start, end = ends
-        made = replace(made, start=end_text(board, start), end=end_text(board, end),
+        position = replace(position, start=end_text(board, start), end=end_text(board, end),
                        start_eye=_eye_text(start), end_eye=_eye_text(end))
-    return made
+    return position
 
 
 def parse_position(text: str) -> Position:
@@ -116,20 +116,20 @@ def parse_position(text: str) -> Position:
     if len(text) > LONGEST:
         raise RuleError(f"a position has at most {LONGEST:,} characters, and this text has {len(text):,}")
     try:
-        read = json.loads(text)
+        record = json.loads(text)
     except (ValueError, RecursionError):
         raise RuleError('the text is no position: one looks like {"losview":1,"rules":"cwb","from":"A1","to":"C4"}, '
                         "and on a command line it stands in single quotes") from None
-    if not isinstance(read, dict) or "losview" not in read:
+    if not isinstance(record, dict) or "losview" not in record:
         raise RuleError('the text is no position: it lacks "losview":1')
-    if type(read["losview"]) is not int or read["losview"] != VERSION:
-        raise RuleError(f"the position is of version {str(read['losview'])[:20]}, and this losview reads version "
+    if type(record["losview"]) is not int or record["losview"] != VERSION:
+        raise RuleError(f"the position is of version {str(record['losview'])[:20]}, and this losview reads version "
                         f"{VERSION}: get a newer losview")
-    parts = [_text(read, name) for name in _TEXTS]
+    parts = [_text(record, name) for name in _TEXTS]
     title, file, hash_, rules, start, end, start_eye, end_eye = parts
     if bool(start) != bool(end):
         raise RuleError('the position has only one end: give both "from" and "to"')
-    options = _options(read, rules)
+    options = _options(record, rules)
     return Position(title, file, hash_, rules, options, start, end, start_eye, end_eye)
 
 
@@ -138,22 +138,22 @@ def fingerprint(board: Board) -> str:
     used = np.unique(board.cover_at[board.grid.present])
     names = {int(i): repr(board.covers[int(i)]) for i in used}
     order = sorted(set(names.values()))
-    place = np.zeros(len(board.covers), np.uint16)
+    entry = np.zeros(len(board.covers), np.uint16)
     for i, name in names.items():
-        place[i] = order.index(name)
-    here = board.grid.present
-    mix = hashlib.sha256()
+        entry[i] = order.index(name)
+    present = board.grid.present
+    digest = hashlib.sha256()
     labels = (board.grid, board.labels, order, sorted(board.hexsides.items()), list(board.counters.values()),
               list(board.depictions.values()))
     for part in labels:
-        mix.update(repr(part).encode())
+        digest.update(repr(part).encode())
     if board.grid.parts:
-        mix.update(repr(board.grid.parts).encode())
+        digest.update(repr(board.grid.parts).encode())
     if KEY in board.scenario:
-        mix.update(json.dumps(board.scenario[KEY], sort_keys=True).encode())
-    mix.update(board.levels[here].astype("<i2").tobytes())
-    mix.update(place[board.cover_at[here]].astype("<u2").tobytes())
-    return mix.hexdigest()[:16]
+        digest.update(json.dumps(board.scenario[KEY], sort_keys=True).encode())
+    digest.update(board.levels[present].astype("<i2").tobytes())
+    digest.update(entry[board.cover_at[present]].astype("<u2").tobytes())
+    return digest.hexdigest()[:16]
 
 
 def _eye_text(end: End) -> str:
@@ -164,15 +164,15 @@ def _end(board: Board, text: str, eye: str) -> End:
     return replace(parse_end(board, text), eye=parse_level(eye) if eye else None)
 
 
-def _text(read: Mapping[str, Any], name: str) -> str:
-    value = read.get(name, "")
+def _text(record: Mapping[str, Any], name: str) -> str:
+    value = record.get(name, "")
     if not isinstance(value, str):
         raise RuleError(f'"{name}" of the position is no text')
     return value
 
 
-def _options(read: Mapping[str, Any], rules: str) -> dict[str, str]:
-    options = read.get("options", {})
+def _options(record: Mapping[str, Any], rules: str) -> dict[str, str]:
+    options = record.get("options", {})
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
         raise RuleError('"options" of the position must be an object of texts, such as {"ridge-middle":"lower"}')
     if options and not rules:

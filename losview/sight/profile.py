@@ -1,4 +1,4 @@
-"""A thread seen from the side: ground, what stands on it, the eyes, and the rule's own ceiling."""
+"""A thread seen from the side: ground, what stands on it, the eyes, and heights that must not be passed."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from losview.hexes.hex import Hex
-from losview.hexes.thread import NOUGHT, WHOLE
 from losview.sight.verdict import Number, Span
-from losview.sight.wording import Thread
 
 
 class ProfilePart(NamedTuple):
@@ -128,7 +126,7 @@ class Ceiling(NamedTuple):
     active: bool = True
 
 
-class Veil(NamedTuple):
+class NightStretch(NamedTuple):
     """A stretch of the thread that darkness hides, at any height, or that light lies on.
 
     Attributes:
@@ -142,7 +140,7 @@ class Veil(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """The whole side view.
+    """A thread seen from the side.
 
     Attributes:
         rules: the rule system and method. map: the map's title.
@@ -150,7 +148,7 @@ class Profile(NamedTuple):
         eyes: levels of the viewer's and the target's eye.
         ceilings: the active ones first.
         sight_ends: where on the thread sight ends, None where the target is seen.
-        veils: stretches hidden by the night, and lit ones.
+        night_stretches: stretches hidden by the night, and lit ones.
         brackets: what is counted blind behind things on the way.
         fences: what stands on hexsides that the thread meets.
         meets: where the straight line between the eyes meets what decides, else where it has passed it; None where
@@ -163,12 +161,7 @@ class Profile(NamedTuple):
     eyes: tuple[Number, Number]
     ceilings: tuple[Ceiling, ...]
     sight_ends: Fraction | None = None
-    veils: tuple[Veil, ...] = ()
+    night_stretches: tuple[NightStretch, ...] = ()
     brackets: tuple[Bracket, ...] = ()
     fences: tuple[Fence, ...] = ()
     meets: Fraction | None = None
-
-
-def end_span(thread: Thread, hex_: Hex) -> Span:
-    """The stretch of a thread in the hex of one of its ends."""
-    return thread.span(hex_) or (NOUGHT, WHOLE)

@@ -1,11 +1,11 @@
-"""The rule systems there are: one line each."""
+"""The list of rule systems, one line each, and looking one up by its key."""
 
 from __future__ import annotations
 
-from losview.sight.asl import AdvancedSquadLeader
-from losview.sight.battletech import BattleTech
-from losview.sight.civil_war_brigade import CivilWarBrigade
-from losview.sight.ruleset import RuleSet
+from losview.sight.asl.rule_set import AdvancedSquadLeader
+from losview.sight.battletech.rule_set import BattleTech
+from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
+from losview.sight.rule_set import RuleSet
 from losview.sight.threads import RuleError
 
 RULE_SETS: tuple[RuleSet, ...] = (

@@ -35,7 +35,7 @@ class End:
     preset: str = ""
 
     def __eq__(self, other: object) -> bool:
-        """By their hexes first: under a hand these tell as a rule, and the same is asked of the same ends in turn."""
+        """Compare the hexes first: in a drag these mostly differ where anything does."""
         if self is other:
             return True
         if not isinstance(other, End):
@@ -56,6 +56,15 @@ class Stand:
     name: str
 
 
+def eyes_over(ground: NDArray[np.int32], eyes: NDArray[np.int32], end: End | None) -> NDArray[np.int32]:
+    """int32 `(n,)`: quarter levels of eyes so far above the ground, or as far above the level as an end says."""
+    if end is not None and end.level is not None:
+        ground = np.full_like(ground, end.level)
+    if end is not None and end.eye is not None:
+        eyes = np.full_like(eyes, end.eye)
+    return ground + eyes
+
+
 class RuleError(ValueError):
     """A question that a rule system cannot be asked, said in one sentence."""
 
@@ -65,7 +74,7 @@ class Threads:
     """Threads to survey, as arrays of one length.
 
     Attributes:
-        start, end: intp, places in the board's plane; `start` is the viewer.
+        start, end: intp, cells of the board's plane; `start` is the viewer.
         start_height, end_height: int32, quarter levels of the eyes.
         start_state, end_state: uint8, bits that say how units stand where a rule system asks for it; None for none.
         start_offset, end_offset: int32 `(n, 2)`, lattice points of the ends from their centre dots; None for those.
@@ -84,7 +93,7 @@ class Threads:
         return len(self.start)
 
     def swapped(self, where: NDArray[np.bool_]) -> Threads:
-        """The same threads, some of them taken from the other end."""
+        """The same threads, with their ends exchanged `where` it is true."""
         if len(where) == 1:
             return self.turned() if where[0] else self
         pick = np.where
@@ -112,24 +121,24 @@ class Threads:
 
 
 def _picked(
-    where: NDArray[np.bool_], one: NDArray[np.uint8] | None, other: NDArray[np.uint8] | None
+    where: NDArray[np.bool_], yes: NDArray[np.uint8] | None, no: NDArray[np.uint8] | None
 ) -> NDArray[np.uint8] | None:
-    """States of one end or the other; None where neither has any."""
-    if one is None and other is None:
+    """States out of `yes` where it is true, else out of `no`; None where neither has any."""
+    if yes is None and no is None:
         return None
     none = np.zeros(len(where), np.uint8)
-    return np.where(where, none if one is None else one, none if other is None else other)
+    return np.where(where, none if yes is None else yes, none if no is None else no)
 
 
 @dataclass(eq=False)  # quicker made than frozen
 class Survey:
-    """What was found about each thread.
+    """The answers about many threads, as arrays of one length.
 
     Attributes:
         outcome: uint8, `Outcome` values.
         hindrance: int16, the sum of what hinders; where details were not asked and nothing is seen, it may be 0.
         rule: uint8, index into the judge's `rules` of the rule that decided; 0 where details were not asked.
-        cell: intp, place of the deciding hex nearest to the start, 0 for none; likewise.
+        cell: intp, cell of the deciding hex nearest to the start, 0 for none; likewise.
     """
 
     outcome: NDArray[np.uint8]
@@ -139,6 +148,7 @@ class Survey:
 
     @staticmethod
     def blank(n: int) -> Survey:
+        """Answers about `n` threads that are all clear, to be filled in."""
         return Survey(np.zeros(n, np.uint8), np.zeros(n, np.int16), np.zeros(n, np.uint8), np.zeros(n, np.intp))
 
     def put(self, at: NDArray[np.intp], answers: Survey, rows: NDArray[np.intp] | slice = slice(None)) -> None:

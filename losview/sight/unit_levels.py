@@ -7,13 +7,13 @@ from typing import NamedTuple
 from losview.board.board import Board
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 
 #: Ways of standing in a hex that are no level of it.
 _NO_LEVELS = ("entrenched", "pillbox", "aerial")
 
-#: What markers say of the unit that they lie on.
-_SPEAKING = ("motion", "buttoned_up", "concealed")
+#: Attributes of the markers that say something of the unit that they lie on.
+_UNIT_MARKERS = ("motion", "buttoned_up", "concealed")
 
 
 class UnitLevel(NamedTuple):
@@ -32,30 +32,29 @@ class UnitLevel(NamedTuple):
 def unit_levels(judge: Judge, hex_: Hex) -> tuple[UnitLevel, ...]:
     """The levels of a hex, lowest first; only the usual one where rules have no levels for units."""
     stands = judge.stands(hex_) if judge.rule_set.located else judge.stands(hex_)[:1]
-    found: dict[int, UnitLevel] = {}
+    levels: dict[int, UnitLevel] = {}
     for stand in stands:
         if stand.end.location not in _NO_LEVELS:
             height = int(judge.threads([(stand.end, stand.end)]).start_height[0])
-            found.setdefault(height, UnitLevel(stand.name, height if found else None, height))
-    return tuple(sorted(found.values(), key=lambda one: one.height))
+            levels.setdefault(height, UnitLevel(stand.name, height if levels else None, height))
+    return tuple(sorted(levels.values(), key=lambda level: level.height))
 
 
-def lot(board: Board, hex_: Hex) -> list[int]:
-    """The numbers of what is put on another level together: the uppermost counter, and the unit that it marks.
+def moved_together(board: Board, hex_: Hex) -> list[int]:
+    """The numbers of the counters of a hex that change their level together: the uppermost, and the unit that it marks.
 
-    A marker that speaks of a unit goes along with it; what lies in a location, as fire markers, blazes and smoke do,
-    goes alone.
+    A marker about a unit moves with it; what lies in a location, as fire markers, blazes and smoke do, moves alone.
     """
     stack = [number for number, _ in board.counters_on(hex_)][::-1]
-    found: list[int] = []
+    numbers: list[int] = []
     for number in stack:
         counter = board.counters[number]
         if counter.level != board.counters[stack[0]].level:
             break
-        found.append(number)
-        own = table().reading(counter.kind, "asl").attributes
-        if own.get("unit"):
-            return found[::-1]
-        if not any(own.get(name) for name in _SPEAKING):
+        numbers.append(number)
+        attributes = table().reading(counter.kind, "asl").attributes
+        if attributes.get("unit"):
+            return numbers[::-1]
+        if not any(attributes.get(name) for name in _UNIT_MARKERS):
             break
-    return found[:1]
+    return numbers[:1]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex, disc
-from losview.hexes.thread import Touch, met
+from losview.hexes.thread import Touch, hexes_met
 from losview.tools.tool import Drag, Pointer, ToolHost
 
 #: Brush sizes in hexes and their radii.
@@ -16,7 +16,7 @@ SIZES = {1: 0, 7: 1, 19: 2}
 
 def between(a: Hex, b: Hex) -> list[Hex]:
     """The hexes on the way from one to another, the second included."""
-    return [*(one.hex for one in met(a, b) if one.touch is not Touch.CORNER), b]
+    return [*(one.hex for one in hexes_met(a, b) if one.touch is not Touch.CORNER), b]
 
 
 class Stroke(Drag):

@@ -13,7 +13,7 @@ from losview.board.kinds.terrain import table
 from losview.board.off_map import FARTHEST, hex_name, may_stand
 from losview.board.scenario.counter_sides import side_title
 from losview.hexes.hex import Hex
-from losview.sight.unit_levels import lot
+from losview.sight.unit_levels import moved_together
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 
@@ -120,7 +120,7 @@ class Units(Tool):
             level: quarter levels, None for where units simply stand. where: that level in words.
         """
         board = self.desk.board
-        numbers = lot(board, hex_)
+        numbers = moved_together(board, hex_)
         if not numbers:
             return None
         edits = tuple(SetCounter.of(board, number, level=level) for number in numbers

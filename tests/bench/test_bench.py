@@ -15,7 +15,7 @@ from losview.bench.hill_board import hill_map
 from losview.bench.timing import BenchRow, TakeYardstick, threads_to_all
 from losview.board.board import same
 from losview.hexes.hex import distance
-from losview.hexes.thread import Touch, met
+from losview.hexes.thread import Touch, hexes_met
 from losview.sight.rule_sets import rule_set
 from tests.support.command_line import Run
 
@@ -64,8 +64,8 @@ def test_samples_are_the_hexes_that_the_threads_pass() -> None:
     viewer = judge.plane.hex(int(threads.start[0]))
     passed = 0
     for hex_ in board.grid.hexes():
-        along = {one.step for one in met(viewer, hex_) if one.touch == Touch.ALONG}
-        passed += len(along) + sum(one.touch == Touch.THROUGH for one in met(viewer, hex_))
+        along = {one.step for one in hexes_met(viewer, hex_) if one.touch == Touch.ALONG}
+        passed += len(along) + sum(one.touch == Touch.THROUGH for one in hexes_met(viewer, hex_))
         assert len(along) <= distance(viewer, hex_)
     assert TakeYardstick(judge, threads).samples == passed
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from losview.hexes.hex import Hex, direction_to, disc, distance, length
 from losview.hexes.lattice import CORNERS, UNIT, Point, centre, cross
-from losview.hexes.thread import IMAGES, Segment, Touch, between, first_is_left, fold, fold_one, met
+from losview.hexes.thread import IMAGES, Segment, Touch, first_is_left, fold, fold_one, hexes_met, thread_between
 from tests.support.grids import hexes
 
 HEXES = hexes(14)
@@ -54,7 +54,7 @@ def by_corners(a: Hex, b: Hex) -> dict[Hex, Touch]:
 @example(Hex(0, 0), Hex(3, 1))
 @example(Hex(0, 0), Hex(0, 0))
 def test_met_agrees_with_corners(a, b):
-    found = met(a, b)
+    found = hexes_met(a, b)
     assert {place.hex: place.touch for place in found} == by_corners(a, b)
     assert len({place.hex for place in found}) == len(found)
     assert all(place.step == distance(a, place.hex) for place in found)
@@ -62,12 +62,12 @@ def test_met_agrees_with_corners(a, b):
 
 def test_every_short_thread():
     for b in disc(Hex(0, 0), 9):
-        assert {place.hex: place.touch for place in met(Hex(0, 0), b)} == by_corners(Hex(0, 0), b)
+        assert {place.hex: place.touch for place in hexes_met(Hex(0, 0), b)} == by_corners(Hex(0, 0), b)
 
 
 @given(HEXES, HEXES)
 def test_the_thread_back_meets_the_same_in_reverse(a, b):
-    there, back = met(a, b), met(b, a)
+    there, back = hexes_met(a, b), hexes_met(b, a)
     assert {(place.hex, place.touch, distance(a, b) - place.step) for place in there} == set(back)
     # Hexes at one range may be met in either order only where the thread runs along or touches a corner.
     through = [place.hex for place in there if place.touch is Touch.THROUGH]
@@ -76,8 +76,8 @@ def test_the_thread_back_meets_the_same_in_reverse(a, b):
 
 @given(HEXES, HEXES)
 def test_hexes_are_met_in_order(a, b):
-    thread = between(a, b)
-    spans = [(place.touch, thread.span(place.hex)) for place in met(a, b)]
+    thread = thread_between(a, b)
+    spans = [(place.touch, thread.span(place.hex)) for place in hexes_met(a, b)]
     assert all(span is not None for _, span in spans)
     starts = [span[0] for touch, span in spans if touch is Touch.THROUGH]
     assert starts == sorted(starts)
@@ -89,8 +89,8 @@ def test_hexes_are_met_in_order(a, b):
 def test_spans_add_up_to_the_whole_thread(a, b):
     if a == b:
         return
-    thread = between(a, b)
-    places = met(a, b)
+    thread = thread_between(a, b)
+    places = hexes_met(a, b)
     total = sum((thread.span(end)[1] - thread.span(end)[0] for end in (a, b)), Fraction(0))
     for place in places:
         low, high = thread.span(place.hex)
@@ -104,20 +104,20 @@ def test_spans_add_up_to_the_whole_thread(a, b):
 @example(Hex(3, -1), Hex(0, 2))
 def test_a_thread_followed_from_hex_to_hex_has_the_stretches_that_each_hex_cuts_out_of_it(a: Hex, b: Hex) -> None:
     start, end = centre(a), centre(b)
-    followed = dict(Segment(start, end).follow(a, met(a, b), b))
-    entered = [a, *(one.hex for one in met(a, b) if one.touch is not Touch.CORNER), b]
+    followed = dict(Segment(start, end).follow(a, hexes_met(a, b), b))
+    entered = [a, *(one.hex for one in hexes_met(a, b) if one.touch is not Touch.CORNER), b]
     assert followed == {hex_: Segment(start, end).span(hex_) for hex_ in entered}
 
 
 @pytest.mark.parametrize(("first", "last"), [(Hex(0, 3), Hex(4, 0)), (Hex(0, 0), Hex(3, 0))])
 def test_a_thread_is_not_followed_between_hexes_where_it_does_not_end(first: Hex, last: Hex) -> None:
     with pytest.raises(ValueError, match="from the centre of its first hex to that of its last"):
-        between(Hex(0, 0), Hex(4, 0)).follow(first, met(first, last), last)
+        thread_between(Hex(0, 0), Hex(4, 0)).follow(first, hexes_met(first, last), last)
 
 
 @given(HEXES, HEXES)
 def test_a_hexside_run_along_has_its_left_hex_first(a, b):
-    along = [place.hex for place in met(a, b) if place.touch is Touch.ALONG]
+    along = [place.hex for place in hexes_met(a, b) if place.touch is Touch.ALONG]
     assert len(along) % 2 == 0
     for left, right in zip(along[::2], along[1::2], strict=True):
         assert direction_to(left, right) is not None
@@ -134,9 +134,9 @@ def test_a_thread_turns_with_the_lattice(a, b):
     def mirrored(hex_: Hex) -> Hex:
         return Hex(hex_.r, hex_.q)
 
-    plain = {(place.hex, place.touch, place.step) for place in met(a, b)}
+    plain = {(place.hex, place.touch, place.step) for place in hexes_met(a, b)}
     for image in (turned, mirrored):
-        moved = {(place.hex, place.touch, place.step) for place in met(image(a), image(b))}
+        moved = {(place.hex, place.touch, place.step) for place in hexes_met(image(a), image(b))}
         assert moved == {(image(hex_), touch, step) for hex_, touch, step in plain}
 
 
@@ -164,7 +164,7 @@ def test_images_are_twelve_and_turn_as_they_say():
 
 @given(HEXES, HEXES, hexes(16))
 def test_a_span_is_the_stretch_inside_the_hex(a, b, hex_):
-    thread = between(a, b)
+    thread = thread_between(a, b)
     span = thread.span(hex_)
     mid = centre(hex_)
 
@@ -193,4 +193,4 @@ def test_a_point_is_a_thread_too():
 
 @pytest.mark.parametrize("far", [1, 2, 5, 30])
 def test_a_straight_row_of_hexes_is_crossed_straight(far):
-    assert list(met(Hex(0, 0), Hex(far, 0))) == [(Hex(i, 0), Touch.THROUGH, i) for i in range(1, far)]
+    assert list(hexes_met(Hex(0, 0), Hex(far, 0))) == [(Hex(i, 0), Touch.THROUGH, i) for i in range(1, far)]

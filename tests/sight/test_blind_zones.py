@@ -10,7 +10,7 @@ import pytest
 from losview.board.board import Board, fill
 from losview.board.cover import Cover, Feature
 from losview.hexes.grid import Grid
-from losview.hexes.thread import met
+from losview.hexes.thread import hexes_met
 from losview.sight.blind_zones import blind_zones
 from losview.sight.field import TargetHeight, sweep
 from losview.sight.rule_sets import RULE_SETS
@@ -32,7 +32,7 @@ def test_a_zone_is_where_the_field_of_that_height_does_not_see(rules, a, b):
     board = hills()
     judge = rules.prepare(board)
     viewer = End(board.hex(a))
-    hexes = [*(one.hex for one in met(viewer.hex, board.hex(b)) if one.hex in board.grid), board.hex(b)]
+    hexes = [*(one.hex for one in hexes_met(viewer.hex, board.hex(b)) if one.hex in board.grid), board.hex(b)]
     zones = blind_zones(judge, viewer, hexes, 5)
     told_of = beside = 0
     for height in range(0, 5 * 4 + 1, 2):
@@ -66,7 +66,7 @@ def test_zones_are_in_order_apart_and_stop_when_they_are_not_wanted():
     board = hills()
     judge = RULE_SETS[0].prepare(board)
     viewer = End(board.hex("A5"))
-    hexes = [one.hex for one in met(viewer.hex, board.hex("M5"))]
+    hexes = [one.hex for one in hexes_met(viewer.hex, board.hex("M5"))]
     zones = blind_zones(judge, viewer, hexes, 4)
     assert zones
     for one, two in pairwise(zones):

@@ -12,10 +12,10 @@ import pytest
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.hexes.lattice import centre
-from losview.hexes.thread import Segment, between
+from losview.hexes.thread import Segment, thread_between
 from losview.sight.cases.case_file import read_case
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Judge
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome, Reason, Verdict, decimal
 from tests.support.case_files import case_paths
@@ -141,7 +141,7 @@ def test_worksheets_by_the_thousand(key: str) -> None:
 
 def expected_readings(judge: Judge, a: End, b: End) -> set[str]:
     """Names of the kinds met along a thread that this rule set has no rules of its own for."""
-    table, rules, board = judge.surface.table, judge.rule_set.table, judge.board  # type: ignore[attr-defined]
+    table, rules, board = judge.board_reading.table, judge.rule_set.table, judge.board  # type: ignore[attr-defined]
     hexes = {a.hex, b.hex} | {hex_ for hex_ in board.grid.hexes() if meets(a, b, hex_)}
     kinds = {kind for hex_ in hexes for kind in board.cover(hex_).kinds()}
     kinds |= {counter.kind for counter in board.counters.values() if counter.hex in hexes}
@@ -149,7 +149,7 @@ def expected_readings(judge: Judge, a: End, b: End) -> set[str]:
 
 
 def meets(a: End, b: End, hex_: object) -> bool:
-    return between(a.hex, b.hex).span(hex_) is not None  # type: ignore[arg-type]
+    return thread_between(a.hex, b.hex).span(hex_) is not None  # type: ignore[arg-type]
 
 
 @systems

@@ -14,8 +14,8 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.sight import field as field_module
 from losview.sight.field import BATCH, Field, FieldCache, TargetHeight, stamp, sweep
+from losview.sight.rule_set import Judge
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import Judge
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 from tests.support.questions import SYSTEMS, board_and_judge, some_edits, some_ends

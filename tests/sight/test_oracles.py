@@ -19,7 +19,7 @@ from losview.board.board import Board, fill
 from losview.board.cover import OPEN
 from losview.files.format import open_map
 from losview.hexes.hex import Hex
-from losview.hexes.thread import Touch, met
+from losview.hexes.thread import Touch, hexes_met
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
@@ -73,7 +73,7 @@ def seen(board: Board, pairs: list[tuple[Hex, Hex]], **options: str) -> NDArray[
 
 def touched(a: Hex, b: Hex) -> list[Hex]:
     """The hexes that a thread touches at a corner without entering them."""
-    return [one.hex for one in met(a, b) if one.touch is Touch.CORNER]
+    return [one.hex for one in hexes_met(a, b) if one.touch is Touch.CORNER]
 
 
 @tables

@@ -7,9 +7,9 @@ from losview.board.sketches.sketch import sketch
 from losview.files.format import open_map
 from losview.overlays.art.lettering import words
 from losview.overlays.art.map_picture import Picture
-from losview.sight.hex_notes import lookers
+from losview.sight.hex_notes import viewers_of
 from losview.sight.rule_sets import rule_set
-from losview.sight.unit_levels import UnitLevel, lot, unit_levels
+from losview.sight.unit_levels import UnitLevel, moved_together, unit_levels
 
 BOARD = """\
 grid 8 x 5
@@ -46,11 +46,11 @@ def test_levels_are_told_lowest_first_the_usual_one_without_a_number():
 
 def test_a_unit_goes_with_the_markers_on_it_and_with_nothing_else():
     board = sketch(BOARD)
-    assert lot(board, board.hex("B2")) == [3, 4]
-    assert lot(board, board.hex("D5")) == [5]
-    assert lot(board, board.hex("A1")) == []
+    assert moved_together(board, board.hex("B2")) == [3, 4]
+    assert moved_together(board, board.hex("D5")) == [5]
+    assert moved_together(board, board.hex("A1")) == []
     del board.counters[3], board.counters[4]
-    assert lot(board, board.hex("B2")) == [1, 2]
+    assert moved_together(board, board.hex("B2")) == [1, 2]
 
 
 def test_eyes_look_from_their_own_level_and_markers_have_none():
@@ -58,12 +58,12 @@ def test_eyes_look_from_their_own_level_and_markers_have_none():
     board = sketch(text)
     judge = rule_set("asl").prepare(board)
     e2, b2 = board.hex("E2"), board.hex("B2")
-    (seeing,) = lookers(judge, (board.hex("D2"),)).values()
+    (seeing,) = viewers_of(judge, (board.hex("D2"),)).values()
     assert e2 in seeing  # next to it (A6.3)
     assert b2 in seeing  # from the house's second level, down into the gully
     assert board.hex("D5") not in seeing
     below = sketch(text.replace(" level 2", ""))
-    (seeing,) = lookers(rule_set("asl").prepare(below), (below.hex("D2"),)).values()
+    (seeing,) = viewers_of(rule_set("asl").prepare(below), (below.hex("D2"),)).values()
     assert seeing == (e2,)
 
 

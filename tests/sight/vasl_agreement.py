@@ -252,7 +252,7 @@ def pixels(path: Path, a: Hex, b: Hex, aside: float = 0.0) -> tuple[NDArray[np.f
 
 def print_met(path: Path, a: Hex, b: Hex) -> bool:
     """Whether a thread passes over pixels of a feature of hexsides; VASL's own walk is true to a pixel or so."""
-    kinds = judge_of(path).surface.table.by_vasl_code
+    kinds = judge_of(path).board_reading.table.by_vasl_code
     return any(kinds[code].role == "hexside" for shift in (0.0, *shifts())
                for code in np.unique(pixels(path, a, b, shift)[1]).tolist())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Survey
 from losview.sight.verdict import Outcome, Verdict
 

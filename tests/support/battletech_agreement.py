@@ -8,7 +8,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
-from losview.sight.battletech import BattleTech
+from losview.sight.battletech.rule_set import BattleTech
 from losview.sight.threads import Threads
 from losview.sight.verdict import Outcome
 from tests.support.rule_boards import pairs

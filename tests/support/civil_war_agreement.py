@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import Board
-from losview.sight.civil_war_brigade import CivilWarBrigade
+from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
 from losview.sight.threads import Threads
 from losview.sight.verdict import Outcome
 from tests.support.rule_boards import pairs

@@ -11,7 +11,8 @@ from losview.board.depiction import Depiction
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
-from losview.board.edits.group import Group, SetScenario
+from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hexside, hexside
 from losview.hexes.labels import STYLES, Labels

@@ -39,7 +39,7 @@ def passes_high_bridge(judge: AslJudge, a: Hex, b: Hex) -> bool:
 
 def meets_off_its_base(path: Path, judge: AslJudge, spots: np.ndarray) -> bool:
     """Whether spots lie on pixels of terrain that fills hexes, at another level than their hexes' base."""
-    file, kinds = board_file(path), judge.surface.table.by_vasl_code
+    file, kinds = board_file(path), judge.board_reading.table.by_vasl_code
     shape = file.data.terrain.shape
     x, y = (np.clip(np.floor(spots[:, i]).astype(int), 0, shape[i] - 1) for i in (0, 1))
     fills = np.isin(file.data.terrain[x, y], [code for code, kind in kinds.items()

@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 
 @dataclass(frozen=True)
 class PlaceCounter(Change):
-    """Put a counter on the map.
+    """Put a counter on the map; undone by taking it off.
 
     Attributes:
         counter: the counter, its hex included.
@@ -40,7 +40,7 @@ class PlaceCounter(Change):
 
 @dataclass(frozen=True)
 class RemoveCounter(Change):
-    """Take a counter off the map.
+    """Take a counter off the map; undone by putting it back under its number.
 
     Attributes:
         number: its identity.
@@ -74,7 +74,7 @@ class RemoveCounter(Change):
 
 @dataclass(frozen=True)
 class SetCounter(Change):
-    """Exchange a counter for another state of itself: moved, turned, renamed …
+    """Replace a counter by a changed one: moved, turned, renamed …; undone by the counter as it was.
 
     Attributes:
         number: its identity.
@@ -114,7 +114,7 @@ class SetCounter(Change):
 
 @dataclass(frozen=True)
 class MoveCounter(Change):
-    """Move a counter.
+    """Move a counter to another hex; undone by the move back.
 
     Attributes:
         number: its identity.

@@ -1,4 +1,4 @@
-"""Drawn terrain taken out of hexes: what is left elsewhere is, piece by piece, what was there before."""
+"""Drawn terrain cut out of hexes; elsewhere it stays as it was."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from losview.board.outlines.pieces import WHOLE_AREA, area2
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 
-#: What is left is dropped where it is smaller than this part of a hex: a roof's edge that leant over a hexside.
+#: Remainders smaller than one such part of a hex are dropped: edges of roofs that overlapped a hexside.
 LEAST = 50
 
 
 def is_contour(kind: str) -> bool:
     """Whether a drawn kind says how high the ground is, rather than what lies on it."""
-    known = table().get(kind)
-    return known is not None and bool(known.rules.get("asl", {}).get("contour"))
+    known_kind = table().get(kind)
+    return known_kind is not None and bool(known_kind.rules.get("asl", {}).get("contour"))
 
 
 def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depiction]]:
@@ -37,8 +37,8 @@ def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depict
                   if drawn.bounds[0] <= right and drawn.bounds[2] >= left and drawn.bounds[1] <= bottom
                   and drawn.bounds[3] >= top and not is_contour(drawn.kind))
     wanted = set(cells)
-    for (number, drawn), own in zip(near, clipped([drawn for _, drawn in near]), strict=True):
-        if not wanted.isdisjoint(own.hexes):
+    for (number, drawn), pieces in zip(near, clipped([drawn for _, drawn in near]), strict=True):
+        if not wanted.isdisjoint(pieces.hexes):
             yield number, drawn
 
 
@@ -51,30 +51,30 @@ def cut_out(board: Board, cells: Collection[Hex], which: Callable[[Depiction], b
     edits: list[Edit] = []
     for number, drawn in drawn_on(board, cells):
         if which(drawn):
-            left = _without(drawn, set(cells))
-            edits.append(SetDepiction(number, drawn, left[0] if left else None))
-            edits += [SetDepiction(None, None, part) for part in left[1:]]
+            remaining = _without(drawn, set(cells))
+            edits.append(SetDepiction(number, drawn, remaining[0] if remaining else None))
+            edits += [SetDepiction(None, None, part) for part in remaining[1:]]
     return edits
 
 
 def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
-    """A depiction without what of it lies in some hexes: its other pieces, joined again along their hexsides."""
+    """The parts of a depiction outside some hexes, each a depiction."""
     import shapely
 
     from losview.board.outlines.clipped import clipped
     from losview.board.outlines.clipping import polygons
 
-    own = clipped([drawn])[0]
+    clipped_pieces = clipped([drawn])[0]
     pieces = [shapely.Polygon([_there(spot, hex_) for spot in part.rings[0]],
                               [[_there(spot, hex_) for spot in ring] for ring in part.rings[1:]])
-              for hex_, part in zip(own.hexes, own.parts, strict=True) if hex_ not in cells]
-    left = []
+              for hex_, part in zip(clipped_pieces.hexes, clipped_pieces.parts, strict=True) if hex_ not in cells]
+    remaining = []
     for part in polygons(shapely.union_all(pieces)):
         rings = [tuple(Point(round(x), round(y)) for x, y in ring.coords[:-1])
                  for ring in (part.exterior, *part.interiors)]
         if area2(rings[0]) * LEAST >= WHOLE_AREA:
-            left.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
-    return left
+            remaining.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
+    return remaining
 
 
 def _there(spot: tuple[int, int], hex_: Hex) -> tuple[int, int]:

@@ -18,7 +18,7 @@ _REACH = 2 * THIRD
 
 @dataclass(frozen=True)
 class SetDepiction(Change):
-    """Draw, change or erase a depiction.
+    """Draw, change or erase a depiction; undone by the depiction as it was, or by none.
 
     Attributes:
         number: its identity, None for the next free one.

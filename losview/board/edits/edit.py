@@ -1,4 +1,9 @@
-"""What an edit is, and what the edits of every sort share."""
+"""The interface of an edit, and what edits of every sort share.
+
+An edit of an open board is a value, and `apply` returns the edit that undoes it: `edit = edit.apply(board)` is undo and
+redo alike.  An edit that does not fit raises `EditError` before anything has changed.  Edits that replace something
+name what they replace, so that an edit made for another state of the board is refused.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +20,7 @@ class EditError(ValueError):
 
 
 class Edit(Protocol):
-    """What every edit offers."""
+    """A change of a board."""
 
     @property
     def name(self) -> str:
@@ -33,14 +38,16 @@ class Edit(Protocol):
 
 
 class Change:
-    """The common part: one edit, one revision."""
+    """The base class of edits: counts the revision; subclasses do the change in `_apply`."""
 
     def apply(self, board: Board) -> Edit:
+        """As `Edit.apply`."""
         inverse = self._apply(board)
         board.revision += 1
         return inverse
 
     def _apply(self, board: Board) -> Edit:
+        """Change the board; returns the edit that undoes it."""
         raise NotImplementedError
 
 
@@ -50,7 +57,7 @@ def off_map(hex_: tuple[int, int]) -> EditError:
 
 
 def check_same(now: object, expected: object, what: str) -> None:
-    """Refuse an edit that was made for another state of the board."""
+    """Raise `EditError` where an edit was made for another state of the board."""
     if now != expected:
         raise EditError(f"{what} is no longer as it was when this edit was made")
 

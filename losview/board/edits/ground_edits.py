@@ -18,7 +18,7 @@ ArrayIndex = tuple[NDArray[np.intp], NDArray[np.intp]]
 
 @dataclass(frozen=True)
 class Paint(Change):
-    """Give hexes new covers.
+    """Give hexes new covers; undone by the covers that each had.
 
     Attributes:
         cells: the hexes.
@@ -62,7 +62,7 @@ class Paint(Change):
 
 @dataclass(frozen=True)
 class SetLevels(Change):
-    """Set the ground of hexes.
+    """Set the ground of hexes to levels; undone by the level that each had.
 
     Attributes:
         cells: the hexes.
@@ -94,7 +94,7 @@ class SetLevels(Change):
 
 @dataclass(frozen=True)
 class Raise(Change):
-    """Raise the ground of hexes (a hex named twice is raised once).
+    """Raise the ground of hexes (a hex named twice is raised once); undone by lowering it.
 
     Attributes:
         cells: the hexes.
@@ -121,7 +121,7 @@ class Raise(Change):
 
 @dataclass(frozen=True)
 class SetHexside(Change):
-    """Say what lies on a hexside of the map.
+    """Set what lies on a hexside of the map; undone by what lay there.
 
     Attributes:
         side: the hexside.
@@ -153,7 +153,7 @@ class SetHexside(Change):
 
 
 def _cells(board: Board, hexes: tuple[Hex, ...]) -> ArrayIndex:
-    """Where hexes lie in the board's arrays."""
+    """The columns and rows of hexes, to index the board's arrays with; `EditError` where one is off the map."""
     if not hexes:
         raise EditError("no hexes were given")
     axial = np.array(hexes, np.intp).reshape(-1, 2)

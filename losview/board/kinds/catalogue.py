@@ -51,7 +51,7 @@ class Shelf:
 
 
 @cache
-def _said() -> Mapping[str, Any]:
+def _palette_file() -> Mapping[str, Any]:
     with (resources() / "palette.toml").open("rb") as file:
         return tomllib.load(file)
 
@@ -63,7 +63,7 @@ def at_home(kind: Kind, rules: str) -> bool:
     something of its own about is at home; of another game's tables only open ground, and with ASL what VASL's
     boards have, because its tables leave out what others name already.
     """
-    game = next((known for known in ATTRIBUTES if kind.home.startswith(known) or known.startswith(kind.home)), "")
+    game = next((system for system in ATTRIBUTES if kind.home.startswith(system) or system.startswith(kind.home)), "")
     if game == rules or kind.key == OPEN_KIND:
         return True
     reading = kind.rules.get(rules)
@@ -78,7 +78,7 @@ def paintable(kind: Kind) -> bool:
 
 def usual(role: Role, rules: str) -> str:
     """The kind that is in hand at first under a rule system."""
-    return str(_said()["usual"][role][rules])
+    return str(_palette_file()["usual"][role][rules])
 
 
 #: A list of no more families than this is unfolded as a whole.
@@ -91,18 +91,19 @@ def shelves(role: Role, rules: str) -> list[Shelf]:
     Args:
         rules: name of a rule system in the terrain tables, "" for none in force.
     """
-    first_ones = {key: i for i, key in enumerate(_said()["first"])}
+    first_ones = {key: i for i, key in enumerate(_palette_file()["first"])}
     kinds = sorted((kind for kind in table().of_role(role) if paintable(kind)),
                    key=lambda kind: first_ones.get(kind.key, len(first_ones)))
-    own = [kind for kind in kinds if not rules or at_home(kind, rules)]
+    home_kinds = [kind for kind in kinds if not rules or at_home(kind, rules)]
     if rules:  # what is laid down most stands first in its group
-        own.sort(key=lambda kind: kind.key not in (usual(role, rules), OPEN_KIND))
-    first = _grouped(own)
+        home_kinds.sort(key=lambda kind: kind.key not in (usual(role, rules), OPEN_KIND))
+    first = _grouped(home_kinds)
     short = sum(len(families) for families in first.values()) <= SHORT
-    found = [Shelf(title, families, True, short or title in _said()["open"]) for title, families in first.items()]
-    at_hand = {kind.key for kind in own}
+    unfolded = _palette_file()["open"]
+    home_shelves = [Shelf(title, families, True, short or title in unfolded) for title, families in first.items()]
+    at_hand = {kind.key for kind in home_kinds}
     other = _grouped(kind for kind in kinds if kind.key not in at_hand)
-    return [*found, *(Shelf(title, families, False, False) for title, families in other.items())]
+    return [*home_shelves, *(Shelf(title, families, False, False) for title, families in other.items())]
 
 
 def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
@@ -110,7 +111,7 @@ def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
     groups: dict[str, dict[str, list[Kind]]] = {}
     for kind in kinds:
         groups.setdefault(kind.group, {}).setdefault(kind.name.partition(",")[0], []).append(kind)
-    order = {name: i for i, name in enumerate(_said()["order"])}
+    order = {name: i for i, name in enumerate(_palette_file()["order"])}
     return {
         title: tuple(Family(stem if len(members) > 1 else members[0].name, tuple(members))
                      for stem, members in groups[title].items())
@@ -121,19 +122,19 @@ def _grouped(kinds: Iterable[Kind]) -> dict[str, tuple[Family, ...]]:
 @cache
 def _meanings() -> Mapping[str, frozenset[str]]:
     """Of each word the words that mean the same."""
-    found: dict[str, set[str]] = {}
-    for group in _said()["words"]["same"]:
+    meanings: dict[str, set[str]] = {}
+    for group in _palette_file()["words"]["same"]:
         for word in group:
-            found.setdefault(word, set()).update(group)
-    return {word: frozenset(group) for word, group in found.items()}
+            meanings.setdefault(word, set()).update(group)
+    return {word: frozenset(group) for word, group in meanings.items()}
 
 
 def finds(text: str, kind: Kind) -> bool:
     """Whether a text that somebody looks for means a kind: each of its words begins a word of the kind's name, group
     or description, or means the same as a word of its name."""
     name = _words(f"{kind.name} {kind.key.replace('_', ' ')}")
-    own = name | _words(f"{kind.group} {kind.about}")
-    return all(any(word.startswith(wanted) for word in own) or not _alike(wanted).isdisjoint(name)
+    described = name | _words(f"{kind.group} {kind.about}")
+    return all(any(word.startswith(wanted) for word in described) or not _alike(wanted).isdisjoint(name)
                for wanted in _words(text))
 
 

@@ -61,8 +61,8 @@ class Table:
 
     def name(self, key: str) -> str:
         """What people call a kind; its key where there is no such kind."""
-        known = self.kinds.get(key)
-        return key if known is None else known.name
+        kind = self.kinds.get(key)
+        return key if kind is None else kind.name
 
     @cached_property
     def by_vasl_code(self) -> Mapping[int, Kind]:
@@ -82,13 +82,13 @@ class Table:
         kind = self.kinds.get(key)
         if kind is None:
             return KindReading(unknown=True)
-        own = kind
+        asked = kind
         for _ in range(MAX_HOPS + 1):
             like = kind.rules.get(rule_set, _NOTHING).get("like")
             if like is None:
                 break
             kind = self.kinds[str(like)]
-        return KindReading(kind.rules.get(rule_set, _NOTHING), None if kind is own else kind.name)
+        return KindReading(kind.rules.get(rule_set, _NOTHING), None if kind is asked else kind.name)
 
 
 @cache

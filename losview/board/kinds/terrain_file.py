@@ -125,7 +125,7 @@ class TomlFile:
         if rule_set not in ATTRIBUTES:
             raise self.error(at, "", f"{key} has a sub-table for {rule_set!r}, which is no rule system",
                              perhaps(rule_set, ATTRIBUTES))
-        known = ATTRIBUTES[rule_set]
+        attributes = ATTRIBUTES[rule_set]
         if "like" in entry:
             if len(entry) > 1:
                 raise self.error(at, "like", f"{key} has both 'like' and other attributes under {rule_set}",
@@ -133,10 +133,11 @@ class TomlFile:
             return MappingProxyType({"like": self._text(at, entry, "like")})
         values: dict[str, Value] = {}
         for name, value in entry.items():
-            if name not in known:
-                raise self.error(at, name, f"{rule_set} has no attribute {name!r}", perhaps(name, (*known, "like")))
-            values[name] = self._value(at, name, value, known[name])
-        if "height" in known and height is not None and values:
+            if name not in attributes:
+                raise self.error(at, name, f"{rule_set} has no attribute {name!r}",
+                                 perhaps(name, (*attributes, "like")))
+            values[name] = self._value(at, name, value, attributes[name])
+        if "height" in attributes and height is not None and values:
             values.setdefault("height", height)
         return MappingProxyType(values)
 
@@ -196,8 +197,8 @@ class TomlFile:
         return value
 
 
-def perhaps(word: str, known: Iterable[str]) -> str:
+def perhaps(word: str, names: Iterable[str]) -> str:
     """How to mend a misspelt word."""
-    words = list(known)
-    close = get_close_matches(word, words, 2)
-    return f"did you mean {' or '.join(close)}?" if close else f"known are {', '.join(sorted(words))}"
+    listed = list(names)
+    close = get_close_matches(word, listed, 2)
+    return f"did you mean {' or '.join(close)}?" if close else f"known are {', '.join(sorted(listed))}"

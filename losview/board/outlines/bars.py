@@ -41,14 +41,14 @@ class Bar(NamedTuple):
 
 def is_bar(kind: str) -> bool:
     """Whether a kind of hexside is a rowhouse bar or an interior factory wall."""
-    own = table().reading(kind, "asl").attributes
-    return bool(own.get("rowhouse_bar") or own.get("factory_wall"))
+    attributes = table().reading(kind, "asl").attributes
+    return bool(attributes.get("rowhouse_bar") or attributes.get("factory_wall"))
 
 
 def is_building(kind: str) -> bool:
     """Whether a kind of terrain is a building, and no wall of one on a hexside."""
-    known = table().get(kind)
-    return (known is not None and known.role == "terrain"
+    known_kind = table().get(kind)
+    return (known_kind is not None and known_kind.role == "terrain"
             and table().reading(kind, "asl").attributes.get("category") in BUILDINGS)
 
 
@@ -80,15 +80,15 @@ def _bars(on: _On, side: Hexside) -> Iterator[Bar]:
 def _buildings_on(board: Board, hexes: set[Hex]) -> _On:
     """The buildings in hexes on the stretches of hexsides that they touch, counted clockwise about each hex."""
     on: _On = {}
-    kinds = {kind for kind in {one.kind for one in board.depictions.values()} if is_building(kind)}
-    drawn = [one for one in board.depictions.values() if one.kind in kinds]
-    for one, own in zip(drawn, clipped(drawn), strict=True):
-        if hexes.isdisjoint(own.hexes):
+    kinds = {kind for kind in {depiction.kind for depiction in board.depictions.values()} if is_building(kind)}
+    drawn = [depiction for depiction in board.depictions.values() if depiction.kind in kinds]
+    for depiction, pieces in zip(drawn, clipped(drawn), strict=True):
+        if hexes.isdisjoint(pieces.hexes):
             continue
-        for hex_, on_sides in zip(own.hexes, own.on_sides, strict=True):
+        for hex_, on_sides in zip(pieces.hexes, pieces.on_sides, strict=True):
             for direction, stretches in on_sides.items() if hex_ in hexes else ():
                 on.setdefault((hex_, direction), []).extend(
-                    (low, high, (one.kind, one.height)) for low, high in stretches)
+                    (low, high, (depiction.kind, depiction.height)) for low, high in stretches)
     for hex_ in hexes:
         for feature in board.cover(hex_).features if hex_ in board.grid else ():
             if is_building(feature.kind):

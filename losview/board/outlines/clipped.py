@@ -34,9 +34,9 @@ class Clipped:
         hexes, parts: hex by hex, the pieces; those of a hex follow each other.
     """
 
-    def __init__(self, found: list[tuple[Hex, ClippedPart]]) -> None:
-        self.hexes = tuple(hex_ for hex_, _ in found)
-        self.parts = tuple(part for _, part in found)
+    def __init__(self, pieces: list[tuple[Hex, ClippedPart]]) -> None:
+        self.hexes = tuple(hex_ for hex_, _ in pieces)
+        self.parts = tuple(part for _, part in pieces)
 
     @cached_property
     def qr(self) -> NDArray[np.int32]:
@@ -86,20 +86,20 @@ class Clipped:
 
 def clip(number: int, drawn: Depiction) -> list[Piece]:
     """The pieces of a depiction, hex by hex."""
-    own = clipped([drawn])[0]
-    return [Piece(number, hex_, part.rings, part.hull) for hex_, part in zip(own.hexes, own.parts, strict=True)]
+    pieces = clipped([drawn])[0]
+    return [Piece(number, hex_, part.rings, part.hull) for hex_, part in zip(pieces.hexes, pieces.parts, strict=True)]
 
 
 @one_at_a_time
 def clipped(drawn: Sequence[Depiction]) -> list[Clipped]:
     """Depictions with their pieces.  A depiction never changes: what has been clipped is not clipped again."""
-    known = {one: _clipped[one] for one in drawn if one in _clipped}
-    new = list(dict.fromkeys(one for one in drawn if one not in known))
+    kept = {depiction: _clipped[depiction] for depiction in drawn if depiction in _clipped}
+    new = list(dict.fromkeys(depiction for depiction in drawn if depiction not in kept))
     if new:
-        made = {one: Clipped(found) for one, found in zip(new, clip_shapes(shapes_of(new)), strict=True)}
-        known |= made
+        made = {depiction: Clipped(found) for depiction, found in zip(new, clip_shapes(shapes_of(new)), strict=True)}
+        kept |= made
         keep(_clipped, made)
-    return [known[one] for one in drawn]
+    return [kept[depiction] for depiction in drawn]
 
 
 def shape_of(drawn: Depiction) -> shapely.Geometry:
@@ -110,17 +110,18 @@ def shape_of(drawn: Depiction) -> shapely.Geometry:
 @one_at_a_time
 def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
     """Depictions as valid shapes in absolute lattice coordinates."""
-    known = {one: _shapes[one] for one in drawn if one in _shapes}
-    new = list(dict.fromkeys(one for one in drawn if one not in known))
+    kept = {depiction: _shapes[depiction] for depiction in drawn if depiction in _shapes}
+    new = list(dict.fromkeys(depiction for depiction in drawn if depiction not in kept))
     if new:
-        rings = [ring for one in new for ring in (one.outline, *one.holes)]
+        rings = [ring for depiction in new for ring in (depiction.outline, *depiction.holes)]
         corners = np.array([corner for ring in rings for corner in ring], np.float64)
         lines = shapely.linearrings(corners, indices=np.repeat(np.arange(len(rings)), list(map(len, rings))))
-        raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), [1 + len(one.holes) for one in new]))
+        ring_counts = [1 + len(depiction.holes) for depiction in new]
+        raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), ring_counts))
         made = dict(zip(new, areal(shapely.make_valid(raw)), strict=True))
-        known |= made
+        kept |= made
         keep(_shapes, made)
-    return [known[one] for one in drawn]
+    return [kept[depiction] for depiction in drawn]
 
 
 def keep(kept: dict[_Key, _Made], made: dict[_Key, _Made], most: int = _KEPT) -> None:

@@ -36,5 +36,5 @@ def ground_to_draw(board: Board) -> Ground:
 def _laid(grid: Grid, levels: bytes, drawn: tuple[Depiction, ...]) -> Ground:
     base: NDArray[np.int16] = np.zeros(grid.plane.size, np.int16)
     base[grid.plane.cells] = np.frombuffer(levels, np.int16)
-    contours = [one for one in map(contour_of, drawn) if one is not None]
+    contours = [contour for contour in map(contour_of, drawn) if contour is not None]
     return lay_ground(base, DrawnGround(grid.plane, contours, []))

@@ -1,4 +1,4 @@
-"""Work that makes a great many small things which all stay."""
+"""Pausing the garbage collector while many objects are made that all stay."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def in_bulk() -> Iterator[None]:
-    """Without the garbage collector, which would look through all that was made again and again and find nothing."""
+    """A context without garbage collection, which would scan the growing number of objects repeatedly for nothing."""
     collects = gc.isenabled()
     gc.disable()
     try:

@@ -1,5 +1,5 @@
-"""One at a time: shapes that are kept are shared by the window and its workers, and GEOS may not ask one shape twice at
-once, since it works out a prepared shape's index when it is first asked."""
+"""One lock around shapes that are kept: the window and its workers share them, and GEOS is not safe to ask one prepared
+shape from two Python threads at once, as it builds the shape's index on first use."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from typing import ParamSpec, TypeVar
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 
-#: Held by whoever asks anything of shapes that are kept.
+#: Held while kept shapes are used.
 _LOCK = RLock()
 
 
 def one_at_a_time(function: Callable[_P, _R]) -> Callable[_P, _R]:
-    """The same function, of which and its like only one runs at any time, in whatever thread."""
+    """Decorate a function so that of all functions decorated so only one runs at a time, in any Python thread."""
 
     @wraps(function)
     def alone(*args: _P.args, **kwargs: _P.kwargs) -> _R:

@@ -80,15 +80,15 @@ def is_whole(rings: Rings) -> bool:
 
 def side_point(direction: int, step: int) -> XY:
     """One of the 257 lattice points of a hexside, counted clockwise from its first corner, about the centre."""
-    one, two = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]
-    return one[0] + (two[0] - one[0]) // 256 * step, one[1] + (two[1] - one[1]) // 256 * step
+    first, second = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]
+    return first[0] + (second[0] - first[0]) // 256 * step, first[1] + (second[1] - first[1]) // 256 * step
 
 
 def side_step(direction: int, x: float, y: float) -> float:
     """Where along a hexside a point on it lies, 0 to 256."""
-    one, two = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]
-    ux, uy = (two[0] - one[0]) // 256, (two[1] - one[1]) // 256
-    return (x - one[0]) / ux if ux else (y - one[1]) / uy
+    first, second = CORNERS[(direction - 1) % 6], CORNERS[direction % 6]
+    ux, uy = (second[0] - first[0]) // 256, (second[1] - first[1]) // 256
+    return (x - first[0]) / ux if ux else (y - first[1]) / uy
 
 
 #: Of the lattice points on a hex's outline: on which hexsides they lie, and where along each.
@@ -100,7 +100,7 @@ for _direction in range(6):
 
 def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
     """The stretches of hexsides that edges of a ring run along, by direction, for those that have any."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    by_side: dict[int, list[tuple[int, int]]] = {}
     before = _ON_SIDES.get(ring[-1])
     for corner in ring:
         here = _ON_SIDES.get(corner)
@@ -108,9 +108,9 @@ def stretches_by_side(ring: tuple[XY, ...]) -> dict[int, list[tuple[int, int]]]:
             for direction, a in before.items():
                 b = here.get(direction)
                 if b is not None:
-                    found.setdefault(direction, []).append((a, b) if a < b else (b, a))
+                    by_side.setdefault(direction, []).append((a, b) if a < b else (b, a))
         before = here
-    return {direction: sorted(found[direction]) for direction in sorted(found)}
+    return {direction: sorted(by_side[direction]) for direction in sorted(by_side)}
 
 
 def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
@@ -120,13 +120,13 @@ def stretches(ring: tuple[XY, ...], direction: int) -> list[tuple[int, int]]:
 
 def merged(stretches: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Stretches joined where they touch."""
-    found: list[tuple[int, int]] = []
+    joined: list[tuple[int, int]] = []
     for low, high in sorted(stretches):
-        if found and low <= found[-1][1]:
-            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        if joined and low <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(high, joined[-1][1]))
         else:
-            found.append((low, high))
-    return found
+            joined.append((low, high))
+    return joined
 
 
 def shared(ours: list[tuple[int, int]], theirs: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -27,7 +27,7 @@ def side_title(side: str) -> str:
 
 
 def side_called(title: str, names: Iterable[str]) -> str:
-    """The side of a map that somebody means by what he writes; the words themselves for one that it has not."""
+    """The side of a map that a title means; the title itself where the map has no such side."""
     title, names = title.strip(), list(names)
     if title in names:
         return title

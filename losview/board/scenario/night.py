@@ -12,7 +12,8 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 
 from losview.board.board import Board
-from losview.board.edits.group import Group, SetScenario
+from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.night_words import CLOUDS, MONTHS, MOONS, SNOWS, WEATHERS, Cloud, Moon, Snow, Weather
 
@@ -88,19 +89,19 @@ def read_night(value: Any) -> Night:
     """
     if not isinstance(value, Mapping):
         raise NightError('"night" is no object', 'write it as in {"nvr": 3}, or leave it out for a map by day')
-    said = {field.name: value[field.name] for field in fields(Night) if field.name in value}
+    values = {field.name: value[field.name] for field in fields(Night) if field.name in value}
     for name, words in WORDS.items():
-        if name in said and said[name] not in words:
-            raise NightError(f"{name} of the night is {said[name]!r}", f"write one of {', '.join(words)}")
-    _check_whole(said, "month", 1, 12)
-    _check_whole(said, "nvr", 0, MOST_IN_SNOW if said.get("snow", "none") != "none" else MOST)
-    if not isinstance(said.get("attacker", ""), str):
+        if name in values and values[name] not in words:
+            raise NightError(f"{name} of the night is {values[name]!r}", f"write one of {', '.join(words)}")
+    _check_whole(values, "month", 1, 12)
+    _check_whole(values, "nvr", 0, MOST_IN_SNOW if values.get("snow", "none") != "none" else MOST)
+    if not isinstance(values.get("attacker", ""), str):
         raise NightError("the attacker of the night is no text", "write the name of a side")
-    return Night(**said)
+    return Night(**values)
 
 
-def _check_whole(said: Mapping[str, Any], name: str, least: int, most: int) -> None:
-    value = said.get(name, least)
+def _check_whole(values: Mapping[str, Any], name: str, least: int, most: int) -> None:
+    value = values.get(name, least)
     if type(value) is not int or not least <= value <= most:
         named = {"nvr": "base NVR"}.get(name, name)
         beyond = f" (6 without snow on the ground, {MOST_IN_SNOW} with it)" if name == "nvr" else ""
@@ -123,15 +124,15 @@ def set_night(board: Board, night: Night | None) -> Group | None:
 
     What the scenario says of its night that this version does not know is kept.
     """
-    own = board.scenario.get(KEY)
-    before = own if isinstance(own, Mapping) else {}
-    known = night_of(board) if own is not None else None
-    if known == night:
+    stored = board.scenario.get(KEY)
+    before = stored if isinstance(stored, Mapping) else {}
+    now = night_of(board) if stored is not None else None
+    if now == night:
         return None
     scenario = {key: value for key, value in board.scenario.items() if key != KEY}
     if night is not None:
         scenario[KEY] = {**before, **asdict(night)}
-    return Group((SetScenario(scenario=scenario),), _said(known, night))
+    return Group((SetScenario(scenario=scenario),), _said(now, night))
 
 
 def _said(before: Night | None, after: Night | None) -> str:

@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass, replace
 from losview.board.board import Board
 from losview.board.edits.counter_edits import RemoveCounter
 from losview.board.edits.edit import Edit, named
-from losview.board.edits.group import Group, SetScenario
+from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.kind import PHASES
 from losview.board.kinds.terrain import table
 
@@ -79,10 +80,10 @@ def removed_at_end(board: Board, phase: str) -> list[int]:
 def advance(board: Board, sides: list[str]) -> Group:
     """The edit that ends the phase: what it removes goes, and the next one begins; one step to undo."""
     now = turn_of(board, sides)
-    gone = removed_at_end(board, now.phase)
-    kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in gone))
+    removed = removed_at_end(board, now.phase)
+    kinds = list(dict.fromkeys(named(board.counters[number].kind) for number in removed))
     name = f"End the {NAMES[now.phase]} phase" + (f", {' and '.join(kinds)} removed" if kinds else "")
-    return _moved(board, following(now, sides), gone, name)
+    return _moved(board, following(now, sides), removed, name)
 
 
 def go_to(board: Board, turn: Turn) -> Group:
@@ -90,9 +91,9 @@ def go_to(board: Board, turn: Turn) -> Group:
     return _moved(board, turn, [], f"Go to the {NAMES[turn.phase]} phase of turn {turn.number}")
 
 
-def _moved(board: Board, turn: Turn, gone: list[int], name: str) -> Group:
-    own = board.scenario.get(KEY)
-    kept = own if isinstance(own, Mapping) else {}
-    edits: list[Edit] = [RemoveCounter.of(board, number) for number in gone]
-    edits.append(SetScenario(scenario={**board.scenario, KEY: {**kept, **asdict(turn)}}))
+def _moved(board: Board, turn: Turn, removed: list[int], name: str) -> Group:
+    stored = board.scenario.get(KEY)
+    unknown_fields = stored if isinstance(stored, Mapping) else {}
+    edits: list[Edit] = [RemoveCounter.of(board, number) for number in removed]
+    edits.append(SetScenario(scenario={**board.scenario, KEY: {**unknown_fields, **asdict(turn)}}))
     return Group(tuple(edits), name)

@@ -189,7 +189,7 @@ def _cells(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
     present = grid.present.tolist()
     if len(lines) != rows:
         raise lines[-1].error(f"{what} has {len(lines)} rows where the map has {rows}", "give every row once")
-    found = []
+    cells = []
     for row, line in enumerate(lines):
         tokens = line.text.split()
         if len(tokens) == columns - 1 and not present[-1][row]:
@@ -201,8 +201,8 @@ def _cells(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
             if (token == "-") == present[column][row]:
                 wrong = "no hex where the map has one" if token == "-" else f"{token!r} where the map has no hex"
                 raise line.error(f"hex {column + 1} of the row is {wrong}", "only gaps of half edges are written -")
-        found.append(tokens)
-    return found
+        cells.append(tokens)
+    return cells
 
 
 def _fill_terrain(board: Board, parts: dict[str, list[SketchLine]]) -> None:

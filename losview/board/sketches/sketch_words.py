@@ -176,15 +176,15 @@ def plain_word(text: str) -> str:
 
 def kind_word(kind: str, role: Role) -> str:
     """A kind's key: bare where the tables know it in that role, else quoted."""
-    known = table().get(kind)
-    bare = known is not None and known.role == role and plain_word(kind) == kind
+    known_kind = table().get(kind)
+    bare = known_kind is not None and known_kind.role == role and plain_word(kind) == kind
     return kind if bare else quoted(kind)
 
 
 def read_kind(line: SketchLine, word: Word, role: Role) -> str:
     """The key of a kind; a bare one must be in the tables, so that slips of the pen are found."""
-    known = table().get(word.text)
-    if word.quoted or (known is not None and known.role == role):
+    known_kind = table().get(word.text)
+    if word.quoted or (known_kind is not None and known_kind.role == role):
         return word.text
     keys = [kind.key for kind in table().of_role(role)]
     close = get_close_matches(word.text, keys, 2, 0.5)

@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from losview.board.board import Board
-from losview.hexes.fractions_on_thread import halfway, is_before, plain
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex, neighbours
 from losview.hexes.lattice import Point, centre, corner
-from losview.hexes.on_plane import met_on
-from losview.hexes.thread import NOUGHT, WHOLE, MetHex, Segment, Touch, met, segment_of
+from losview.hexes.quick_fractions import as_float, is_before, middle_of
+from losview.hexes.thread import NOUGHT, WHOLE, MetHex, Segment, Touch, hexes_met, segment_of
+from losview.hexes.thread_hexes import thread_hexes
 from losview.overlays.los.badge import badge
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome, Verdict
@@ -104,8 +104,8 @@ def stretches(
         hindered = blocked
     parts = ((NOUGHT, hindered, Outcome.CLEAR), (hindered, blocked, Outcome.HINDERED),
              (blocked, WHOLE, verdict.outcome))
-    return tuple([ThreadStretch(plain(a), plain(b), outcome) for a, b, outcome in parts if a is not b and is_before(a,
-                                                                                                                    b)])
+    return tuple([ThreadStretch(as_float(a), as_float(b), outcome) for a, b, outcome in parts
+                  if a is not b and is_before(a, b)])
 
 
 def _blocked_from(verdict: Verdict, deciding_from: Fraction | None) -> Fraction:
@@ -122,7 +122,7 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
     named = _named(a, b)
     a, b = verdict.traced or (a, b)
     plane, dots = board.grid.plane, a.point is None and b.point is None
-    hexes = met_on(plane, a.hex, b.hex).on_map if dots else _met_on_map(plane, a, b)
+    hexes = thread_hexes(plane, a.hex, b.hex).on_map if dots else _met_on_map(plane, a, b)
     corner = Touch.CORNER
     crossed = tuple([hex_ for hex_, touch, _ in hexes if touch is not corner])
     touched = tuple([hex_ for hex_, touch, _ in hexes if touch is corner]) if len(crossed) < len(hexes) else ()
@@ -131,7 +131,7 @@ def thread_picture(board: Board, a: End, b: End, verdict: Verdict) -> ThreadPict
         deciding = (verdict.decided_by.where.hex,)
     segment = segment_of(spot(a), spot(b))
     if dots:
-        segment.follow(a.hex, met(a.hex, b.hex), b.hex)  # what is asked about it is then at hand
+        segment.follow(a.hex, hexes_met(a.hex, b.hex), b.hex)  # what is asked about it is then at hand
     first = segment.span(deciding[0]) if deciding else None
     side = _deciding_side(verdict)
     return ThreadPicture(
@@ -149,7 +149,7 @@ def _crossed_out(verdict: Verdict, segment: Segment, deciding: tuple[Hex, ...]) 
     span = None if verdict.decided_by is None else verdict.decided_by.span
     if span is None and deciding:
         span = segment.span(deciding[0])
-    return None if span is None else halfway(span)
+    return None if span is None else middle_of(span)
 
 
 def _named(a: End, b: End) -> tuple[tuple[Hex, int], ...]:
@@ -184,7 +184,8 @@ def untraced(a: End, b: End) -> ThreadPicture:
 def _met_on_map(plane: Plane, a: End, b: End) -> list[MetHex]:
     """The hexes of the map that the thread meets between its ends, wherever in their hexes these lie."""
     segment = segment_of(spot(a), spot(b))
-    around = dict.fromkeys(n for one in (a.hex, *(m.hex for m in met(a.hex, b.hex)), b.hex) for n in neighbours(one))
+    thread = (a.hex, *(hexes_met.hex for hexes_met in hexes_met(a.hex, b.hex)), b.hex)
+    around = dict.fromkeys(n for hex_ in thread for n in neighbours(hex_))
     spans = {hex_: span for hex_ in around if hex_ not in (a.hex, b.hex) and (span := segment.span(hex_)) is not None}
     ordered = sorted((h for h, (enter, leave) in spans.items() if leave > 0 and enter < 1), key=lambda h: spans[h])
     return [MetHex(hex_, Touch.CORNER if spans[hex_][0] == spans[hex_][1] else Touch.THROUGH, i)
@@ -198,7 +199,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
     if verdict.close.where is not None:
         hex_ = verdict.close.where.hex
         span = segment.span(hex_)
-        return (_beside(segment, hex_) if span is None else halfway(span),)
+        return (_beside(segment, hex_) if span is None else middle_of(span),)
     edges = [met_hex.hex for met_hex in hexes if met_hex.touch is not Touch.THROUGH]
     weighty = {hex_ for line in verdict.worksheet if line.mark in (Effect.COUNTS, Effect.BLOCKS)
                for hex_ in (*line.reads, *((line.where.hex,) if line.where is not None else ()))}
@@ -206,7 +207,7 @@ def _close(verdict: Verdict, segment: Segment, hexes: Sequence[MetHex], deciding
     named = (decided.where.hex,) if decided is not None and decided.where is not None else ()
     chosen = [hex_ for hex_ in edges if hex_ in weighty] or list(deciding[:1]) or list(named) or edges[:1]
     spans = [span for hex_ in chosen if (span := segment.span(hex_)) is not None]
-    return tuple(sorted({halfway(span) for span in spans}))
+    return tuple(sorted({middle_of(span) for span in spans}))
 
 
 def _beside(segment: Segment, hex_: Hex) -> float:

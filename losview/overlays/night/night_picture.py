@@ -18,7 +18,7 @@ from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
 from losview.overlays.los.hex_outlines import CellMask, HexSetOutline, outlines
 from losview.sight.asl.rule_set import asl_judge
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
 

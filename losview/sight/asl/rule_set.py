@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from losview.board.board import Board
 from losview.sight.asl.board.presets import PRESETS
-from losview.sight.ruleset import Judge, Option, RuleSet
+from losview.sight.rule_set import Judge, Option, RuleSet
 
 if TYPE_CHECKING:
     from losview.sight.asl.judge import AslJudge

@@ -3,7 +3,3 @@
 Read first: `methods.py`.
 May import: hexes, board/*, sight.
 """
-
-from losview.sight.battletech.rule_set import BattleTech
-
-__all__ = ["BattleTech"]

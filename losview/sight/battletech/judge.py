@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from losview.sight.battletech.side_view import profile
-from losview.sight.battletech.survey import BattleTechSurveyor
-from losview.sight.battletech.words import explain
+from losview.sight.battletech.profile import profile
+from losview.sight.battletech.surveyor import BattleTechSurveyor
+from losview.sight.battletech.worksheet import explain
 from losview.sight.profile import Profile
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict

@@ -1,6 +1,6 @@
-"""What rises into a thread: the three methods, one function each, over many threads at once.
+"""Which tops rise into a thread: the three methods, one function each, over many threads at once.
 
-Rows are the hexes strictly between the attacker (start) and the target (end), two rows a range; a row
+Rows are the hexes strictly between the attacker (start) and the target (end), two rows for each range; a row
 that holds no hex has a top `FAR` below everything.  Heights are quarter levels.
 """
 
@@ -13,44 +13,46 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Ints, Shorts
-from losview.hexes.fan import Sheaf
+from losview.hexes.thread_batches import ThreadBatch
 from losview.sight.lazy import lazy
 
 
 @dataclass(frozen=True)
-class ThreadGroup:
-    """Threads of similar range with their eyes.
+class BattleTechThreads:
+    """A batch of threads with the eyes of its units.
 
     Attributes:
-        sheaf: the threads.
+        batch: the threads.
         a, b: int16 `(n,)`, eyes of attacker and target.
     """
 
-    sheaf: Sheaf
+    batch: ThreadBatch
     a: Shorts
     b: Shorts
 
-    def columns(self, at: NDArray[np.intp]) -> ThreadGroup:
-        """Some of the threads."""
-        return ThreadGroup(self.sheaf.columns(at), self.a[at], self.b[at])
+    def columns(self, at: NDArray[np.intp]) -> BattleTechThreads:
+        """Some of the threads, by ascending number."""
+        return BattleTechThreads(self.batch.columns(at), self.a[at], self.b[at])
 
-    def each(self) -> list[ThreadGroup]:
-        """One line for each column."""
+    def each(self) -> list[BattleTechThreads]:
+        """A group of one thread for each column: the sides of a thread along hexsides, taken apart."""
         n = len(self.a)
         return [self] if n == 1 else [self.columns(np.array([column])) for column in range(n)]
 
     @lazy
     def higher(self) -> Shorts:
+        """int16 `(n,)`: the higher eye."""
         return np.maximum(self.a, self.b)
 
     @lazy
     def lower(self) -> Shorts:
+        """int16 `(n,)`: the lower eye."""
         return np.minimum(self.a, self.b)
 
     @property
     def length(self) -> Ints:
         """int32 `(n,)`: their ranges in hexes."""
-        return self.sheaf.length
+        return self.batch.length
 
     @lazy
     def last(self) -> NDArray[np.intp]:
@@ -62,18 +64,18 @@ class ThreadGroup:
 
     @lazy
     def last_flat(self) -> NDArray[np.intp]:
-        """The same as numbers into a rectangle laid out flat."""
+        """intp `(n,)`: the same as indices into the flattened rows."""
         return self.last * len(self.a) + np.arange(len(self.a))
 
     @lazy
     def slant(self) -> Ints:
         """int32 `(ranges, 1, n)`: the straight line between the eyes, times each thread's range."""
         a, b = self.a.astype(np.int32), self.b.astype(np.int32)
-        return ((b - a) * self.sheaf.steps + a * self.length)[:, None, :]
+        return ((b - a) * self.batch.steps + a * self.length)[:, None, :]
 
     @lazy
     def on_line(self) -> Shorts:
-        """int16 `(ranges, 1, n)`: the highest quarter level on or below that line, which whole tops compare with."""
+        """int16 `(ranges, 1, n)`: that line's height rounded down, which compares with tops as the line itself does."""
         heights = np.empty(self.slant.shape, np.int16)
         # Threads come sorted by range, and numpy divides by one number far faster than by an array.
         turns = np.flatnonzero(np.diff(self.length)) + 1
@@ -82,39 +84,39 @@ class ThreadGroup:
         return heights
 
     def tilt(self, row: NDArray[np.intp], column: NDArray[np.intp]) -> Ints:
-        """Range to the higher unit minus range to the lower one, of given rows and columns."""
+        """int32: range to the higher unit minus range to the lower one, for pairs of a row and a column."""
         length = self.length[column]
         from_start = (length - 2 * (row // 2 + 1)).astype(np.int32)
         return np.where((self.a <= self.b)[column], from_start, -from_start)
 
 
-def adjacent(top: Shorts, line: ThreadGroup, rises: Bools) -> Bools:
-    """BMR 2 and 3: higher than the attacker next to it, or than the target next to it; added to `rises`."""
-    rises[0] |= top[0] > line.a
+def adjacent(top: Shorts, group: BattleTechThreads, rises: Bools) -> Bools:
+    """BMR 2 and 3: higher than the attacker next to it, or than the target next to it; set in `rises`, and returned."""
+    rises[0] |= top[0] > group.a
     flat = rises.reshape(-1)
-    flat[line.last_flat] |= top.take(line.last_flat) > line.b
+    flat[group.last_flat] |= top.take(group.last_flat) > group.b
     return rises
 
 
-def standard(top: Shorts, line: ThreadGroup) -> Bools:
+def standard(top: Shorts, group: BattleTechThreads) -> Bools:
     """BMR 1 to 3: higher than both units, or than an adjacent one.  `(rows, n)`."""
-    return adjacent(top, line, top > line.higher)
+    return adjacent(top, group, top > group.higher)
 
 
-def diagramming(top: Shorts, line: ThreadGroup) -> Bools:
+def diagramming(top: Shorts, group: BattleTechThreads) -> Bools:
     """MaxTech diagramming: higher than the straight line between the eyes; and BMR 2 and 3."""
-    return adjacent(top, line, above_line(top, line))
+    return adjacent(top, group, above_line(top, group))
 
 
-def above_line(top: Shorts, line: ThreadGroup) -> Bools:
+def above_line(top: Shorts, group: BattleTechThreads) -> Bools:
     """`h·(D1 + D2) > E1·D2 + E2·D1`, the diagram alone.  `(rows, n)`."""
-    return (top.reshape(-1, 2, top.shape[1]) > line.on_line).reshape(top.shape)
+    return (top.reshape(-1, 2, top.shape[1]) > group.on_line).reshape(top.shape)
 
 
-def megamek_diagram(top: Shorts, line: ThreadGroup) -> Bools:
+def megamek_diagram(top: Shorts, group: BattleTechThreads) -> Bools:
     """Diagramming as MegaMek has it: tops from a full level above the line between the eyes on; no adjacency rules."""
-    scaled = (top.astype(np.int32) - QUARTERS) * line.length
-    return (scaled.reshape(-1, 2, top.shape[1]) >= line.slant).reshape(top.shape)
+    scaled = (top.astype(np.int32) - QUARTERS) * group.length
+    return (scaled.reshape(-1, 2, top.shape[1]) >= group.slant).reshape(top.shape)
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,8 @@ class DeadZone:
 
 
 def dead_zone(
-    top: Shorts, line: ThreadGroup, *, as_printed: bool = False, own: Shorts | None = None, settled: Bools | None = None
+    top: Shorts, group: BattleTechThreads, *, as_printed: bool = False, higher_ground: Shorts | None = None,
+    settled: Bools | None = None,
 ) -> DeadZone:
     """MaxTech dead zone: `4h - 2·E1 - 2·E2 + D2 - D1 > 0` for the highest hex X between the units.
 
@@ -146,22 +149,22 @@ def dead_zone(
     Args:
         top: int16 `(rows, n)`, levels with buildings, woods not counted.
         as_printed: drop our reading's limit that X rises above the lower eye.
-        own: ground of the higher unit's hex, which then competes for X (as MegaMek has it).
+        higher_ground: `(n,)`, ground of the higher unit's hex, which then competes for X (as MegaMek has it).
         settled: `(n,)`, threads whose answer is not wanted; None finds X for every thread, also where it
             could not block wherever it lay.
     """
     high: Shorts = top.max(axis=0)
-    eyes = line.a.astype(np.int32) + line.b
-    could = (line.a != line.b) & (2 * (high + line.length - 2) > eyes)
+    eyes = group.a.astype(np.int32) + group.b
+    could = (group.a != group.b) & (2 * (high + group.length - 2) > eyes)
     if not as_printed:
-        could &= high > line.lower
-    if own is not None:
-        could &= own <= high
+        could &= high > group.lower
+    if higher_ground is not None:
+        could &= higher_ground <= high
     n = len(high)
     asked = np.arange(n) if settled is None else np.flatnonzero(could & ~settled)
     row, tilt = np.zeros(n, np.intp), np.zeros(n, np.int32)
-    row[asked] = _nearest_to_lower(top.take(asked, axis=1) == high[asked], (line.a <= line.b)[asked])
-    tilt[asked] = line.tilt(row[asked], asked)
+    row[asked] = _nearest_to_lower(top.take(asked, axis=1) == high[asked], (group.a <= group.b)[asked])
+    tilt[asked] = group.tilt(row[asked], asked)
     result = 4 * (high + tilt) - 2 * eyes
     blocked = np.zeros(n, np.bool_)
     blocked[asked] = could[asked] & (result[asked] > 0)

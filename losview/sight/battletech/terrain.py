@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS, Board
-from losview.board.cover import Cover
+from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import table
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import Hex
-from losview.sight.survey import FAR, Surface
+from losview.sight.board_reading import FAR, BoardReading
 
 #: Points that block, by tally: woods, jungle and smoke together; heavy industrial; planted fields.
 LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
@@ -21,22 +22,22 @@ LIMITS = {"woods": 3, "industrial": 3, "fields": 6}
 #: or one point of another tally.
 WOODS_MOST = 3
 CLASSES = {"industrial": 4, "fields": 5}
-TALLIES = {one: tally for tally, one in CLASSES.items()}
+TALLIES = {class_: tally for tally, class_ in CLASSES.items()}
 CLASS_BITS = 3
 CLASS_MASK = (1 << CLASS_BITS) - 1
 
-#: Stands in a layer where a hex has nothing: a top below everything, and no points.
-BARE = -(1 << 15)
+#: A layer's number where a hex has nothing: a top below everything, and no points.
+EMPTY = -(1 << 15)
 
 #: A 'Mech's eye is one level above its hex.
 MECH_EYE = QUARTERS
 
 #: One thing that hinders: `(tally, height in quarters, points)`.
-Veil = tuple[str, int, int]
+Hindrance = tuple[str, int, int]
 
 
 class BattleTechTerrain:
-    """The planes that the rules take their heights from.
+    """The planes that the rules read.
 
     Attributes:
         level: int16, hex levels in quarters (a water hex's is its surface), `-FAR` where there is no hex.
@@ -44,24 +45,23 @@ class BattleTechTerrain:
         floor: the same with open water at its floor, for threads under water.
         depth: int16, water depths.
         screen: which hexes hold a screen, None where none does.
-        veils: layers of what hinders, as many as the fullest hex needs: tops in quarters shifted by
-            `CLASS_BITS`, below them a class; `BARE` where a hex has nothing more.  int16 where that holds them.
+        hindrance_layers: layers of what hinders, as many as the fullest hex needs: tops in quarters shifted by
+            `CLASS_BITS`, below them a class; `EMPTY` where a hex has nothing more.  int16 where that holds them.
         tallies: the tallies that the map has, woods first.
         eyes: int16, how far above their hex eyes are: those of the units on the map, elsewhere a 'Mech's.
     """
 
     def __init__(self, board: Board) -> None:
-        self.surface = Surface(board, table(), "battletech")
+        self.board_reading = BoardReading(board, table(), "battletech")
         self.plane = board.grid.plane
-        self.level: Shorts = self.surface.ground(-FAR)
-        self.depth: Shorts = self.surface.per_cover(self._depth)
-        self.solid: Shorts = np.where(self.plane.here, self.level + self.surface.per_cover(self._height), -FAR).astype(
-            np.int16
-        )
+        self.level: Shorts = self.board_reading.ground(-FAR)
+        self.depth: Shorts = self.board_reading.per_cover(self._depth)
+        solid = self.level + self.board_reading.per_cover(self._height)
+        self.solid: Shorts = np.where(self.plane.here, solid, -FAR).astype(np.int16)
         open_water = (self.depth > 0) & (self.solid == self.level)
         self.floor: Shorts = np.where(open_water, self.level - self.depth, self.solid).astype(np.int16)
         self.screen = self._screens()
-        self.veils = self._layers()
+        self.hindrance_layers = self._layers()
         self.tallies = self._tallies()
         self.eyes: Shorts = np.full(self.plane.size, MECH_EYE, np.int16)
         for hex_, eye in self._eyes().items():
@@ -70,102 +70,108 @@ class BattleTechTerrain:
     def _eyes(self) -> dict[Hex, int]:
         """The highest eye among the units of each hex that has any."""
         eyes: dict[Hex, int] = {}
-        for hex_, counters in self.surface.standing.items():
+        for hex_, counters in self.board_reading.standing.items():
             here = [
-                self.surface.attributes(one.kind)["eye"]
-                for one in counters
-                if "eye" in self.surface.attributes(one.kind)
+                self.board_reading.attributes(counter.kind)["eye"]
+                for counter in counters
+                if "eye" in self.board_reading.attributes(counter.kind)
             ]
-            if here and hex_ in self.surface.board.grid:
+            if here and hex_ in self.board_reading.board.grid:
                 eyes[hex_] = max(here)
         return eyes
 
+    def _features(self, cover: Cover) -> Iterator[tuple[Feature, Mapping[str, Any]]]:
+        """The terrains of a cover with their attributes."""
+        return ((feature, self.board_reading.attributes(feature.kind)) for feature in cover.features)
+
     def _depth(self, cover: Cover) -> int:
-        depths = [one.amount or 0 for one in cover.features if self.surface.attributes(one.kind).get("water")]
+        depths = [feature.amount or 0 for feature, attributes in self._features(cover) if attributes.get("water")]
         return max(depths, default=0) * QUARTERS
 
     def _height(self, cover: Cover) -> int:
         heights = [
-            own(one.height, self.surface.attributes(one.kind).get("height", 0))
-            for one in cover.features
-            if self.surface.attributes(one.kind).get("solid")
+            height_or(feature.height, attributes.get("height", 0))
+            for feature, attributes in self._features(cover)
+            if attributes.get("solid")
         ]
         return max(heights, default=0)
 
     def _screens(self) -> Bools | None:
         def is_screen(cover: Cover) -> int:
-            return any(self.surface.attributes(kind).get("screen", False) for kind in cover.kinds())
+            return any(self.board_reading.attributes(kind).get("screen", False) for kind in cover.kinds())
 
-        screen = self.surface.per_cover(is_screen).astype(np.bool_)
-        for hex_ in self.surface.on_counters("screen"):
+        screen = self.board_reading.per_cover(is_screen).astype(np.bool_)
+        for hex_ in self.board_reading.on_counters("screen"):
             screen[self.plane.cell(hex_)] = True
         return screen if screen.any() else None
 
-    def veil(self, kind: str, height: int | None, amount: int | None) -> Veil | None:
-        """What one terrain or counter hinders, or None."""
-        attributes = self.surface.attributes(kind)
+    def hindrance(self, kind: str, height: int | None, amount: int | None) -> Hindrance | None:
+        """What one terrain or counter does to hinder, or None."""
+        attributes = self.board_reading.attributes(kind)
         tally = attributes.get("tally")
         if tally is None:
             return None
         if height is None and amount is not None and tally == "industrial":
             height = amount * QUARTERS
-        return tally, own(height, attributes.get("height", 0)), attributes.get("points", 1)
+        return tally, height_or(height, attributes.get("height", 0)), attributes.get("points", 1)
 
     def _layers(self) -> list[Shorts]:
-        """Every hex's veils, packed, spread over as few planes as will hold them."""
+        """What hinders in every hex, packed, in as few planes as will hold it."""
         entries = [
-            [entry for one in cover.features for entry in packed(self.veil(one.kind, one.height, one.amount))]
-            for cover in self.surface.covers
+            [entry for feature in cover.features for entry in packed(
+                self.hindrance(feature.kind, feature.height, feature.amount))]
+            for cover in self.board_reading.covers
         ]
         layers: list[Shorts] = []
         for depth in range(max(map(len, entries))):
-            above = np.array([own[depth] if depth < len(own) else BARE for own in entries], np.int32)
-            spread = self.surface.spread(above[self.surface.cover_at], BARE).astype(np.int32)
-            there = spread > BARE
+            above = np.array([of_cover[depth] if depth < len(of_cover) else EMPTY for of_cover in entries], np.int32)
+            spread = self.board_reading.spread(above[self.board_reading.cover_at], EMPTY).astype(np.int32)
+            there = spread > EMPTY
             lifted = spread + (self.level.astype(np.int32) << CLASS_BITS)
-            layers.append(narrowed(np.where(there, lifted, BARE)))
-        for hex_, counters in self.surface.standing.items():
-            if hex_ in self.surface.board.grid:
+            layers.append(narrowed(np.where(there, lifted, EMPTY)))
+        for hex_, counters in self.board_reading.standing.items():
+            if hex_ in self.board_reading.board.grid:
                 for counter in counters:
-                    for entry in packed(self.veil(counter.kind, None, counter.amount)):
+                    for entry in packed(self.hindrance(counter.kind, None, counter.amount)):
                         self._add(layers, self.plane.cell(hex_), entry)
         return layers
 
     def _add(self, layers: list[Shorts], cell: int, entry: int) -> None:
-        """Put one more veil on a hex."""
-        layer = next((layer for layer in layers if layer[cell] == BARE), None)
+        """Add one packed entry to a hex, on a new layer where it has none free."""
+        layer = next((layer for layer in layers if layer[cell] == EMPTY), None)
         if layer is None:
-            layer = np.full(self.plane.size, BARE, np.int16)
+            layer = np.full(self.plane.size, EMPTY, np.int16)
             layers.append(layer)
         layer[cell] = (int(self.level[cell]) << CLASS_BITS) + entry
 
     def _tallies(self) -> list[str]:
-        classes = {int(one) for layer in self.veils for one in np.unique(layer[layer > BARE] & CLASS_MASK)}
-        woods = ["woods"] if any(0 < one <= WOODS_MOST for one in classes) else []
-        return woods + [tally for tally, one in CLASSES.items() if one in classes]
+        classes = {int(class_) for layer in self.hindrance_layers
+                   for class_ in np.unique(layer[layer > EMPTY] & CLASS_MASK)}
+        woods = ["woods"] if any(0 < class_ <= WOODS_MOST for class_ in classes) else []
+        return woods + [tally for tally, class_ in CLASSES.items() if class_ in classes]
 
     def on_hex(self, cell: int) -> list[tuple[int, str, int, int]]:
-        """The veils of a hex: `(layer, tally, top in quarters, points)`."""
-        found = []
-        for number, layer in enumerate(self.veils):
+        """What hinders in a hex: `(layer, tally, top in quarters, points)`."""
+        entries = []
+        for number, layer in enumerate(self.hindrance_layers):
             entry = layer.item(cell)
-            if entry > BARE:
-                kind = entry & CLASS_MASK
-                tally = TALLIES.get(kind, "woods")
-                found.append((number, tally, entry >> CLASS_BITS, kind if tally == "woods" else 1))
-        return found
+            if entry > EMPTY:
+                class_ = entry & CLASS_MASK
+                tally = TALLIES.get(class_, "woods")
+                entries.append((number, tally, entry >> CLASS_BITS, class_ if tally == "woods" else 1))
+        return entries
 
 
-def own(height: int | None, usual: int) -> int:
-    """A feature's own height, or else its kind's."""
+def height_or(height: int | None, usual: int) -> int:
+    """A feature's own height, or where it has none its kind's usual one."""
     return usual if height is None else height
 
 
-def packed(veil: Veil | None) -> list[int]:
-    """A veil as numbers for layers, its top above the hex's level: several where it has more points than one holds."""
-    if veil is None:
+def packed(hindrance: Hindrance | None) -> list[int]:
+    """Something that hinders as numbers for layers, its top above the hex's level: one for each `WOODS_MOST` points."""
+    if hindrance is None:
         return []
-    tally, height, points = veil
+    tally, height, points = hindrance
     top = height << CLASS_BITS
     if tally != "woods":
         return [top + CLASSES[tally]] * points
@@ -175,17 +181,17 @@ def packed(veil: Veil | None) -> list[int]:
 
 def narrowed(layer: NDArray[np.int32]) -> NDArray[Any]:
     """A layer as int16, the quicker, unless it has tops above 1,023 levels: woods on the highest ground may."""
-    return layer.astype(np.int16) if layer.max() < -BARE else layer
+    return layer.astype(np.int16) if layer.max() < -EMPTY else layer
 
 
-def counted(what: Shorts, tallies: list[str]) -> dict[str, NDArray[np.int16]]:
+def points_by_tally(classes: Shorts, tallies: list[str]) -> dict[str, NDArray[np.int16]]:
     """Points by tally of rows `(rows, n)` of classes, 0 where nothing rises."""
     counts: dict[str, NDArray[np.int16]] = {}
     for tally in tallies:
         if tally != "woods":
-            counts[tally] = (what == CLASSES[tally]).sum(axis=0, dtype=np.int16)
+            counts[tally] = (classes == CLASSES[tally]).sum(axis=0, dtype=np.int16)
         elif tallies == ["woods"]:
-            counts[tally] = what.sum(axis=0, dtype=np.int16)
+            counts[tally] = classes.sum(axis=0, dtype=np.int16)
         else:
-            counts[tally] = (what * (what <= WOODS_MOST)).sum(axis=0, dtype=np.int16)
+            counts[tally] = (classes * (classes <= WOODS_MOST)).sum(axis=0, dtype=np.int16)
     return counts

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from losview.sight.cases.case_file import Case, Expected
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.verdict import Verdict
 
 
 def differences(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
     """What a verdict has otherwise than a case: outcome, points, close call, rule, hex and sentences."""
-    said = (("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points),
+    compared = (("outcome", verdict.outcome, expected.outcome), ("points", verdict.hindrance, expected.points),
             ("close", verdict.close_call, expected.close))
-    found = [f"{what} is {one!r}, not {wanted!r}" for what, one, wanted in said if one != wanted]
-    return found + _reasons(judge, verdict, expected)
+    differing = [f"{what} is {actual!r}, not {wanted!r}" for what, actual, wanted in compared if actual != wanted]
+    return differing + _reasons(judge, verdict, expected)
 
 
 def _reasons(judge: Judge, verdict: Verdict, expected: Expected) -> list[str]:
     decided = verdict.decided_by
     if decided is None:
         return ["nothing decides"]
-    found = [] if decided.rule == expected.rule else [f"decided by {decided.rule}, not {expected.rule}"]
+    differing = [] if decided.rule == expected.rule else [f"decided by {decided.rule}, not {expected.rule}"]
     at = " ".join(judge.board.label(hex_) for hex_ in verdict.deciding)
     if at != expected.at:
-        found.append(f"decided at {at or 'no hex'}, not {expected.at or 'at none'}")
-    found += [f"{quote!r} is not in: {decided.say()}" for quote in expected.quotes if quote not in decided.say()]
+        differing.append(f"decided at {at or 'no hex'}, not {expected.at or 'at none'}")
+    differing += [f"{quote!r} is not in: {decided.say()}" for quote in expected.quotes if quote not in decided.say()]
     advice = [line.say() for line in verdict.advisories]
     sheet = [line.say() for line in verdict.worksheet] + advice
-    found += [f"{quote!r} is in no line" for quote in expected.says if not any(quote in line for line in sheet)]
-    found += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
-    return found
+    differing += [f"{quote!r} is in no line" for quote in expected.says if not any(quote in line for line in sheet)]
+    differing += [f"not expected: {line}" for line in advice if not any(quote in line for quote in expected.says)]
+    return differing
 
 
 def checked(case: Case, expected: Expected) -> tuple[Verdict, list[str]]:

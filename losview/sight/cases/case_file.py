@@ -37,8 +37,8 @@ from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.sight.ends import parse_end, parse_level
+from losview.sight.rule_set import RuleSet
 from losview.sight.rule_sets import RULE_SETS
-from losview.sight.ruleset import RuleSet
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
@@ -140,16 +140,16 @@ def parse_case(text: str, path: Path) -> Case:
 
 def _rule_set(named: list[CaseLine], path: Path) -> RuleSet:
     if named:
-        found = next((rules for rules in RULE_SETS if named[0].text in (rules.key, rules.table)), None)
-        if found is None:
+        rule_set = next((rules for rules in RULE_SETS if named[0].text in (rules.key, rules.table)), None)
+        if rule_set is None:
             raise named[0].error(f"there is no rule set {named[0].text!r}",
                                  f"choose {', '.join(rules.key for rules in RULE_SETS)}")
-        return found
-    found = next((rules for rules in RULE_SETS if rules.table == path.absolute().parent.name), None)
-    if found is None:
+        return rule_set
+    rule_set = next((rules for rules in RULE_SETS if rules.table == path.absolute().parent.name), None)
+    if rule_set is None:
         raise CaseError(path, 1, "nothing says whose rules this case is for",
                         f"add a line as in: rules {RULE_SETS[-1].key}")
-    return found
+    return rule_set
 
 
 def _parts(text: str, path: Path) -> dict[str, list[CaseLine]]:
@@ -183,13 +183,13 @@ def _parts(text: str, path: Path) -> dict[str, list[CaseLine]]:
 
 
 def _options(rule_set: RuleSet, lines: list[CaseLine]) -> dict[str, str]:
-    found: dict[str, str] = {}
+    options: dict[str, str] = {}
     for line in lines:
         key, value = _option(line, line.text, rule_set, {})
-        if key in found:
+        if key in options:
             raise line.error(f"option {key} is given a second time", "leave one of the two out")
-        found[key] = value
-    return found
+        options[key] = value
+    return options
 
 
 def _option(line: CaseLine, text: str, rule_set: RuleSet, given: dict[str, str]) -> tuple[str, str]:
@@ -216,27 +216,27 @@ def _board(lines: list[CaseLine]) -> Board:
         board = sketch("\n".join(rows))
     except SketchError as problem:
         raise lines[0]._replace(number=problem.line).error(problem.what, problem.mend) from None
-    for said in ("title", "notes", "scenario", "extra"):
-        if getattr(board, said):
-            raise lines[0].error(f"the sketch has a {said}", "cases do not look at it: say it in about or option")
+    for name in ("title", "notes", "scenario", "extra"):
+        if getattr(board, name):
+            raise lines[0].error(f"the sketch has a {name}", "cases do not look at it: say it in about or option")
     return board
 
 
 def _verdict(line: CaseLine, board: Board, rule_set: RuleSet, options: dict[str, str]) -> Expected:
     line = line._replace(text=line.text.strip())
     head, colon, tail = line.text.partition(": ")
-    ends, *own = head.split(", ")
+    ends, *option_texts = head.split(", ")
     both = ends.split(" -> ")
     if not colon or len(both) != 2:
         raise line.error("this is no verdict", 'write it as in A1 -> H1: blocked 11 at E1 "1/3 > 2/7"')
-    mine = dict(_option(line, text, rule_set, options) for text in own)
+    own_options = dict(_option(line, text, rule_set, options) for text in option_texts)
     a, b = (_end(line, board, text) for text in both)
     words = [(quoted, plain) for quoted, plain in _WORD.findall(tail)]
     outcome = OUTCOMES.get(words[0][1]) if words else None
     if outcome is None:
         raise line.error(f"{words[0][1] if words else ''!r} is no outcome", f"say {', '.join(OUTCOMES)}")
     rule, rest = _rule(line, rule_set, board, words[1:])
-    expected = Expected(line, a, b, options | mine, outcome, rule)
+    expected = Expected(line, a, b, options | own_options, outcome, rule)
     _details(expected, board, iter(rest))
     _check_sense(expected)
     return expected
@@ -258,23 +258,23 @@ def _rule(
     line: CaseLine, rule_set: RuleSet, board: Board, words: list[tuple[str, str]]
 ) -> tuple[str, list[tuple[str, str]]]:
     """The rule, whose name may have several words, and the words behind it."""
-    known = [rule for rule in rule_set.prepare(board).rules if rule]
+    rules = [rule for rule in rule_set.prepare(board).rules if rule]
     count = next((i for i, (_, plain) in enumerate(words) if not plain or plain in WORDS), len(words))
     name = " ".join(plain for _, plain in words[:count])
-    if name not in known:
-        raise line.error(f"{name!r} is no rule that decides", f"those of {rule_set.name} are {', '.join(known)}")
+    if name not in rules:
+        raise line.error(f"{name!r} is no rule that decides", f"those of {rule_set.name} are {', '.join(rules)}")
     return name, words[count:]
 
 
 def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]]) -> None:
-    line, told = expected.line, set()
+    line, given = expected.line, set()
     for quoted, plain in words:
-        if plain in told:
+        if plain in given:
             raise line.error(f"{plain!r} stands here a second time", "leave one of the two out")
         if not plain:
             expected.quotes.append(_quote(line, quoted))
             continue
-        told |= {plain} - {"says"}
+        given |= {plain} - {"says"}
         if plain == "close":
             expected.close = True
             continue

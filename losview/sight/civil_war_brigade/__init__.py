@@ -3,7 +3,3 @@
 Read first: `steps.py`.
 May import: hexes, board/*, sight.
 """
-
-from losview.sight.civil_war_brigade.rule_set import CivilWarBrigade
-
-__all__ = ["CivilWarBrigade"]

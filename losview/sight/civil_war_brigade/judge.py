@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from losview.sight.civil_war_brigade.side_view import profile
-from losview.sight.civil_war_brigade.survey import CivilWarSurveyor
-from losview.sight.civil_war_brigade.words import explain
+from losview.sight.civil_war_brigade.profile import profile
+from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
+from losview.sight.civil_war_brigade.worksheet import explain
 from losview.sight.profile import Profile
 from losview.sight.threads import End
 from losview.sight.verdict import Verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from losview.board.board import Board
-from losview.sight.ruleset import Judge, Option, RuleSet
+from losview.sight.rule_set import Judge, Option, RuleSet
 
 
 class CivilWarBrigade(RuleSet):

@@ -14,71 +14,86 @@ from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools, Shorts
-from losview.hexes.fan import Fan, Sheaf
-from losview.sight.civil_war_brigade.crest import Origin, Past
+from losview.hexes.thread_batches import SortedThreads, ThreadBatch
+from losview.sight.board_reading import FAR, any_row
+from losview.sight.civil_war_brigade.extension import Extension, ExtensionStart
 from losview.sight.civil_war_brigade.terrain import CivilWarTerrain, direction_offsets
 from losview.sight.lazy import lazy
-from losview.sight.survey import FAR, any_row
 
 
 @dataclass(frozen=True)
-class Found:
-    """A step's answer: for which threads it is yes, and the places `(rows, n)` that make it so."""
+class StepAnswer:
+    """A step's answer.
+
+    Attributes:
+        yes: `(n,)`, for which threads it is yes.
+        where: `(rows, n)`, the rows whose hexes make it so; None for a step that asks about no hex between.
+        beside: likewise, the rows whose hexes left aside along a hexside make it so; None where none do.
+    """
 
     yes: Bools
     where: Bools | None = None
     beside: Bools | None = None
 
 
-class Walk:
-    """Threads of one range on their way through the steps.
+class CivilWarThreads:
+    """A batch of threads from their higher to their lower ends, or those columns of it that a step is asked about.
 
     Attributes:
         high, low: int16 `(n,)`, heights of the two ends.
         ground, top: int16 `(rows, n)`.
     """
 
-    def __init__(self, terrain: CivilWarTerrain, fan: Fan, sheaf: Sheaf, high: Shorts, low: Shorts) -> None:
-        self.terrain, self.fan = terrain, fan
+    def __init__(
+        self, terrain: CivilWarTerrain, sorted_threads: SortedThreads, whole: ThreadBatch, high: Shorts, low: Shorts,
+        ground: Shorts, top: Shorts, at: NDArray[np.intp] | None = None,
+    ) -> None:
+        self.terrain, self.sorted_threads = terrain, sorted_threads
         self.high, self.low = high, low
-        self.ground: Shorts = terrain.ground.take(sheaf.hexes)
-        self.top: Shorts = terrain.top.take(sheaf.hexes)
-        self._whole = sheaf
-        self._kept: NDArray[np.intp] | None = None
+        self.ground, self.top = ground, top
+        self._whole, self._at = whole, at  # the batch, and which of its columns these are; None for all
 
-    def columns(self, chosen: Bools) -> Walk:
-        """The walk of some of its threads."""
-        at = np.flatnonzero(chosen)
-        if len(at) == len(chosen):
+    @staticmethod
+    def of(
+        terrain: CivilWarTerrain, sorted_threads: SortedThreads, batch: ThreadBatch, high: Shorts, low: Shorts
+    ) -> CivilWarThreads:
+        """All threads of a batch."""
+        ground, top = terrain.ground.take(batch.hexes), terrain.top.take(batch.hexes)
+        return CivilWarThreads(terrain, sorted_threads, batch, high, low, ground, top)
+
+    def columns(self, chosen: Bools) -> CivilWarThreads:
+        """Some of the threads."""
+        numbers = np.flatnonzero(chosen)
+        if len(numbers) == len(chosen):
             return self
-        fewer = Walk.__new__(Walk)
-        fewer.terrain, fewer.fan, fewer._whole = self.terrain, self.fan, self._whole
-        fewer.high, fewer.low = self.high[at], self.low[at]
-        fewer.ground, fewer.top = self.ground.take(at, axis=1), self.top.take(at, axis=1)
-        fewer._kept = at if self._kept is None else self._kept[at]
-        return fewer
+        return CivilWarThreads(
+            self.terrain, self.sorted_threads, self._whole, self.high[numbers], self.low[numbers],
+            self.ground.take(numbers, axis=1), self.top.take(numbers, axis=1),
+            numbers if self._at is None else self._at[numbers],
+        )
 
-    def each(self) -> list[Walk]:
-        """One walk for each column: the ways of one thread, taken apart."""
+    def each(self) -> list[CivilWarThreads]:
+        """A group of one thread for each column: the ways of a thread along hexsides, taken apart."""
         if len(self.high) == 1:
             return [self]
         numbers = np.arange(len(self.high))
         return [self.columns(numbers == i) for i in numbers]
 
-    def origin(self) -> Origin:
-        """The threads as their higher ends have them."""
-        whole, at = self._whole, slice(None) if self._kept is None else self._kept
-        return Origin(whole.start[at], self.high, whole.way[at], whole.image[at], whole.minor[at], whole.length[at])
+    def extension_start(self) -> ExtensionStart:
+        """The threads as their extensions past the higher ends begin."""
+        whole, at = self._whole, slice(None) if self._at is None else self._at
+        return ExtensionStart(whole.start[at], self.high, whole.way[at], whole.image[at], whole.minor[at],
+                              whole.length[at])
 
     @lazy
-    def sheaf(self) -> Sheaf:
-        """The threads, from `hi` to `lo`."""
-        return self._whole if self._kept is None else self._whole.columns(self._kept)
+    def batch(self) -> ThreadBatch:
+        """The threads as a batch of their own, from `hi` to `lo`."""
+        return self._whole if self._at is None else self._whole.columns(self._at)
 
     @lazy
     def length(self) -> NDArray[np.int32]:
         """int32 `(n,)`: their ranges in hexes."""
-        return self._whole.length if self._kept is None else self._whole.length[self._kept]
+        return self._whole.length if self._at is None else self._whole.length[self._at]
 
     @lazy
     def lowest_before(self) -> Shorts:
@@ -97,14 +112,15 @@ class Walk:
         return self.top > self.ground
 
 
-def step_s2(walk: Walk) -> Found:
+def step_s2(group: CivilWarThreads) -> StepAnswer:
     """Special case 2: from canopy through an adjacent canopy hex one level lower."""
-    terrain, sheaf = walk.terrain, walk.sheaf
-    if not (terrain.canopy[sheaf.start].any() or terrain.canopy[sheaf.end].any()):
-        return Found(np.zeros(len(sheaf.start), np.bool_))
-    last, column = 2 * walk.length - 4, np.arange(len(walk.length))
+    terrain, batch = group.terrain, group.batch
+    if not (terrain.canopy[batch.start].any() or terrain.canopy[batch.end].any()):
+        return StepAnswer(np.zeros(len(batch.start), np.bool_))
+    last, column = 2 * group.length - 4, np.arange(len(group.length))
 
     def lower_canopy(end: NDArray[np.intp], beside: NDArray[np.intp]) -> Bools:
+        """Whether ends are canopy and the hexes next to them canopy one level lower."""
         canopy: Bools = terrain.canopy[end]
         if not canopy.any():
             return canopy
@@ -113,81 +129,81 @@ def step_s2(walk: Walk) -> Found:
         canopy &= drop == QUARTERS
         return canopy
 
-    out = lower_canopy(sheaf.start, sheaf.hexes[0])
-    into = lower_canopy(sheaf.end, sheaf.hexes[last, column])
+    out = lower_canopy(batch.start, batch.hexes[0])
+    into = lower_canopy(batch.end, batch.hexes[last, column])
     yes = out | into
     if not yes.any():
-        return Found(yes)
-    where = np.zeros(sheaf.hexes.shape, np.bool_)
+        return StepAnswer(yes)
+    where = np.zeros(batch.hexes.shape, np.bool_)
     where[0] = out
     where[last, column] |= into
-    return Found(yes, where)
+    return StepAnswer(yes, where)
 
 
-def step_1(walk: Walk) -> Found:
+def step_1(group: CivilWarThreads) -> StepAnswer:
     """Terrain with modifiers higher than both ends."""
-    where = walk.top > walk.high
-    return Found(any_row(where), where)
+    where = group.top > group.high
+    return StepAnswer(any_row(where), where)
 
 
-def step_2(walk: Walk) -> Found:
+def step_2(group: CivilWarThreads) -> StepAnswer:
     """Both ends on one level."""
-    return Found(walk.high == walk.low)
+    return StepAnswer(group.high == group.low)
 
 
-def step_3(walk: Walk) -> Found:
+def step_3(group: CivilWarThreads) -> StepAnswer:
     """Terrain with modifiers on the level of the higher end."""
-    where = walk.top == walk.high
-    return Found(any_row(where), where)
+    where = group.top == group.high
+    return StepAnswer(any_row(where), where)
 
 
-def step_4(walk: Walk) -> Found:
+def step_4(group: CivilWarThreads) -> StepAnswer:
     """Such terrain, parted from the higher end by lower ground."""
-    where = (walk.top == walk.high) & (walk.lowest_before < walk.high)
-    return Found(any_row(where), where)
+    where = (group.top == group.high) & (group.lowest_before < group.high)
+    return StepAnswer(any_row(where), where)
 
 
-def lower_towards(walk: Walk) -> NDArray[np.int32]:
+def lower_towards(group: CivilWarThreads) -> NDArray[np.int32]:
     """Range from `hi` to the first lower ground towards `lo`, which itself is lower: int32 `(n,)`."""
-    lower = walk.ground < walk.high
+    lower = group.ground < group.high
     row = lower.argmax(axis=0).astype(np.int32)
-    return np.where(any_row(lower), row // 2 + 1, walk.length).astype(np.int32)
+    return np.where(any_row(lower), row // 2 + 1, group.length).astype(np.int32)
 
 
-def step_5(past: Past) -> Found:
+def step_5(extension: Extension) -> StepAnswer:
     """Higher ground past the higher end before lower ground."""
-    return Found(past.rises)
+    return StepAnswer(extension.rises)
 
 
-def step_6(walk: Walk, past: Past) -> Found:
+def step_6(group: CivilWarThreads, extension: Extension) -> StepAnswer:
     """Lower ground past the higher end no nearer than lower ground before it."""
-    return Found(past.lower >= lower_towards(walk))
+    return StepAnswer(extension.lower >= lower_towards(group))
 
 
-def step_7(walk: Walk) -> Found:
+def step_7(group: CivilWarThreads) -> StepAnswer:
     """Hexes with modifiers; all of them are contention hexes."""
-    where = walk.modified
-    return Found(any_row(where), where)
+    where = group.modified
+    return StepAnswer(any_row(where), where)
 
 
-def step_8(walk: Walk) -> Found:
+def step_8(group: CivilWarThreads) -> StepAnswer:
     """Ends one level apart (free heights may make it less)."""
-    return Found(walk.high - walk.low <= QUARTERS)
+    return StepAnswer(group.high - group.low <= QUARTERS)
 
 
-def step_9(walk: Walk) -> Found:
+def step_9(group: CivilWarThreads) -> StepAnswer:
     """Ridges: intermediate terrain parted from the higher end by ground lower than its own."""
-    where = (walk.top > walk.low) & (walk.top < walk.high) & (walk.lowest_before < walk.ground)
-    return Found(any_row(where), where)
+    where = (group.top > group.low) & (group.top < group.high) & (group.lowest_before < group.ground)
+    return StepAnswer(any_row(where), where)
 
 
-def ridge_middles(walk: Walk, ridge: Bools) -> Bools:
+def ridge_middles(group: CivilWarThreads, ridge: Bools) -> Bools:
     """The contention hex of every ridge: the middle one of its hexes of highest ground.
 
     Args:
         ridge: `(rows, n)`, the rows that qualify; maximal runs of them are the ridges.
     """
-    column, row = np.nonzero((walk.ground < FAR).T)
+    column, row = np.nonzero((group.ground < FAR).T)
     qualifies = ridge[row, column]
     after = np.empty_like(qualifies)
     after[0] = False
@@ -195,34 +211,34 @@ def ridge_middles(walk: Walk, ridge: Bools) -> Bools:
     starts = qualifies & ~after
     run = (np.cumsum(starts) - 1)[qualifies]
     column, row = column[qualifies], row[qualifies]
-    ground = walk.ground[row, column]
+    ground = group.ground[row, column]
     crest = np.maximum.reduceat(ground, np.flatnonzero(np.diff(run, prepend=-1)))
     top = ground == crest[run]
     run, column, row = run[top], column[top], row[top]
     count = np.bincount(run)
     first = np.cumsum(count) - count
-    middle = first + (count if walk.terrain.far_middle else count - 1) // 2
+    middle = first + (count if group.terrain.far_middle else count - 1) // 2
     where = np.zeros_like(ridge)
     where[row[middle], column[middle]] = True
     return where
 
 
-def step_10(walk: Walk) -> Found:
+def step_10(group: CivilWarThreads) -> StepAnswer:
     """Slope hexsides crossed; the higher hex of each is a contention hex (on equal ground the one nearer `hi`).
 
     Between a pair along a hexside and the hex before or after it both hexsides count as crossed: `beside`
     marks the hexes of the pair that this way leaves aside and that come into contention so.
     """
-    where = np.zeros(walk.ground.shape, np.bool_)
-    sheaf = walk.sheaf
-    if walk.terrain.slopes is None:
-        return Found(np.zeros(len(sheaf.end), np.bool_), where)
-    ground = walk.terrain.ground
-    pairs = sheaf.hexes.reshape(-1, 2, len(sheaf.end))
+    where = np.zeros(group.ground.shape, np.bool_)
+    batch = group.batch
+    if group.terrain.slopes is None:
+        return StepAnswer(np.zeros(len(batch.end), np.bool_), where)
+    ground = group.terrain.ground
+    pairs = batch.hexes.reshape(-1, 2, len(batch.end))
     first, second = pairs[:, 0], pairs[:, 1]
-    before, after = _successive(sheaf, first, np.where(second > 0, second, first))
-    entering = _slope_between(walk.terrain, before, after)
-    within = _slope_between(walk.terrain, first, second)
+    before, after = _successive(batch, first, np.where(second > 0, second, first))
+    entering = _slope_between(group.terrain, before, after)
+    within = _slope_between(group.terrain, first, second)
     rises = ground[after] > ground[before]
     rises_within = ground[second] > ground[first]
     contention = where.reshape(pairs.shape)
@@ -231,37 +247,37 @@ def step_10(walk: Walk) -> Found:
     from_last = (entering & ~rises)[1:]
     contention[:, 0] |= from_last & (second == 0)
     contention[:, 1] |= from_last & (second > 0)
-    where &= sheaf.hexes > 0
+    where &= batch.hexes > 0
     crossed = any_row(entering) | any_row(within)
-    if not sheaf.beside.size:
-        return Found(crossed, where)
-    return _slopes_beside(walk, crossed, where)
+    if not batch.beside.size:
+        return StepAnswer(crossed, where)
+    return _slopes_beside(group, crossed, where)
 
 
 def _successive(
-    sheaf: Sheaf, first: NDArray[np.intp], last: NDArray[np.intp]
+    batch: ThreadBatch, first: NDArray[np.intp], last: NDArray[np.intp]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """The places before and after each step from one range to the next, both ends in.
+    """The cells before and after each step from one range to the next, both ends included: intp `(ranges + 1, n)`.
 
     Args:
         first, last: intp `(ranges, n)`, the hex met first and last at each range, 0 beyond a thread's end.
     """
-    column = np.arange(len(sheaf.end))
-    after = np.concatenate([first, np.zeros_like(sheaf.end)[None]])
-    after[sheaf.length - 1, column] = sheaf.end
-    return np.concatenate([sheaf.start[None], last]), after
+    column = np.arange(len(batch.end))
+    after = np.concatenate([first, np.zeros_like(batch.end)[None]])
+    after[batch.length - 1, column] = batch.end
+    return np.concatenate([batch.start[None], last]), after
 
 
-def _slopes_beside(walk: Walk, crossed: Bools, where: Bools) -> Found:
-    """Add the slopes between the hexes that a way leaves aside and the single hexes before and after them.
+def _slopes_beside(group: CivilWarThreads, crossed: Bools, where: Bools) -> StepAnswer:
+    """Step 10 with the slopes between the hexes that a way leaves aside and the single hexes before and after them.
 
     Along hexsides pairs (at odd ranges: every fourth row) and single hexes take turns.
     """
-    sheaf, terrain = walk.sheaf, walk.terrain
+    batch, terrain = group.batch, group.terrain
     beside = np.zeros_like(where)
-    divided = slice(sheaf.whole, None)
-    ends = sheaf.columns(np.arange(sheaf.whole, len(sheaf.thread)))
-    aside = np.repeat(sheaf.beside[::4], 2, axis=0)[: len(where) // 2]
+    divided = slice(batch.whole, None)
+    ends = batch.columns(np.arange(batch.whole, len(batch.thread)))
+    aside = np.repeat(batch.beside[::4], 2, axis=0)[: len(where) // 2]
     aside[1::2] = 0
     single = ends.hexes[::2].copy()
     single[::2] = 0
@@ -276,10 +292,10 @@ def _slopes_beside(walk: Walk, crossed: Bools, where: Bools) -> Found:
     beside[::2, divided] |= leaves & (ground[aside] >= ground[after])
     where[2::2, divided] |= (leaves & (ground[aside] < ground[after]))[:-1]
     where[:-2:2, divided] |= (enters & (ground[aside] <= ground[before]))[1:]
-    where &= sheaf.hexes > 0
+    where &= batch.hexes > 0
     crossed = crossed.copy()
     crossed[divided] |= any_row(enters) | any_row(leaves)
-    return Found(crossed, where, beside)
+    return StepAnswer(crossed, where, beside)
 
 
 def _slope_between(terrain: CivilWarTerrain, a: NDArray[np.intp], b: NDArray[np.intp]) -> Bools:
@@ -287,39 +303,40 @@ def _slope_between(terrain: CivilWarTerrain, a: NDArray[np.intp], b: NDArray[np.
     if terrain.slopes is None:
         return np.zeros(a.shape, np.bool_)
     bits = terrain.slopes[a]
-    found = np.zeros(a.shape, np.bool_)
+    shared = np.zeros(a.shape, np.bool_)
     for direction, offset in enumerate(direction_offsets(terrain.plane)):
-        found |= (b - a == offset) & ((bits >> direction) & 1).astype(np.bool_)
-    return found
+        shared |= (b - a == offset) & ((bits >> direction) & 1).astype(np.bool_)
+    return shared
 
 
-def first_of_levels(walk: Walk) -> Bools:
+def first_of_levels(group: CivilWarThreads) -> Bools:
     """For every level strictly between the ends, the first hex of it met from `hi`.
 
     Asked only where step 9 found no ridge: then no intermediate hex has lower ground before it, so the
     ground falls from level to level and the first hex of a level is one lower than all before it.
     """
-    before = np.minimum(walk.lowest_before, walk.high)
-    return (walk.ground < before) & (walk.ground > walk.low)
+    before = np.minimum(group.lowest_before, group.high)
+    return (group.ground < before) & (group.ground > group.low)
 
 
-def step_11(walk: Walk, contention: Bools, beside: Bools | None = None) -> Found:
+def step_11(group: CivilWarThreads, contention: Bools, beside: Bools | None = None) -> StepAnswer:
     """Contention hexes steeper from `lo` than the higher end: `(top - lo)/d > (hi - lo)/range`."""
-    where = contention & _steeper(walk.top, walk.low, walk)
+    where = contention & _steeper(group.top, group.low, group)
     yes = any_row(where)
     if beside is None or not beside.any():
-        return Found(yes, where)
+        return StepAnswer(yes, where)
     tops = np.full(beside.shape, -FAR, np.int16)
-    tops[:, walk.sheaf.whole :] = walk.terrain.top[walk.sheaf.beside]
-    steep_beside = beside & _steeper(tops, walk.low, walk)
-    return Found(yes | any_row(steep_beside), where, steep_beside)
+    tops[:, group.batch.whole :] = group.terrain.top[group.batch.beside]
+    steep_beside = beside & _steeper(tops, group.low, group)
+    return StepAnswer(yes | any_row(steep_beside), where, steep_beside)
 
 
-def _steeper(top: Shorts, low: Shorts, walk: Walk) -> Bools:
+def _steeper(top: Shorts, low: Shorts, group: CivilWarThreads) -> Bools:
+    """bool `(rows, n)`: whether tops are steeper from the lower end than the higher end is."""
     over = top.astype(np.int32)
     over -= low
-    over *= walk.length
+    over *= group.length
     steps = np.arange(1, len(top) // 2 + 1, dtype=np.int32)[:, None]
-    rise = (walk.high - walk.low).astype(np.int32)
-    line = ((walk.length - steps) * rise)[:, None, :]
+    rise = (group.high - group.low).astype(np.int32)
+    line = ((group.length - steps) * rise)[:, None, :]
     return (over.reshape(len(steps), 2, -1) > line).reshape(top.shape)

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from losview.hexes.hex import Hex
 from losview.sight.field import Stamp
-from losview.sight.hex_notes import HexNote, hex_notes, lookers
-from losview.sight.ruleset import Judge
+from losview.sight.hex_notes import HexNote, hex_notes, viewers_of
+from losview.sight.rule_set import Judge
 from losview.ui.canvas.hex_notes_item import HexNotesItem
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.view import MapView
@@ -137,4 +137,4 @@ def _worked_out(judge: Judge, stamp: Stamp, hexes: list[Hex], cancelled: Cancell
     notes = hex_notes(judge, stamp.viewer, hexes, stamp.target, cancelled)
     if notes is None:
         return None
-    return stamp, notes, lookers(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])
+    return stamp, notes, viewers_of(judge, [hex_ for hex_ in hexes if judge.is_depression(hex_)])

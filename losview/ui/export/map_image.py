@@ -24,7 +24,7 @@ from losview.overlays.night.night_style import Shown
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.field import Field
 from losview.sight.positions import position_of
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.paint.board_images import load
 from losview.ui.paint.compositor import Compositor, Wish

@@ -18,7 +18,7 @@ from losview.overlays.art.lettering import level_words
 from losview.overlays.los.thread_picture import spot
 from losview.sight.presets import Preset
 from losview.sight.threads import End, Stand
-from losview.sight.unit_levels import lot
+from losview.sight.unit_levels import moved_together
 from losview.tools.units import words
 from losview.ui.canvas.view import MapView
 from losview.ui.main.thread_actions import ThreadActions
@@ -85,7 +85,7 @@ class HexMenu(QMenu):
 
     def _add_levels(self) -> None:
         """Fire from or at the uppermost unit where it was put on a level; on which level it is to stand, or to burn."""
-        levels, numbers = self._units.levels(self._hex), lot(self._board, self._hex)
+        levels, numbers = self._units.levels(self._hex), moved_together(self._board, self._hex)
         if len(levels) < 2 or not numbers:
             return
         unit = self._board.counters[numbers[0]]

@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
-from losview.sight.unit_levels import UnitLevel, lot, unit_levels
+from losview.sight.unit_levels import UnitLevel, moved_together, unit_levels
 from losview.tools.units import Units, faces, top_counter, words
 from losview.ui.canvas.view import MapView
 from losview.ui.palette.palette import Palette
@@ -95,7 +95,7 @@ class UnitActions(QObject):
     def raise_(self, hex_: Hex | None, steps: int) -> None:
         """Put the uppermost unit of a hex so many of its levels higher."""
         board = self._document.board
-        numbers = lot(board, hex_) if hex_ is not None and hex_ in board.grid else []
+        numbers = moved_together(board, hex_) if hex_ is not None and hex_ in board.grid else []
         if hex_ is None or not numbers:
             if hex_ is not None:
                 self._say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPen, QPolygonF
 
 from losview.board.board import QUARTERS
-from losview.hexes.fractions_on_thread import plain
+from losview.hexes.quick_fractions import as_float
 from losview.overlays.art.outcomes import ACCENT
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Ceiling, Fence
@@ -58,7 +58,7 @@ class ProfileDrawing(Plot):
                 self._lay_marks(layer)
         self.smooth(True)
         self._zones()
-        self._veils()
+        self._night_stretches()
         fences = self.profile.fences
         for fence in fences:
             self._fence(fence)
@@ -201,7 +201,7 @@ class ProfileDrawing(Plot):
             for part, bottom, upper, left, right in standing.get(i, ()):
                 top, tall = lower - (upper - low) * scale, (upper - bottom) * scale
                 if part.lower is not None:  # its lower part is drawn as what only hinders
-                    parting = self.y(plain(part.lower))
+                    parting = self.y(as_float(part.lower))
                     below = QRectF(left, parting, right - left, top + tall - parting)
                     boxes.setdefault((part.kind, False, part.judged), []).append(below)
                     tall = parting - top
@@ -245,16 +245,16 @@ class ProfileDrawing(Plot):
                 painter.setPen(stroke(colour, width))
                 painter.drawRect(box.adjusted(-2.5, -2.5, 2.5, 1))
 
-    def _veils(self) -> None:
+    def _night_stretches(self) -> None:
         """Darkness over the stretches that it hides, as the field has it, and light where it lies."""
-        if not self.profile.veils:
+        if not self.profile.night_stretches:
             return
         ends: list[float] = []  # where the names in each row end
         self.font(11, bold=True)
-        for veil in sorted(self.profile.veils, key=lambda veil: veil.span):
-            start, end = self.x(plain(veil.span[0])), self.x(plain(veil.span[1]))
-            self._cover(QRectF(start, self.upper, end - start, self.lower - self.upper), veil.lit)
-            wide = self.width(veil.name)
+        for stretch in sorted(self.profile.night_stretches, key=lambda stretch: stretch.span):
+            start, end = self.x(as_float(stretch.span[0])), self.x(as_float(stretch.span[1]))
+            self._cover(QRectF(start, self.upper, end - start, self.lower - self.upper), stretch.lit)
+            wide = self.width(stretch.name)
             left = (start + end) / 2 - wide / 2
             row = next((i for i, at in enumerate(ends) if at + 8 < left), len(ends))
             if wide < end - start - 12 and row < 3:
@@ -264,7 +264,7 @@ class ProfileDrawing(Plot):
                 self.smooth(True)
                 self.painter.fillRect(name, colour_of(self.colours.panel, 0.75))
                 self.painter.setPen(colour_of(self.colours.text))
-                self.say(left, self.upper + 12 + 15 * row, veil.name)
+                self.say(left, self.upper + 12 + 15 * row, stretch.name)
         self.smooth(True)
         self.font(11)
 

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from losview.hexes.fractions_on_thread import plain
 from losview.hexes.hex import Hex
+from losview.hexes.quick_fractions import as_float
 from losview.sight.profile import Fence
 from losview.sight.verdict import Number, decimal
 from losview.ui.paint.pens import colour_of
@@ -107,7 +107,7 @@ def _inside(sketch: ProfileDrawing, taken: list[Box], parts: list[Standing]) -> 
     for part, bottom, upper, left, right in parts if len(parts) == 1 else _widest(parts):
         top, tall, place = sketch.y(upper), (upper - bottom) * sketch.tall, None
         if part.lower is not None:
-            tall = sketch.y(plain(part.lower)) - top
+            tall = sketch.y(as_float(part.lower)) - top
         if tall > 15:
             wide = sketch.width(part.name)
             if wide < right - left - 8:

@@ -179,8 +179,8 @@ class ProfilePanel(QWidget):
                 words.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
                     name=fence.name.lower(), hex=there, bottom=decimal(fence.bottom),
                     top=decimal(fence.top)) + (self.tr(", which decides") if fence.decides else ""))
-        words += [veil.name for veil in self.profile.veils
-                  if veil.span[0] <= column.span[0] and column.span[1] <= veil.span[1]]
+        words += [stretch.name for stretch in self.profile.night_stretches
+                  if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
         for bracket in self.profile.brackets:
             if bracket.hex == column.hex:
                 sum_ = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFontMetricsF, QPainter
 
-from losview.hexes.fractions_on_thread import plain
+from losview.hexes.quick_fractions import as_float
 from losview.overlays.art.level_colours import Ramp
 from losview.sight.profile import Fence, ProfilePart
 from losview.sight.verdict import Span
@@ -65,7 +65,7 @@ class Plot:
         self.right, self.lower = self.left + self.wide, self.upper + deep
         self.ceilings = [ceiling for ceiling in self.profile.ceilings if ceiling.active or side.all_ceilings]
         self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
-        self.eyes = plain(self.profile.eyes[0]), plain(self.profile.eyes[1])
+        self.eyes = as_float(self.profile.eyes[0]), as_float(self.profile.eyes[1])
         self.spans = column_spans(self.profile)
         self.sides = column_sides(self.spans, self.left, self.wide)
         self.ground: list[float] = []
@@ -76,7 +76,7 @@ class Plot:
         self.sunken: list[int] = []
         self.cliffs: list[int] = []
         self._measure()
-        lines = [[(plain(t), plain(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
+        lines = [[(as_float(t), as_float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
         self.low, self.high = self._reach([level for line in lines for _, level in line])
         self.tall = deep / (self.high - self.low)
         self.lines: list[Spots] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
@@ -91,10 +91,10 @@ class Plot:
         grounds, tops = self.ground, self.top
         for i, column in enumerate(self.profile.columns):
             level = column.ground
-            top = ground = level if level.__class__ is int else plain(level)
+            top = ground = level if level.__class__ is int else as_float(level)
             if column.grounds:
                 left, right = self.sides[i]
-                self.rises[i] = [(plain(level), *self.cut(left, right, span)) for span, level in column.grounds]
+                self.rises[i] = [(as_float(level), *self.cut(left, right, span)) for span, level in column.grounds]
                 top = max([level for level, _, _ in self.rises[i]])
             if column.parts:
                 top = self._measure_parts(i, column.parts, top)
@@ -113,10 +113,10 @@ class Plot:
         left, right = left + 1, right - 1
         standing = self.standing[i] = []
         for part in parts:
-            upper, a, b = plain(part.top), left, right
+            upper, a, b = as_float(part.top), left, right
             if part.span is not None:
                 a, b = self.cut(left, right, part.span)
-            standing.append((part, plain(part.bottom), upper, a, b))
+            standing.append((part, as_float(part.bottom), upper, a, b))
             if upper > top:
                 top = upper
         return top
@@ -124,11 +124,11 @@ class Plot:
     def _reach(self, caps: Sequence[float]) -> tuple[float, float]:
         """The levels from which to which the drawing reaches; those of ceilings, `caps`, not at any price."""
         profile, eyes = self.profile, self.eyes
-        deep = [plain(column.floor) for column in profile.columns if column.floor is not None] if self.sunken else []
+        deep = [as_float(column.floor) for column in profile.columns if column.floor is not None] if self.sunken else []
         deep += [level for rises in self.rises.values() for level, _, _ in rises]
         low, high = min(*self.ground, *eyes, *deep), max(*self.top, *self.ground, *eyes)
         for fence in profile.fences:
-            high = max(high, plain(fence.top))
+            high = max(high, as_float(fence.top))
         if caps:
             high = max(high, min(max(caps), high + 3))
         return min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from losview.overlays.art.marks import luminance
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
 from losview.sight.end_words import place_words
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError, Stand
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.state.sighting import Sighting

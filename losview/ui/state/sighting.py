@@ -12,8 +12,8 @@ from losview.hexes.hex import Hex
 from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.sight.field import Field, FieldCache, TargetHeight, stamp
 from losview.sight.profile import Profile
+from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.rule_sets import RULE_SETS, rule_set
-from losview.sight.ruleset import Judge, RuleSet
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
 from losview.ui.state.document import Document

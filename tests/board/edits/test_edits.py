@@ -16,7 +16,8 @@ from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveC
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import EditError
 from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
-from losview.board.edits.group import Group, SetScenario
+from losview.board.edits.group import Group
+from losview.board.edits.scenario_edits import SetScenario
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, hexside
 from losview.hexes.labels import Labels

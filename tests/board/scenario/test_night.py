@@ -11,7 +11,7 @@ from losview.board.board import Board, same
 from losview.board.counters import Counter
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.edit import EditError
-from losview.board.edits.group import SetScenario
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.off_map import FARTHEST, hex_name, nearest
 from losview.board.scenario.night import KEY, Night, NightError, night_of, read_night, set_night
 from losview.board.sketches.sketch import sketch

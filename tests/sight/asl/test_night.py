@@ -340,12 +340,14 @@ def test_the_profile_is_veiled_beyond_the_nvr_and_clear_in_the_light():
     judge = prepared("grid 12 x 1\nunits\n  gunflash F1\n  flame J1")
     board = judge.board
     profile = judge.profile(End(board.hex("A1")), End(board.hex("L1")))
-    veiled = [board.label(column.hex) for column in profile.columns
-              if any(veil.span[0] <= sum(column.span) / 2 <= veil.span[1] for veil in profile.veils if not veil.lit)]
-    assert veiled == ["E1", "G1", "H1", "I1", "K1", "L1"]
-    assert sorted(veil.name for veil in profile.veils) == [*["beyond night vision"] * 3, "lit by a flame"]
-    assert next(veil.span for veil in profile.veils if veil.lit) == profile.columns[9].span
-    assert RULES.prepare(board).profile(End(board.hex("A1")), End(board.hex("L1"))).veils == ()
+    dark = [stretch.span for stretch in profile.night_stretches if not stretch.lit]
+    unseen = [board.label(column.hex) for column in profile.columns
+              if any(low <= sum(column.span) / 2 <= high for low, high in dark)]
+    assert unseen == ["E1", "G1", "H1", "I1", "K1", "L1"]
+    names = sorted(stretch.name for stretch in profile.night_stretches)
+    assert names == [*["beyond night vision"] * 3, "lit by a flame"]
+    assert next(stretch.span for stretch in profile.night_stretches if stretch.lit) == profile.columns[9].span
+    assert RULES.prepare(board).profile(End(board.hex("A1")), End(board.hex("L1"))).night_stretches == ()
 
 
 # ---- the help --------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter, SetCounter
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Paint, SetHexside
-from losview.board.edits.group import SetScenario
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.night import Night, set_night
 from losview.hexes.hex import hexside, neighbours
 from losview.hexes.labels import Labels
@@ -67,7 +67,7 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     asked = [(End(a), End(b)) for a in hexes[::3] for b in hexes]
     survey = judge.survey(judge.threads(asked), details=True)
     parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
-             judge.surface.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.one,
+             judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.one,
              judge.terrain.sides.top, judge.terrain.pieces.top, judge.houses.top, np.array(sorted(judge.houses.joined))]
     if judge.night is not None:
         picture = night_picture(judge, judge.night, ())

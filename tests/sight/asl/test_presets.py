@@ -17,7 +17,7 @@ from losview.hexes.lattice import centre, corner, hexside_middle
 from losview.sight.asl import AdvancedSquadLeader
 from losview.sight.asl.board.presets import PRESETS, ways_of
 from losview.sight.ends import end_text, parse_end
-from losview.sight.ruleset import Judge
+from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Verdict
 from tests.support.agreement import disagreements

@@ -14,7 +14,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter
 from losview.board.edits.ground_edits import Paint, Raise
-from losview.board.edits.group import SetScenario
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.night import Night, set_night
 from losview.board.sketches.sketch import sketch
 from losview.hexes.labels import Labels

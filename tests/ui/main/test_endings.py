@@ -120,7 +120,7 @@ from losview.ui.welcome.previews import preview
 from losview.ui.paint.tiles import Tiles
 from losview.sight.field import sweep
 from losview.sight.rule_sets import rule_set
-from losview.sight.ruleset import End
+from losview.sight.rule_set import End
 known = {module: set(vars(module)) for module in (QtCore, QtGui)}
 for path in paths():
     board = read("demo:" + path.stem).board

@@ -15,7 +15,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.edits.counter_edits import MoveCounter, PlaceCounter, RemoveCounter
 from losview.board.edits.ground_edits import Paint
-from losview.board.edits.group import SetScenario
+from losview.board.edits.scenario_edits import SetScenario
 from losview.board.scenario.night import Night, night_of, set_night
 from losview.board.scenario.turn import Turn, turn_of
 from losview.board.sketches.sketch import sketch

@@ -68,7 +68,8 @@ def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, sc
     assert len(shown) >= 9
     for side in shown + shown:  # the second time from what is kept
         off = np.abs(drawn(side, colours, scale, None) - drawn(side, colours, scale, kept)).max(axis=2)
-        for edge in {edge for veil in side.profile.veils for edge in veil.span}:  # lies on whole pixels of the screen
+        edges = {edge for stretch in side.profile.night_stretches for edge in stretch.span}
+        for edge in edges:  # lies on whole pixels of the screen
             x = floor((LEFT + float(edge) * (SIZE.width() - LEFT - RIGHT)) * scale)
             assert off[:, x - 1 : x + 2].max() <= 64
             off[:, x - 1 : x + 2] = 0

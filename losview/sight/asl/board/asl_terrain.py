@@ -30,7 +30,7 @@ from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.board.piece_table import Fill, lay_pieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
-from losview.sight.survey import FAR, Surface
+from losview.sight.board_reading import FAR, BoardReading
 
 
 def _key(cell: Any, level: Any) -> Any:
@@ -59,10 +59,10 @@ class AslTerrain:
 
     def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
         self.board, self.plane = board, board.grid.plane
-        self.surface = Surface(board, table(), "asl")
-        self.natures = Natures(self.surface.table, out_of_season)
+        self.board_reading = BoardReading(board, table(), "asl")
+        self.natures = Natures(self.board_reading.table, out_of_season)
         self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), out_of_season)
-        levels = (self.surface.ground(0) // QUARTERS).astype(np.int16)
+        levels = (self.board_reading.ground(0) // QUARTERS).astype(np.int16)
         self.ground = lay_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
@@ -72,7 +72,7 @@ class AslTerrain:
         fills, drawn = self._beside_roads(list(self._fills()))
         self.pieces = lay_pieces(self.base, self.land, self.ground, drawn, fills)
         self.along = Alongside(self.plane, self.pieces, drawn)
-        self.sides = HexsideTable(self.surface, self.natures, self.land, endless_bars)
+        self.sides = HexsideTable(self.board_reading, self.natures, self.land, endless_bars)
         self.peak = self._highest(np.ones(len(self.pieces.cell), np.bool_))
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
@@ -90,14 +90,14 @@ class AslTerrain:
     def under(self, board: Board) -> AslTerrain:
         """The same terrain as a board has it that differs in no more than counters and settings."""
         other = copy(self)
-        other.board, other.surface = board, self.surface.under(board)
+        other.board, other.board_reading = board, self.board_reading.under(board)
         other._count()
         return other
 
     # Ground and depressions.
 
     def attributes(self, kind: str) -> Mapping[str, Any]:
-        return self.surface.attributes(kind)
+        return self.board_reading.attributes(kind)
 
     def _depressions(self) -> None:
         """Depression hexes, and the stretches of hexsides through which they run on (A6.3)."""
@@ -123,7 +123,8 @@ class AslTerrain:
         They are never lower than the banks.  A bridge that is drawn may be two parapets beside the centre dot: it is
         the hex's that holds its middle.
         """
-        lift = self.surface.per_cover(lambda cover: max((self._lift(one) for one in cover.features), default=-1), -1)
+        lift = self.board_reading.per_cover(
+            lambda cover: max((self._lift(one) for one in cover.features), default=-1), -1)
         for one in self.board.depictions.values():
             if one.anchor in self.board.grid:
                 cell = self.plane.cell(one.anchor)
@@ -179,7 +180,7 @@ class AslTerrain:
 
         Of contours drawn around water the lowest above it is its bank.
         """
-        water = self.surface.per_cover(
+        water = self.board_reading.per_cover(
             lambda cover: any(self.attributes(kind).get("category") == "water" for kind in cover.kinds())) > 0
         land = self.base.copy()
         for piece in self.ground.pieces:
@@ -192,7 +193,7 @@ class AslTerrain:
     def _fills(self) -> Iterable[Fill]:
         """Terrain that fills hexes."""
         # Terrain drawn over a hex's dot counts there by its outline, or, inherent, for the whole hex (B.6).
-        for hex_, features in self.surface.drawn.items():
+        for hex_, features in self.board_reading.drawn.items():
             for one in features:
                 nature = self.natures.of(one.kind, one.height)
                 if nature is not None and self.attributes(one.kind).get("inherent"):
@@ -263,7 +264,7 @@ class AslTerrain:
     @cached_property
     def _terrain_smoke(self) -> Shorts:
         """int16 plane: the hindrance of smoke that is terrain."""
-        return self.surface.per_cover(lambda cover: max(
+        return self.board_reading.per_cover(lambda cover: max(
             (self.attributes(kind).get("smoke", 0) for kind in cover.kinds()), default=0))
 
     def _counters(self) -> tuple[Shorts, Shorts]:
@@ -271,7 +272,7 @@ class AslTerrain:
         smoke = self._terrain_smoke.copy()
         vehicles = np.zeros(self.plane.size, np.int16)
         keys: list[int] = []
-        for hex_, counters in self.surface.standing.items():
+        for hex_, counters in self.board_reading.standing.items():
             if hex_ not in self.board.grid:
                 continue
             cell = self.plane.cell(hex_)
@@ -321,7 +322,7 @@ class AslTerrain:
 
     def buildings(self, hex_: Hex) -> list[Nature]:
         """The buildings at a hex's centre dot."""
-        return self.buildings_of(self.surface.cover(hex_))
+        return self.buildings_of(self.board_reading.cover(hex_))
 
     def buildings_of(self, cover: Cover) -> list[Nature]:
         """The buildings of a cover."""
@@ -330,7 +331,7 @@ class AslTerrain:
 
     def upper_levels(self, hex_: Hex) -> int:
         """The levels above the ground level that units can be on in the building at a hex's centre dot."""
-        built = self._built(self.surface.cover(hex_))
+        built = self._built(self.board_reading.cover(hex_))
         return max((int(self.attributes(one.kind).get("upper_levels", 0)) for one in built), default=0)
 
     def _built(self, cover: Cover) -> list[Feature]:

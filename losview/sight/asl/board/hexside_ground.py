@@ -15,7 +15,7 @@ from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.piece_table import PieceTable
-from losview.sight.survey import FAR
+from losview.sight.board_reading import FAR
 
 
 def steps_of(plane: Plane) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ from losview.hexes.grid import Plane
 from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.board.terrain_traits import Natures
-from losview.sight.survey import FAR, Surface
+from losview.sight.board_reading import FAR, BoardReading
 
 #: The 257 points of the hexside in each direction, about the centre of the hex: `(6, 257)` each.
 SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(WHOLE + 1)] for d in range(6)],
@@ -60,9 +60,9 @@ class HexsideTable:
     """
 
     def __init__(
-        self, surface: Surface, natures: Natures, base: Shorts, endless: bool = False
+        self, board_reading: BoardReading, natures: Natures, base: Shorts, endless: bool = False
     ) -> None:
-        board, plane = surface.board, surface.board.grid.plane
+        board, plane = board_reading.board, board_reading.board.grid.plane
         bars = bars_of(board)
         self.side: list[Hexside] = []
         self.stretch: list[tuple[int, int]] = []
@@ -77,8 +77,8 @@ class HexsideTable:
                 continue
             one, two = plane.cell(side.hex), plane.cell(side.across())
             for kind in kinds:
-                own = surface.attributes(kind)
-                name = surface.table.name(kind)
+                own = board_reading.attributes(kind)
+                name = board_reading.table.name(kind)
                 if own.get("cliff") and inner:
                     self.cliffs[one] |= np.uint8(1 << side.direction)
                     self.cliffs[two] |= np.uint8(1 << (side.direction + 3))

@@ -43,7 +43,7 @@ def level_of(terrain: AslTerrain, end: End) -> int:
     if end.location == "aerial":
         return IN_THE_AIR
     if end.location == "pillbox" and not any(
-            terrain.attributes(one.kind).get("pillbox") for one in terrain.surface.standing.get(end.hex, ())):
+            terrain.attributes(one.kind).get("pillbox") for one in terrain.board_reading.standing.get(end.hex, ())):
         raise RuleError(f"{label} holds no pillbox")
     if end.location == "bridge":
         ground = max(base, int(terrain.deck[cell]))

@@ -21,7 +21,7 @@ from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.terrain_traits import Nature
-from losview.sight.survey import FAR
+from losview.sight.board_reading import FAR
 
 #: What `PieceTable.source` holds for ground.
 GROUND = -1

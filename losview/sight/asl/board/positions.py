@@ -59,6 +59,6 @@ def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
 
 def _states(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     found = [Stand(End(hex_, location="entrenched"), "entrenched")]
-    if any(terrain.attributes(one.kind).get("pillbox") for one in terrain.surface.standing.get(hex_, ())):
+    if any(terrain.attributes(one.kind).get("pillbox") for one in terrain.board_reading.standing.get(hex_, ())):
         found.append(Stand(End(hex_, location="pillbox"), "in the pillbox"))
     return [*found, Stand(End(hex_, location="aerial"), "aerial")]

@@ -18,7 +18,7 @@ from losview.board.counters import Counter
 from losview.hexes.arrays import Bools, Cells, Longs
 from losview.hexes.hex import Hex, neighbours
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.wording import in_sentence
+from losview.sight.sentence_names import in_sentence
 
 Keys = Longs
 
@@ -128,7 +128,7 @@ class NightCounters:
         self.slits = self._slits()
 
     def _name(self, one: Counter) -> str:
-        return in_sentence(self.terrain.surface.table.name(one.kind))
+        return in_sentence(self.terrain.board_reading.table.name(one.kind))
 
     def level(self, one: Counter) -> int:
         """Quarter levels of where a counter stands."""

@@ -13,7 +13,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.arrays import Cells
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
-from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, met, segment_of
+from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, hexes_met, segment_of
 from losview.sight.asl.board.locations import point_of
 from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
@@ -24,8 +24,8 @@ from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.outline_cuts import Cuts
 from losview.sight.asl.trace.piece_parts import told_of
+from losview.sight.board_reading import FAR
 from losview.sight.profile import Column, ProfilePart
-from losview.sight.survey import FAR
 from losview.sight.threads import End
 from losview.sight.verdict import Span, levels
 
@@ -70,7 +70,7 @@ def cut_of(judge: AslSurveyor, a: End, b: End) -> CutColumns:
 
 def _between_dots(segment: Segment, a: Hex, b: Hex) -> list[_Entered]:
     """The hexes of a thread between centre dots, those at one range by their coordinates."""
-    between = met(a, b)
+    between = hexes_met(a, b)
     spans = segment.follow(a, between, b)
     if a == b:
         return [(0, a, spans[a], False)]
@@ -135,7 +135,7 @@ def _columns(
         rises = grounds_along([(level, one) for level, _ in grounds for one in next(cuts)], span, full, base
                               ) if grounds else ()
         parts = parts_of(pieces, cuts, span if through else None, rises) if pieces else []
-        if hex_ in terrain.surface.standing and hex_ in ends:
+        if hex_ in terrain.board_reading.standing and hex_ in ends:
             parts = sorted([*parts, *_pillboxes(judge, hex_, span)], key=attrgetter("top"))
         columns.append(Column(hex_, step, span, levels(base), tuple(parts), False, False,
                               levels(floor) if floor < base else None,
@@ -179,7 +179,7 @@ def _top(one: tuple[Told, bool]) -> int:
 def _pillboxes(judge: AslSurveyor, hex_: Hex, span: Span) -> Iterator[ProfilePart]:
     """Pillboxes in an end's hex, by their centre dots."""
     terrain = judge.terrain
-    for kind in dict.fromkeys(one.kind for one in terrain.surface.standing.get(hex_, ())):
+    for kind in dict.fromkeys(one.kind for one in terrain.board_reading.standing.get(hex_, ())):
         if terrain.attributes(kind).get("pillbox"):
             base = int(terrain.base[terrain.plane.cell(hex_)])
             yield ProfilePart(kind, table().name(kind), levels(base), levels(base + QUARTERS // 2), True, by_dot(span),

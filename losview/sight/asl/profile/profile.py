@@ -11,8 +11,8 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.kinds.terrain import table
 from losview.hexes.arrays import Cells
-from losview.hexes.fractions_on_thread import is_before
 from losview.hexes.hex import Hex
+from losview.hexes.quick_fractions import is_before
 from losview.hexes.thread import NOUGHT, WHOLE
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.night.counters import Blaze
@@ -22,7 +22,7 @@ from losview.sight.asl.profile.column_parts import fences_along
 from losview.sight.asl.profile.columns import by_dot, cut_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.obstacle_lines import FOUR
-from losview.sight.profile import Bracket, Ceiling, Column, Fence, Profile, ProfilePart, Veil
+from losview.sight.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile, ProfilePart
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal, levels
 
@@ -32,7 +32,7 @@ _ALOFT = 12
 #: Rules whose lines count blind hexes, and the rules that the count is made up of.
 _BLIND, _FOUR = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
 
-#: What veils where nothing is seen.
+#: The name of stretches where nothing is seen.
 _DARK = "beyond night vision"
 
 _BLOCKS, _COUNTS = Effect.BLOCKS, Effect.COUNTS
@@ -59,7 +59,7 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     deciding = [column.span for column in columns if column.decides] + [one.span for one in fences if one.decides]
     ends = deciding[0][0] if deciding else None
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, (ceiling,), ends,
-                   _veils(judge, a, b, columns, cut.cells), _brackets(verdict), fences,
+                   _night_stretches(judge, a, b, columns, cut.cells), _brackets(verdict), fences,
                    _meets(verdict, columns, fences, eyes))
 
 
@@ -141,7 +141,9 @@ def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
     return tuple(made)
 
 
-def _veils(judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cells: Cells) -> tuple[Veil, ...]:
+def _night_stretches(
+    judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cells: Cells
+) -> tuple[NightStretch, ...]:
     """The stretches whose hexes darkness hides from the viewer, and lit ones; the target's by its location."""
     night = judge.night
     if night is None:
@@ -157,7 +159,7 @@ def _veils(judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cell
             _lay(runs, last, "lit by " + lit_by(night, cell, level)[0].name, column.span)
         if not seen[i] and column.hex != a.hex:
             _lay(runs, last, _DARK, column.span)
-    return tuple([Veil(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
+    return tuple([NightStretch(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
 
 
 def _to_columns(judge: AslSurveyor, a: End, b: End, cells: Cells) -> Threads:
@@ -173,7 +175,7 @@ def _to_columns(judge: AslSurveyor, a: End, b: End, cells: Cells) -> Threads:
 
 @dataclass
 class _Run:
-    """A veil while columns are added to it."""
+    """A night stretch while columns are added to it."""
 
     name: str
     low: Fraction

@@ -50,10 +50,10 @@ class Buildings:
         pairs = zip(terrain.sides.one[terrain.sides.bar].tolist(), terrain.sides.two[terrain.sides.bar].tolist(),
                     strict=True)
         self.parted = {pair for one, two in pairs for pair in ((one, two), (two, one))}
-        for index, cover in enumerate(terrain.surface.covers):
+        for index, cover in enumerate(terrain.board_reading.covers):
             words = [terrain.attributes(kind) for kind in cover.kinds()]
             if any(own.get("category") in _CATEGORIES or own.get("stairwell") for own in words):
-                cells = plane.index[(terrain.surface.cover_at == index) & terrain.board.grid.present]
+                cells = plane.index[(terrain.board_reading.cover_at == index) & terrain.board.grid.present]
                 tops = [nature.top for nature in terrain.buildings_of(cover)]
                 self.here[cells], self.several[cells] = bool(tops), len(set(tops)) > 1
                 self.top[cells] = terrain.land[cells] + max(tops, default=0)
@@ -212,7 +212,7 @@ def pillboxes(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
 
 def facing_of(terrain: AslTerrain, hex_: Hex) -> int | None:
     """The direction that a hex's pillbox faces; None where it faces none."""
-    return next((one.facing for one in terrain.surface.standing.get(hex_, ())
+    return next((one.facing for one in terrain.board_reading.standing.get(hex_, ())
                  if terrain.attributes(one.kind).get("pillbox")), None)
 
 

@@ -17,7 +17,7 @@ from losview.sight.asl.trace.crossings import (
 )
 from losview.sight.asl.trace.lines import Lines
 from losview.sight.asl.trace.met import KnownOutcomes
-from losview.sight.survey import FAR
+from losview.sight.board_reading import FAR
 
 
 @dataclass(eq=False)  # quicker made than frozen

@@ -19,8 +19,8 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
 from losview.sight.asl.trace.lines import Lines
+from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
-from losview.sight.survey import FAR
 
 #: Whole numbers, one or as many as an array holds.
 Whole = Any

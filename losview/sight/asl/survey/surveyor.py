@@ -27,7 +27,7 @@ from losview.sight.asl.trace.lines import Lines, lines_of
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.one_thread import line_of, meet_segment
 from losview.sight.presets import Preset
-from losview.sight.ruleset import Judge, RuleSet
+from losview.sight.rule_set import Judge, RuleSet
 from losview.sight.threads import End, RuleError, Stand, Survey, Threads
 from losview.sight.verdict import Outcome
 
@@ -47,7 +47,7 @@ class AslSurveyor(Judge):
         ready = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
                                self.options["bars"] == "any")
         self._ready, self.terrain, self.houses = ready, ready.terrain, ready.houses
-        self.surface = self.terrain.surface
+        self.board_reading = self.terrain.board_reading
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)

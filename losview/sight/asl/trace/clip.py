@@ -8,7 +8,7 @@ from losview.hexes.arrays import Bools, Cells, Floats, Longs, Shorts
 from losview.hexes.lattice import UNIT, side_sums
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.lines import Lines
-from losview.sight.survey import FAR
+from losview.sight.board_reading import FAR
 
 
 def _sums(terrain: AslTerrain, cell: Cells, x: Longs, y: Longs) -> tuple[Longs, Longs, Longs]:

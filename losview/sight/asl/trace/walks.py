@@ -10,14 +10,14 @@ from typing import NamedTuple
 import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Ints
-from losview.hexes.fan import Fan
 from losview.hexes.grid import Plane
 from losview.hexes.hex import distance
-from losview.hexes.thread import Touch, met
+from losview.hexes.thread import Touch, hexes_met
+from losview.hexes.thread_batches import SortedThreads
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.lines import Lines
-from losview.sight.survey import any_row
+from losview.sight.board_reading import any_row
 
 
 class ThreadHexes(NamedTuple):
@@ -37,7 +37,7 @@ def way_of(plane: Plane, start: int, end: int) -> ThreadHexes:
     beside: list[tuple[int, int, int]] = []
     stride, first, last = plane.stride, plane.cell((0, 0)), 0
     passed, along = Touch.THROUGH, Touch.ALONG
-    for (q, r), touch, step in met(a, b):
+    for (q, r), touch, step in hexes_met(a, b):
         if touch is passed:
             through.append((q * stride + r + first, step, 2 * step - 1 if step == last else 2 * step - 2))
             last = step
@@ -62,23 +62,23 @@ def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples
 
 
 def walks(terrain: AslTerrain, lines: Lines, left_out: Bools | None = None) -> Iterator[SheafHexes]:
-    """The threads of range 2 and more, in sheaves, but for those left out."""
+    """The threads of range 2 and more, in batches, but for those left out."""
     asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
-    fan = Fan(terrain.plane, lines.start[asked], lines.end[asked])
-    for sheaf in fan.sheaves():
-        divided = (len(sheaf.thread) - sheaf.whole) // sheaf.ways if sheaf.ways else 0
-        columns = sheaf.whole + divided
-        yield SheafHexes(asked[sheaf.thread[:columns]], sheaf.length[:columns], sheaf.hexes[:, :columns], sheaf.whole,
-                         sheaf.beside[:, :divided])
+    sorted_threads = SortedThreads(terrain.plane, lines.start[asked], lines.end[asked])
+    for batch in sorted_threads.batches():
+        divided = (len(batch.thread) - batch.whole) // batch.ways if batch.ways else 0
+        columns = batch.whole + divided
+        yield SheafHexes(asked[batch.thread[:columns]], batch.length[:columns], batch.hexes[:, :columns], batch.whole,
+                         batch.beside[:, :divided])
 
 
 @dataclass(frozen=True)
 class SheafHexes:
-    """The hexes of one sheaf, a column a thread: along hexsides both hexes of each pair.
+    """The hexes of one batch, a column a thread: along hexsides both hexes of each pair.
 
     Attributes:
         thread, length: `(n,)`, which thread each column is, and its range in hexes.
-        hexes: intp `(rows, n)`, as those of a `Sheaf` that takes the left hex of each pair.
+        hexes: intp `(rows, n)`, as those of a `ThreadBatch` that takes the left hex of each pair.
         whole: how many threads, the first ones, run along no hexside. beside: `(rows, n - whole)`, right hexes.
     """
 

@@ -48,7 +48,7 @@ def _near(words: ThreadWords, length: int, firer: int, target: int) -> Iterator[
 
 def _crews(words: ThreadWords, length: int, firer: int, target: int) -> Iterator[Reason]:
     """D6.61: open-topped AFVs under a firer higher than the range."""
-    standing = words.terrain.surface.standing.get(words.b.hex, ())
+    standing = words.terrain.board_reading.standing.get(words.b.hex, ())
     if not any(words.terrain.attributes(one.kind).get("afv") for one in standing) or firer >= IN_THE_AIR:
         return
     over = int(np.maximum(0, (firer - target) // QUARTERS - length))

@@ -16,9 +16,9 @@ from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import explain
 from losview.sight.end_text import side_text
 from losview.sight.presets import PresetEnds
+from losview.sight.sentence_names import edge_name
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
-from losview.sight.wording import edge_words
 
 #: Why one of the ways stands: by whether all must be seen, and whether another one is as good.
 _WHY = {(True, False): "decides, the harder to see", (True, True): "is shown; the other is alike",
@@ -119,7 +119,7 @@ def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:
     board, beyond = judge.board, neighbour(hex_, side)
     if beyond in board.grid:
         return f"{board.label(hex_)}-{board.label(beyond)}"
-    return edge_words(board, hexside(hex_, side))
+    return edge_name(board, hexside(hex_, side))
 
 
 def _answers(

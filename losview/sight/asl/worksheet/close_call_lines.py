@@ -15,8 +15,8 @@ from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.worksheet.close_call import Moved, Sideways
 from losview.sight.asl.worksheet.crossing_record import what_is
 from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason
-from losview.sight.wording import in_sentence
 
 #: A piece of terrain or a hexside feature: which table, its hex or none, its number.
 Thing = tuple[str, int, int]

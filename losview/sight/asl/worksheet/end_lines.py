@@ -7,8 +7,8 @@ from losview.hexes.labels import direction_name
 from losview.sight.asl.rules.buildings import facing_of
 from losview.sight.asl.rules.depressions import Sunk
 from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
-from losview.sight.wording import in_sentence
 
 #: What is not seen from inside a pillbox (B30.2).
 UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": "outside the covered arc"}

@@ -7,8 +7,8 @@ from losview.sight.asl.trace.crossings import cut_pieces
 from losview.sight.asl.trace.one_thread import meet_segment
 from losview.sight.asl.worksheet.crossing_record import name_of
 from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Reason, levels
-from losview.sight.wording import in_sentence
 
 
 def level_lines(words: ThreadWords) -> list[Reason]:

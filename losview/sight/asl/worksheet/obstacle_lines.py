@@ -13,8 +13,8 @@ from losview.sight.asl.rules.hexsides import SideFacts
 from losview.sight.asl.worksheet.crossing_record import Crossing
 from losview.sight.asl.worksheet.stretches import of_piece, of_side
 from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Margin, Number, Reason, levels, shown
-from losview.sight.wording import in_sentence
 
 #: The rule of the lines that spell out the four contributions.
 FOUR = "A6.4-6.43"

@@ -20,6 +20,7 @@ from losview.sight.asl.worksheet.level_lines import level_lines
 from losview.sight.asl.worksheet.obstacle_lines import blocking, crossing_lines, side_lines
 from losview.sight.asl.worksheet.thread_words import NEITHER, Entire, ThreadWords
 from losview.sight.end_text import point_words
+from losview.sight.sentence_names import in_sentence
 from losview.sight.threads import End
 from losview.sight.verdict import (
     Effect,
@@ -27,7 +28,6 @@ from losview.sight.verdict import (
     Reason,
     Verdict,
 )
-from losview.sight.wording import in_sentence
 
 
 def explain(judge: AslSurveyor, a: End, b: End, entire: Entire = NEITHER) -> Verdict:

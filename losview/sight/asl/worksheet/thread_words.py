@@ -23,6 +23,8 @@ from losview.sight.asl.worksheet.crossing_record import Crossing, tell
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
 from losview.sight.end_text import point_words
 from losview.sight.lazy import lazy
+from losview.sight.sentence_names import edge_name
+from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End
 from losview.sight.verdict import (
     Effect,
@@ -36,7 +38,6 @@ from losview.sight.verdict import (
     levels,
     shown,
 )
-from losview.sight.wording import Thread, edge_words
 
 _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the depression",
               "pillbox": "in the pillbox", "entrenched": "entrenched", "bridge": "on the bridge",
@@ -56,7 +57,7 @@ class ThreadWords:
     ) -> None:
         self.judge, self.a, self.b, self.lines, self.found, self.met = judge, a, b, lines, found, met
         self.terrain = judge.terrain
-        self.thread = Thread(judge.surface, a, b)
+        self.thread = ThreadOnBoard(judge.board_reading, a, b)
         self._names: dict[Hex, str] = {}
         self.segment = segment_of(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
@@ -141,7 +142,7 @@ class ThreadWords:
         one, two, here = int(table.one[entry]), int(table.two[entry]), self.judge.plane.here
         hexes = [self.hex(one), self.hex(two)]
         if not (here[one] and here[two]):
-            return edge_words(self.judge.board, table.side[entry])
+            return edge_name(self.judge.board, table.side[entry])
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
@@ -226,10 +227,10 @@ class ThreadWords:
     def smoke(self, hex_: Hex) -> tuple[str, str]:
         """What hinders as smoke does in a hex, and the rule on it: smoke, FFE (C1.57), or both."""
         attributes = self.terrain.attributes
-        counters = [attributes(one.kind) for one in self.terrain.surface.standing.get(hex_, ())]
+        counters = [attributes(one.kind) for one in self.terrain.board_reading.standing.get(hex_, ())]
         if not any(own.get("ffe") for own in counters):
             return "A24.2", "smoke"
-        terrain = (attributes(kind) for kind in self.terrain.surface.cover(hex_).kinds())
+        terrain = (attributes(kind) for kind in self.terrain.board_reading.cover(hex_).kinds())
         return ("A24.2", "smoke and FFE") if any(own.get("smoke") for own in (*counters, *terrain)) else (
             "C1.57", "FFE")
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.wording import in_sentence
+from losview.sight.sentence_names import in_sentence
 
 
 def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int) -> str:
     """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4)."""
     own = int(terrain.stands[terrain.plane.cell(hex_)])
-    kinds = [one.kind for one in terrain.surface.standing.get(hex_, ())
+    kinds = [one.kind for one in terrain.board_reading.standing.get(hex_, ())
              if (own if one.level is None else one.level) == level]
     return _listed(kind for kind in kinds
                    if any(terrain.attributes(kind).get(flag) for flag in ("afv", "wreck")))

@@ -1,4 +1,4 @@
-"""What any rule may ask of a board, as planes: arrays over `Plane` places that threads index.
+"""A board as one rule system reads it, as planes: arrays over the cells of a `Plane`, which threads index.
 
 Every value for a hex comes from its terrain kinds and counters through the rule system's sub-table, once
 for each different cover, so that a map of 40,000 hexes costs a handful of look-ups.
@@ -21,25 +21,25 @@ from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import KindReading, Table
 from losview.hexes.hex import Hex
 
-#: Stands for "no hex here" in planes of heights: a ground nobody is below, or a top nobody is above.
+#: Stands for "no hex here" in planes of heights, in quarter levels: above every ground; `-FAR` is below every top.
 FAR = 32000
 
 Values = NDArray[Any]
 
 
 def any_row(rows: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Of rows `(rows, n)`, for which columns any holds."""
-    found: NDArray[np.bool_] = np.logical_or.reduce(rows, axis=0)
-    return found
+    """bool `(n,)`: for which columns of rows `(rows, n)` any is true."""
+    columns: NDArray[np.bool_] = np.logical_or.reduce(rows, axis=0)
+    return columns
 
 
 def first_row(rows: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Of rows `(rows, n)`, the first that holds in each column, 0 where none does."""
+    """intp `(n,)`: the first true one of rows `(rows, n)` in each column, 0 where there is none."""
     first: NDArray[np.intp] = rows.argmax(axis=0)
     return first
 
 
-def _standing(board: Board) -> dict[Hex, list[Counter]]:
+def _counters_by_hex(board: Board) -> dict[Hex, list[Counter]]:
     """The counters of each hex that has any."""
     standing: dict[Hex, list[Counter]] = {}
     for counter in board.counters.values():
@@ -47,12 +47,12 @@ def _standing(board: Board) -> dict[Hex, list[Counter]]:
     return standing
 
 
-class Surface:
+class BoardReading:
     """A board's covers and counters as one rule system reads them.
 
     Attributes:
-        drawn: what depictions add to the hexes whose centre dots they hold.
-        covers: the different covers, those that depictions add to hexes included.
+        drawn: terrains that depictions add to the hexes whose centre dots they hold.
+        covers: the different covers, with what depictions add.
         cover_at: intp, shape `grid.shape`: each hex's entry in `covers`.
         standing: the counters of each hex that has any.
     """
@@ -72,20 +72,20 @@ class Surface:
                 entries[entry] = self._add(board.covers[entry[0]], drawn)
             self.cover_at[cell] = entries[entry]
         self._readings: dict[str, KindReading] = {}
-        self._lacked_of: dict[int, tuple[str, ...]] = {}
-        self.standing = _standing(board)
+        self._lacked_by_entry: dict[int, tuple[str, ...]] = {}
+        self.standing = _counters_by_hex(board)
 
-    def under(self, board: Board) -> Surface:
+    def under(self, board: Board) -> BoardReading:
         """The same covers under the counters of a board that differs in no more than counters and settings."""
         other = copy(self)
-        other.board, other.standing = board, _standing(board)
-        for known in ("lacking", "lacks"):  # they were worked out for other counters
-            other.__dict__.pop(known, None)
+        other.board, other.standing = board, _counters_by_hex(board)
+        for name in ("lacking", "lacks"):  # cached properties, which were worked out for the counters before
+            other.__dict__.pop(name, None)
         return other
 
-    def _add(self, own: Cover, drawn: tuple[Feature, ...]) -> int:
+    def _add(self, painted: Cover, drawn: tuple[Feature, ...]) -> int:
         """The entry of a cover with what is drawn over it."""
-        cover = Cover(own.features + drawn, own.theme)
+        cover = Cover(painted.features + drawn, painted.theme)
         if cover not in self.covers:
             self.covers.append(cover)
         return self.covers.index(cover)
@@ -97,21 +97,22 @@ class Surface:
         return self._readings[kind]
 
     def attributes(self, kind: str) -> Mapping[str, Any]:
+        """What this rule system's table says of a kind of terrain or counter."""
         return self.reading(kind).attributes
 
     def ground(self, nothing: int) -> NDArray[np.int16]:
         """int16 plane of ground levels in quarters, `nothing` where there is no hex."""
         return self.spread(self.board.levels, nothing)
 
-    def spread(self, cells: Values, nothing: int) -> NDArray[np.int16]:
-        """An array over cells as an int16 plane."""
+    def spread(self, values: Values, nothing: int) -> NDArray[np.int16]:
+        """An array of shape `grid.shape` as an int16 plane, `nothing` where there is no hex."""
         plane = self.board.grid.plane
         spread = np.full(plane.size, nothing, np.int16)
-        spread[plane.cells] = cells[self.board.grid.present]
+        spread[plane.cells] = values[self.board.grid.present]
         return spread
 
     def per_cover(self, ask: Callable[[Cover], int], nothing: int = 0) -> NDArray[np.int16]:
-        """int16 plane of a number asked once of each cover."""
+        """int16 plane of a number that depends on the cover alone; `ask` is called once for each cover."""
         values = np.array([ask(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
 
@@ -137,32 +138,33 @@ class Surface:
 
     def on_counters(self, attribute: str) -> dict[Hex, int]:
         """The strongest value of an attribute among the counters of each hex that has any."""
-        found: dict[Hex, int] = {}
+        strongest: dict[Hex, int] = {}
         for counter in self.board.counters.values():
             value = self.attributes(counter.kind).get(attribute)
             if value and counter.hex in self.board.grid:
-                found[counter.hex] = max(int(value), found.get(counter.hex, 0))
-        return found
+                strongest[counter.hex] = max(int(value), strongest.get(counter.hex, 0))
+        return strongest
 
     def read_as(self, hexes: Mapping[int, Hex]) -> list[tuple[str, str, Hex]]:
-        """Terrain of hexes of the map that this system lacks: `(its name, what it is read as, the first hex of it)`.
-
-        The hexes come by their places.
+        """Terrain that this system lacks: `(its name, what it is read as, the first hex of it)`.
 
         Kinds that no table knows are read as "open ground".
+
+        Args:
+            hexes: where to look, hexes of the map by their cells.
         """
-        said: dict[str, tuple[str, str, Hex]] = {}
-        told: set[int] = set()
+        read_as: dict[str, tuple[str, str, Hex]] = {}
+        covers_seen: set[int] = set()
         for cell, hex_ in hexes.items():
             entry = self.entries.item(cell)
-            if entry in told and hex_ not in self.standing:
+            if entry in covers_seen and hex_ not in self.standing:
                 continue
-            told.add(entry)
+            covers_seen.add(entry)
             for kind in self._lacked_at(hex_, entry):
-                if kind not in said:
+                if kind not in read_as:
                     nearest = self.reading(kind).read_as or "open ground"
-                    said[kind] = self.table.name(kind), nearest, hex_
-        return list(said.values())
+                    read_as[kind] = self.table.name(kind), nearest, hex_
+        return list(read_as.values())
 
     @cached_property
     def lacking(self) -> NDArray[np.bool_]:
@@ -175,7 +177,7 @@ class Surface:
 
     @cached_property
     def lacks(self) -> bool:
-        """Whether any hex does."""
+        """Whether any hex holds something that this system reads as something else."""
         return bool(self.lacking.any())
 
     @cached_property
@@ -186,9 +188,9 @@ class Surface:
 
     def _lacked_at(self, hex_: Hex, entry: int) -> tuple[str, ...]:
         """Those of a hex's kinds that this system reads as others, by the cover that fills it."""
-        lacked = self._lacked_of.get(entry)
+        lacked = self._lacked_by_entry.get(entry)
         if lacked is None:
-            lacked = self._lacked_of[entry] = self._lacked(self.covers[entry].kinds())
+            lacked = self._lacked_by_entry[entry] = self._lacked(self.covers[entry].kinds())
         standing = self.standing.get(hex_)
         return lacked + self._lacked(tuple(counter.kind for counter in standing)) if standing else lacked
 

@@ -4,57 +4,57 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from losview.hexes.fan import WHOLE
 from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import norm2
-from losview.sight.civil_war_brigade.decision import Decision
-from losview.sight.civil_war_brigade.step_words import StepWords
-from losview.sight.civil_war_brigade.steps import Walk
-from losview.sight.civil_war_brigade.survey import CivilWarSurveyor, decide, deciding_place
+from losview.hexes.thread_batches import WHOLE
+from losview.sight.civil_war_brigade.decision import Decision, decide, deciding_cells
+from losview.sight.civil_war_brigade.step_lines import CivilWarStepLines
+from losview.sight.civil_war_brigade.steps import CivilWarThreads
+from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
+from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Margin, Outcome, Reason, Verdict
-from losview.sight.wording import Thread
 
 
 def explain(judge: CivilWarSurveyor, a: End, b: End) -> Verdict:
     """Judge one thread and say why."""
     threads = judge.thread(a, b)
-    thread = judge.spoken(a, b)
+    thread = judge.thread_on_board(a, b)
     if thread.length <= 1:
         return _near(thread)
     turned = threads.start_height < threads.end_height
-    walks = [walk for group in judge.walks(threads, turned)[1] for both in group for walk in both.each()]
-    tried = list(zip(walks, decide(walks, [turned] * len(walks), log=True), strict=True))
-    walk, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
-    words = CivilWarWorksheet(judge, thread, bool(turned[0]), (int(walk.high[0]), int(walk.low[0])))
-    sheet = [words.ends(walk)]
-    if walk.sheaf.way[0] != WHOLE:
-        sheet += words.ways(tried, int(walk.sheaf.way[0]))
-    for step, found, asked, past in decision.log or ():
-        sheet += words.step(step, found, asked, past)
-    sheet += thread.remarks()
+    groups = [way for together in judge.groups(threads, turned)[1] for group in together for way in group.each()]
+    tried = list(zip(groups, decide(groups, [turned] * len(groups), log=True), strict=True))
+    group, decision = next((pair for pair in tried if not pair[1].blocked[0]), tried[0])
+    worksheet = CivilWarWorksheet(judge, thread, bool(turned[0]), (int(group.high[0]), int(group.low[0])))
+    lines = [worksheet.ends(group)]
+    if group.batch.way[0] != WHOLE:
+        lines += worksheet.ways(tried, int(group.batch.way[0]))
+    for step, answer, asked, extension in decision.log or ():
+        lines += worksheet.step(step, answer, asked, extension)
+    lines += thread.remarks()
     blocked = bool(decision.blocked[0])
-    decided = _deciding(sheet, blocked)
+    decided = _deciding(lines, blocked)
     outcome = Outcome.BLOCKED if blocked else Outcome.CLEAR
-    close = None if blocked else words.close_call(tried)
-    sheet += [] if close is None else [close]
+    close = None if blocked else worksheet.close_call(tried)
+    lines += [] if close is None else [close]
     return Verdict(
         outcome,
         decided,
         0,
         close,
-        tuple(sheet),
+        tuple(lines),
         (),
-        words.summary(blocked, decided),
-        words.deciding(walk, decision),
+        worksheet.summary(blocked, decided),
+        worksheet.deciding(group, decision),
     )
 
 
-def _near(thread: Thread) -> Verdict:
+def _near(thread: ThreadOnBoard) -> Verdict:
     """Proposition D: nothing lies between hexes that are the same or adjacent."""
     a, b = thread.label(thread.a.hex), thread.label(thread.b.hex)
     text = "{a} and {b} are adjacent: always seen." if thread.length else "{a} and {b} are one hex: always seen."
-    reason = thread.because("D", Effect.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
+    reason = thread.reason("D", Effect.PASSES, text, None, [thread.a.hex, thread.b.hex], a=a, b=b)
     return Verdict(
         Outcome.CLEAR,
         reason,
@@ -63,37 +63,37 @@ def _near(thread: Thread) -> Verdict:
     )
 
 
-def _deciding(sheet: list[Reason], blocked: bool) -> Reason | None:
+def _deciding(lines: list[Reason], blocked: bool) -> Reason | None:
     """The line that decides: what blocks, or the last step that let the thread pass."""
     wanted = Effect.BLOCKS if blocked else Effect.PASSES
-    lines = [line for line in sheet if line.mark == wanted]
+    lines = [line for line in lines if line.mark == wanted]
     if not lines:
         return None
     return lines[0] if blocked else lines[-1]
 
 
-class CivilWarWorksheet(StepWords):
-    """The sentences about one thread as a whole."""
+class CivilWarWorksheet(CivilWarStepLines):
+    """The lines of one thread's worksheet, and its summary."""
 
-    def deciding(self, walk: Walk, decision: Decision) -> tuple[Hex, ...]:
+    def deciding(self, group: CivilWarThreads, decision: Decision) -> tuple[Hex, ...]:
         """The hex that blocks, nearest to the viewer."""
         if not decision.blocked[0]:
             return ()
-        return (self.judge.plane.hex(int(deciding_place(walk, decision)[0])),)
+        return (self.judge.plane.hex(int(deciding_cells(group, decision)[0])),)
 
-    def close_call(self, tried: list[tuple[Walk, Decision]]) -> Reason | None:
-        """Special case 1: seen one way along the hexsides and blocked another; None where all ways say the same."""
-        lost = next(((walk, decision) for walk, decision in tried if decision.blocked[0]), None)
-        if lost is None:
+    def close_call(self, tried: list[tuple[CivilWarThreads, Decision]]) -> Reason | None:
+        """Special case 1: the line on a thread seen by one way and blocked by another; None where no way blocks."""
+        blocked = next(((group, decision) for group, decision in tried if decision.blocked[0]), None)
+        if blocked is None:
             return None
-        walk, decision = lost
-        hex_ = self.judge.plane.hex(int(deciding_place(walk, decision)[0]))
-        line = self.line(
+        group, decision = blocked
+        hex_ = self.judge.plane.hex(int(deciding_cells(group, decision)[0]))
+        line = self.reason(
             "S1",
             Effect.NOTE,
             "A close call: the thread runs along hexsides, and through {way} alone {hex} would block it (step {step}).",
             hex_,
-            way=self.way_name(int(walk.sheaf.way[0])),
+            way=self.way_name(int(group.batch.way[0])),
             hex=self.name(hex_),
             step=self.judge.rules[int(decision.rule[0])],
         )
@@ -101,7 +101,7 @@ class CivilWarWorksheet(StepWords):
         return replace(line, margin=Margin(0, norm2(vector.q, vector.r)))
 
     def why_seen(self, decided: Reason | None) -> str:
-        """Why the step that ended the asking lets the lower end be seen."""
+        """Why the step that decides lets the lower end be seen, for the summary."""
         return {
             "2": "nothing between is higher, and both ends are on one level",
             "8": "nothing between is as high, and the ends are one level apart",
@@ -110,6 +110,7 @@ class CivilWarWorksheet(StepWords):
         )
 
     def summary(self, blocked: bool, decided: Reason | None) -> str:
+        """The verdict in one plain sentence."""
         a, b = self.name(self.thread.a.hex), self.name(self.thread.b.hex)
         if not blocked:
             return f"{a} sees {b}: {self.why_seen(decided)}."

@@ -1,4 +1,4 @@
-"""What each step found along one thread: its question, its answer in numbers, the jump."""
+"""Worksheet lines of each step about one thread: its answer in numbers, and which step comes next."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import Hex
+from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade import steps
-from losview.sight.civil_war_brigade.crest import NEVER, Past
-from losview.sight.civil_war_brigade.speech import CivilWarSentences, hexes_away
-from losview.sight.civil_war_brigade.steps import Found, Walk
-from losview.sight.survey import FAR
+from losview.sight.civil_war_brigade.extension import NEVER, Extension
+from losview.sight.civil_war_brigade.sentences import CivilWarSentences, hexes_away
+from losview.sight.civil_war_brigade.steps import CivilWarThreads, StepAnswer
 from losview.sight.verdict import Effect, Reason, levels
 
 
@@ -26,12 +26,12 @@ class Contention:
     run: int
 
 
-class StepWords(CivilWarSentences):
-    """The sentences of the steps."""
+class CivilWarStepLines(CivilWarSentences):
+    """The lines of the steps."""
 
-    def step(self, step: str, found: Found, walk: Walk, past: Past | None) -> list[Reason]:
+    def step(self, step: str, answer: StepAnswer, group: CivilWarThreads, extension: Extension | None) -> list[Reason]:
         """The lines of one step."""
-        yes = bool(found.yes[0])
+        yes = bool(answer.yes[0])
         simple = {
             "S2": self.step_s2,
             "1": self.step_1,
@@ -43,21 +43,21 @@ class StepWords(CivilWarSentences):
             "10": self.step_10,
         }
         if step in simple:
-            return [simple[step](yes, found, walk)]
+            return [simple[step](yes, answer, group)]
         if step == "9":
-            return self.step_9(found, walk)
+            return self.step_9(answer, group)
         if step == "11":
-            return self.step_11(found, walk)
-        if past is None:
+            return self.step_11(answer, group)
+        if extension is None:
             raise ValueError(f"step {step} looks past the higher end")
-        return [self.step_5(yes, walk, past) if step == "5" else self.step_6(yes, walk, past)]
+        return [self.step_5(yes, group, extension) if step == "5" else self.step_6(yes, group, extension)]
 
-    def step_s2(self, yes: bool, found: Found, walk: Walk) -> Reason:
+    def step_s2(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:
-            return self.line("S2", Effect.PASSES, "Neither end looks through adjacent canopy one level lower.")
-        hex_ = self.nearest(self.hexes(walk, found.where))
+            return self.reason("S2", Effect.PASSES, "Neither end looks through adjacent canopy one level lower.")
+        hex_ = self.nearest(self.hexes(group, answer.where))
         end = self.end_above(hex_)
-        return self.line(
+        return self.reason(
             "S2",
             Effect.BLOCKS,
             "{hex} is canopy next to the canopy of {end} and 1 level lower ({ground}): "
@@ -69,11 +69,11 @@ class StepWords(CivilWarSentences):
             ground=self.ground(hex_),
         )
 
-    def step_1(self, yes: bool, found: Found, walk: Walk) -> Reason:
+    def step_1(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if yes:
-            higher = self.hexes(walk, found.where)
+            higher = self.hexes(group, answer.where)
             hex_ = self.nearest(higher)
-            return self.line(
+            return self.reason(
                 "1",
                 Effect.BLOCKS,
                 "{hex} is higher than both ends: {made}, top {top} > {high}.",
@@ -82,13 +82,13 @@ class StepWords(CivilWarSentences):
                 hex=self.name(hex_),
                 made=self.made_of(hex_),
                 top=self.top(hex_),
-                high=levels(walk.high[0]),
+                high=levels(group.high[0]),
             )
-        reads = self.hexes(walk, walk.ground < FAR)
+        reads = self.hexes(group, group.ground < FAR)
         if not reads:
-            return self.line("1", Effect.PASSES, "Nothing lies between the ends.")
-        hex_ = self.judge.plane.hex(walk.sheaf.hexes[walk.top[:, 0].argmax(), 0])
-        return self.line(
+            return self.reason("1", Effect.PASSES, "Nothing lies between the ends.")
+        hex_ = self.judge.plane.hex(group.batch.hexes[group.top[:, 0].argmax(), 0])
+        return self.reason(
             "1",
             Effect.PASSES,
             "Nothing between is higher than both ends: the highest is {hex}, {made}, top "
@@ -98,44 +98,44 @@ class StepWords(CivilWarSentences):
             hex=self.name(hex_),
             made=self.made_of(hex_),
             top=self.top(hex_),
-            high=levels(walk.high[0]),
+            high=levels(group.high[0]),
         )
 
-    def step_2(self, yes: bool, found: Found, walk: Walk) -> Reason:
-        high, low = levels(walk.high[0]), levels(walk.low[0])
+    def step_2(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
+        high, low = levels(group.high[0]), levels(group.low[0])
         if yes:
-            return self.line("2", Effect.PASSES, "Both ends are at level {high}: seen.", high=high)
-        return self.line(
+            return self.reason("2", Effect.PASSES, "Both ends are at level {high}: seen.", high=high)
+        return self.reason(
             "2", Effect.NOTE, "The ends are on different levels, {high} and {low}: go on.", high=high, low=low
         )
 
-    def step_3(self, yes: bool, found: Found, walk: Walk) -> Reason:
+    def step_3(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:
-            return self.line(
+            return self.reason(
                 "3",
                 Effect.NOTE,
                 "Nothing between reaches the level of the higher end, {high}: go to step 7.",
-                high=levels(walk.high[0]),
+                high=levels(group.high[0]),
             )
-        hexes = self.hexes(walk, found.where)
-        return self.line(
+        hexes = self.hexes(group, answer.where)
+        return self.reason(
             "3",
             Effect.NOTE,
             "{hexes} " + ("reach" if len(hexes) > 1 else "reaches") + " the level of the higher end, {high}: go on.",
             None,
             hexes,
             hexes=self.thread.labels(hexes),
-            high=levels(walk.high[0]),
+            high=levels(group.high[0]),
         )
 
-    def step_4(self, yes: bool, found: Found, walk: Walk) -> Reason:
-        high = levels(walk.high[0])
+    def step_4(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
+        high = levels(group.high[0])
         if not yes:
             text = "No ground between there and {hi} is lower: no ridge, go on."
-            return self.line("4", Effect.NOTE, text, hi=self.name(self.hi))
-        hex_ = self.nearest(self.hexes(walk, found.where))
-        lower = self.hexes(walk, walk.ground < walk.high)[0]
-        return self.line(
+            return self.reason("4", Effect.NOTE, text, hi=self.name(self.hi))
+        hex_ = self.nearest(self.hexes(group, answer.where))
+        lower = self.hexes(group, group.ground < group.high)[0]
+        return self.reason(
             "4",
             Effect.BLOCKS,
             "A ridge: {hex} reaches {high}, and {lower} between it and {hi} is lower ground, {ground} < {high}.",
@@ -148,11 +148,11 @@ class StepWords(CivilWarSentences):
             ground=self.ground(lower),
         )
 
-    def step_5(self, yes: bool, walk: Walk, past: Past) -> Reason:
-        hi, high = self.name(self.hi), levels(walk.high[0])
+    def step_5(self, yes: bool, group: CivilWarThreads, extension: Extension) -> Reason:
+        hi, high = self.name(self.hi), levels(group.high[0])
         if yes:
-            hex_ = self.judge.plane.hex(int(past.cell[0]))
-            return self.line(
+            hex_ = self.judge.plane.hex(int(extension.cell[0]))
+            return self.reason(
                 "5",
                 Effect.NOTE,
                 "Past {hi} the ground rises first, at {hex}: {ground} > {high}. Both ends lie on "
@@ -164,7 +164,7 @@ class StepWords(CivilWarSentences):
                 ground=self.ground(hex_),
                 high=high,
             )
-        return self.line(
+        return self.reason(
             "5",
             Effect.NOTE,
             "Past {hi} no ground rises above {high} before it falls or the map ends: go on.",
@@ -172,16 +172,16 @@ class StepWords(CivilWarSentences):
             high=high,
         )
 
-    def step_6(self, yes: bool, walk: Walk, past: Past) -> Reason:
-        hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(walk)[0]))
-        reads = [*self.hexes(walk, walk.ground < walk.high), self.lo][:1]
-        if int(past.lower[0]) >= NEVER:
+    def step_6(self, yes: bool, group: CivilWarThreads, extension: Extension) -> Reason:
+        hi, lo, towards = self.name(self.hi), self.name(self.lo), hexes_away(int(steps.lower_towards(group)[0]))
+        reads = [*self.hexes(group, group.ground < group.high), self.lo][:1]
+        if int(extension.lower[0]) >= NEVER:
             text = (
                 "Past {hi} the map ends before lower ground comes, towards {lo} it comes after {towards}: "
                 "both ends lie on one side of the crest, go on."
             )
-            return self.line("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
-        reads = [self.judge.plane.hex(int(past.cell[0])), *reads]
+            return self.reason("6", Effect.NOTE, text, None, reads, hi=hi, lo=lo, towards=towards)
+        reads = [self.judge.plane.hex(int(extension.cell[0])), *reads]
         text = "Past {hi} lower ground comes after {far}, towards {lo} after {towards}: "
         mark, at = (Effect.NOTE, None) if yes else (Effect.BLOCKS, self.hi)
         text += (
@@ -189,14 +189,14 @@ class StepWords(CivilWarSentences):
             if yes
             else "nearer, so the crest lies between them."
         )
-        far = hexes_away(int(past.lower[0]))
-        return self.line("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
+        far = hexes_away(int(extension.lower[0]))
+        return self.reason("6", mark, text, at, reads, hi=hi, far=far, lo=lo, towards=towards)
 
-    def step_7(self, yes: bool, found: Found, walk: Walk) -> Reason:
+    def step_7(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if not yes:
-            return self.line("7", Effect.NOTE, "No hex between has modifiers: go on.")
-        hexes = self.hexes(walk, found.where)
-        return self.line(
+            return self.reason("7", Effect.NOTE, "No hex between has modifiers: go on.")
+        hexes = self.hexes(group, answer.where)
+        return self.reason(
             "7",
             Effect.NOTE,
             "Hexes with modifiers are in contention: {hexes}. Go to step 11.",
@@ -205,25 +205,25 @@ class StepWords(CivilWarSentences):
             hexes=self.thread.labels(hexes),
         )
 
-    def step_8(self, yes: bool, found: Found, walk: Walk) -> Reason:
-        apart = levels(int(walk.high[0]) - int(walk.low[0]))
+    def step_8(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
+        apart = levels(int(group.high[0]) - int(group.low[0]))
         if yes:
-            return self.line("8", Effect.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
-        return self.line("8", Effect.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
+            return self.reason("8", Effect.PASSES, "The ends are {apart} level apart: seen.", apart=apart)
+        return self.reason("8", Effect.NOTE, "The ends are {apart} levels apart: go on.", apart=apart)
 
-    def step_9(self, found: Found, walk: Walk) -> list[Reason]:
-        """A line a ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
-        if found.where is None or not found.yes[0]:
+    def step_9(self, answer: StepAnswer, group: CivilWarThreads) -> list[Reason]:
+        """A line for each ridge: its hexes, its crest if that is not all of it, and which hex is its middle."""
+        if answer.where is None or not answer.yes[0]:
             text = "No ground of a level between the ends has lower ground between it and {hi}: no ridge, go on."
-            return [self.line("9", Effect.NOTE, text, hi=self.name(self.hi))]
-        ridges = self.ridges(walk, found.where)
-        middles = self.hexes(walk, steps.ridge_middles(walk, found.where))
+            return [self.reason("9", Effect.NOTE, text, hi=self.name(self.hi))]
+        ridges = self.ridges(group, answer.where)
+        middles = self.hexes(group, steps.ridge_middles(group, answer.where))
         return [self.ridge(ridge, middle) for ridge, middle in zip(ridges, middles, strict=True)]
 
-    def ridges(self, walk: Walk, where: Bools) -> list[list[Hex]]:
+    def ridges(self, group: CivilWarThreads, where: Bools) -> list[list[Hex]]:
         """Runs of marked hexes that follow each other, from `hi` on."""
-        marked = set(self.hexes(walk, where))
-        between = self.hexes(walk, walk.ground < FAR)
+        marked = set(self.hexes(group, where))
+        between = self.hexes(group, group.ground < FAR)
         return [list(run) for inside, run in groupby(between, marked.__contains__) if inside]
 
     def ridge(self, ridge: list[Hex], middle: Hex) -> Reason:
@@ -240,14 +240,15 @@ class StepWords(CivilWarSentences):
         else:
             text += "; of its two middle hexes the one nearer {near}, {middle}, is in contention, go to step 11."
             terms["near"] = self.name(self.lo if self.judge.terrain.far_middle else self.hi)
-        return self.line("9", Effect.NOTE, text, None, ridge, **terms, middle=self.name(middle))
+        return self.reason("9", Effect.NOTE, text, None, ridge, **terms, middle=self.name(middle))
 
-    def step_10(self, yes: bool, found: Found, walk: Walk) -> Reason:
+    def step_10(self, yes: bool, answer: StepAnswer, group: CivilWarThreads) -> Reason:
         if yes:
-            hexes = self.hexes(walk, found.where) + self.hexes(walk, found.beside, beside=True)
+            hexes = self.hexes(group, answer.where) + self.hexes(group, answer.beside, beside=True)
             if not hexes:
-                return self.line("10", Effect.NOTE, "Slope hexsides are crossed, but the higher hex of each is an end.")
-            return self.line(
+                text = "Slope hexsides are crossed, but the higher hex of each is an end."
+                return self.reason("10", Effect.NOTE, text)
+            return self.reason(
                 "10",
                 Effect.NOTE,
                 "Slope hexsides are crossed; the higher hex of each is in contention: {hexes}.",
@@ -255,11 +256,11 @@ class StepWords(CivilWarSentences):
                 hexes,
                 hexes=self.thread.labels(hexes),
             )
-        hexes = self.hexes(walk, steps.first_of_levels(walk))
+        hexes = self.hexes(group, steps.first_of_levels(group))
         if not hexes:
-            return self.line("10", Effect.NOTE, "No slope is crossed, and no level between the ends lies on the "
-                                                "thread.")
-        return self.line(
+            text = "No slope is crossed, and no level between the ends lies on the thread."
+            return self.reason("10", Effect.NOTE, text)
+        return self.reason(
             "10",
             Effect.NOTE,
             "No slope is crossed: the first hex of each level between is in contention: {hexes}.",
@@ -268,10 +269,10 @@ class StepWords(CivilWarSentences):
             hexes=self.thread.labels(hexes),
         )
 
-    def contention(self, found: Found, walk: Walk) -> list[Contention]:
+    def contention(self, answer: StepAnswer, group: CivilWarThreads) -> list[Contention]:
         """The hexes in contention, from `hi` on."""
         listed = []
-        for marks, cells in ((found.where, walk.sheaf.hexes), (found.beside, walk.sheaf.beside)):
+        for marks, cells in ((answer.where, group.batch.hexes), (answer.beside, group.batch.beside)):
             if marks is None or not cells.size:
                 continue
             for row in np.flatnonzero(marks[:, 0]).tolist():
@@ -280,53 +281,53 @@ class StepWords(CivilWarSentences):
                     Contention(
                         self.judge.plane.hex(cell),
                         int(self.judge.terrain.top[cell]),
-                        int(walk.length[0]) - row // 2 - 1,
+                        int(group.length[0]) - row // 2 - 1,
                     )
                 )
-        return sorted(listed, key=lambda one: -one.run)
+        return sorted(listed, key=lambda contention: -contention.run)
 
-    def step_11(self, found: Found, walk: Walk) -> list[Reason]:
-        """A line a contention hex; where none hides the lower end, the last line says so."""
+    def step_11(self, answer: StepAnswer, group: CivilWarThreads) -> list[Reason]:
+        """A line for each contention hex; where none hides the lower end, the last line says so."""
         lines = []
-        rise, low = int(walk.high[0]) - int(walk.low[0]), int(walk.low[0])
+        rise, low = int(group.high[0]) - int(group.low[0]), int(group.low[0])
         hidden = False
-        for one in self.contention(found, walk):
-            over = one.top - low
-            hides = over * int(walk.length[0]) > rise * one.run
+        for contention in self.contention(answer, group):
+            over = contention.top - low
+            hides = over * int(group.length[0]) > rise * contention.run
             hidden |= hides
             lines.append(
-                self.line(
+                self.reason(
                     "11",
                     Effect.BLOCKS if hides else Effect.NOTE,
                     "{hex}: top {top} over {lo} at {low}: {over}/{run} {sign} {rise}/{range}"
                     + (", it hides {lo}." if hides else "."),
-                    one.hex,
+                    contention.hex,
                     None,
-                    hex=self.name(one.hex),
-                    top=levels(one.top),
+                    hex=self.name(contention.hex),
+                    top=levels(contention.top),
                     lo=self.name(self.lo),
                     low=levels(low),
                     over=levels(over),
-                    run=one.run,
+                    run=contention.run,
                     sign=">" if hides else "\N{LESS-THAN OR EQUAL TO}",
                     rise=levels(rise),
-                    range=int(walk.length[0]),
+                    range=int(group.length[0]),
                 )
             )
         if self.turned:
             lines.reverse()
         if not lines:
-            lines.append(self.line("11", Effect.PASSES, "No hex is in contention: seen."))
+            lines.append(self.reason("11", Effect.PASSES, "No hex is in contention: seen."))
         elif not hidden:
             lines.append(
-                self.line(
+                self.reason(
                     "11",
                     Effect.PASSES,
                     "No contention hex is steeper from {lo} than {hi} is, {rise}/{range}: seen.",
                     lo=self.name(self.lo),
                     hi=self.name(self.hi),
                     rise=levels(rise),
-                    range=int(walk.length[0]),
+                    range=int(group.length[0]),
                 )
             )
         return lines

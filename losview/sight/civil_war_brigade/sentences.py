@@ -1,17 +1,17 @@
-"""What every sentence of a Civil War Brigade worksheet needs: names, grounds, tops and what they are made of."""
+"""Parts of every Civil War Brigade worksheet sentence: names, grounds, tops and what they are made of."""
 
 from __future__ import annotations
 
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools
-from losview.hexes.fan import LEFT, PREFERRED, RIGHT
 from losview.hexes.hex import Hex, distance
+from losview.hexes.thread_batches import LEFT, PREFERRED, RIGHT
+from losview.sight.board_reading import FAR
 from losview.sight.civil_war_brigade.decision import Decision
-from losview.sight.civil_war_brigade.steps import Walk
-from losview.sight.civil_war_brigade.survey import CivilWarSurveyor
-from losview.sight.survey import FAR
+from losview.sight.civil_war_brigade.steps import CivilWarThreads
+from losview.sight.civil_war_brigade.surveyor import CivilWarSurveyor
+from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.verdict import Effect, Number, Reason, decimal, levels
-from losview.sight.wording import Thread
 
 WAY_NAMES = {
     LEFT: "the hexes on its left",
@@ -21,34 +21,41 @@ WAY_NAMES = {
 
 
 def hexes_away(count: int) -> str:
-    """A range as people say it."""
+    """A range: "1 hex", "2 hexes"."""
     return f"{count} hex" if count == 1 else f"{count} hexes"
 
 
 class CivilWarSentences:
-    """The sentences about one thread, whose ends stand at `heights`, the higher one first (quarter levels)."""
+    """Names and heights along one thread.
 
-    def __init__(self, judge: CivilWarSurveyor, thread: Thread, turned: bool, heights: tuple[int, int]) -> None:
+    Attributes:
+        hi, lo: hexes of the higher and the lower end. high, low: their levels.
+        turned: whether the viewer stands at the lower end.
+    """
+
+    def __init__(self, judge: CivilWarSurveyor, thread: ThreadOnBoard, turned: bool, heights: tuple[int, int]) -> None:
+        """`heights` are quarter levels of the ends, the higher one first."""
         self.judge, self.thread = judge, thread
-        self.line = thread.because
+        self.reason = thread.reason
         self.hi, self.lo = (thread.b.hex, thread.a.hex) if turned else (thread.a.hex, thread.b.hex)
         self.high, self.low = levels(heights[0]), levels(heights[1])
         self.turned = turned
 
-    def hexes(self, walk: Walk, where: Bools | None, *, beside: bool = False) -> list[Hex]:
+    def hexes(self, group: CivilWarThreads, where: Bools | None, *, beside: bool = False) -> list[Hex]:
         """The hexes of marked rows, from `hi` on."""
-        cells = walk.sheaf.beside if beside else walk.sheaf.hexes
+        cells = group.batch.beside if beside else group.batch.hexes
         if where is None or not cells.size:
             return []
         hex_at, plane = self.thread.hex_at, self.judge.plane
         return [hex_at.get(cell) or plane.hex(cell) for cell in cells[where[:, 0], 0].tolist()]
 
-    def ends(self, walk: Walk) -> Reason:
+    def ends(self, group: CivilWarThreads) -> Reason:
+        """The first line: both ends, the range, and which end is the higher."""
         text = "From {a} to {b}, range {range}: "
         terms: dict[str, Number | str] = {
             "a": self.name(self.thread.a.hex),
             "b": self.name(self.thread.b.hex),
-            "range": int(walk.length[0]),
+            "range": int(group.length[0]),
         }
         if self.high == self.low:
             text += "both ends are at level {high}."
@@ -56,40 +63,40 @@ class CivilWarSentences:
         else:
             text += "the higher end is {hi} at level {high}, the lower {lo} at level {low}."
             terms |= {"hi": self.name(self.hi), "high": self.high, "lo": self.name(self.lo), "low": self.low}
-        return self.line("ends", Effect.NOTE, text, None, [self.hi, self.lo], **terms)
+        return self.reason("ends", Effect.NOTE, text, None, [self.hi, self.lo], **terms)
 
     def name(self, hex_: Hex) -> str:
         return self.thread.label(hex_)
 
-    def ways(self, tried: list[tuple[Walk, Decision]], taken: int) -> list[Reason]:
-        """Special case 1: how each way came out, and which one is told."""
-        lines = [self.line("S1", Effect.NOTE, "The thread runs along hexsides: seen if it is seen by any of three "
-                                              "ways.")]
-        for walk, decision in tried:
+    def ways(self, tried: list[tuple[CivilWarThreads, Decision]], taken: int) -> list[Reason]:
+        """Special case 1: the lines on how the thread fares by each way, and by which it is ruled on below."""
+        text = "The thread runs along hexsides: seen if it is seen by any of three ways."
+        lines = [self.reason("S1", Effect.NOTE, text)]
+        for group, decision in tried:
             blocked = bool(decision.blocked[0])
             lines.append(
-                self.line(
+                self.reason(
                     "S1",
                     Effect.NOTE,
                     "Through {way}: {answer} at step {step}{told}.",
                     None,
-                    self.hexes(walk, walk.ground < FAR),
-                    way=self.way_name(int(walk.sheaf.way[0])),
+                    self.hexes(group, group.ground < FAR),
+                    way=self.way_name(int(group.batch.way[0])),
                     answer="blocked" if blocked else "seen",
                     step=self.judge.rules[int(decision.rule[0])],
-                    told=", told below" if walk.sheaf.way[0] == taken else "",
+                    told=", told below" if group.batch.way[0] == taken else "",
                 )
             )
         return lines
 
     def way_name(self, way: int) -> str:
-        """The way as the viewer sees it: the walk runs from the higher end."""
+        """The way as the viewer sees it, while the threads asked about run from the higher end."""
         if self.turned:
             way = {LEFT: RIGHT, RIGHT: LEFT}.get(way, way)
         return WAY_NAMES[way]
 
     def made_of(self, hex_: Hex) -> str:
-        """How a top comes about: "ground 3 with forest 1 and infantry 0.25"."""
+        """What a top consists of: "ground 3 with forest 1 and infantry 0.25"."""
         cell = self.judge.plane.cell(hex_)
         ground, top = int(self.judge.terrain.ground[cell]), int(self.judge.terrain.top[cell])
         if top == ground:
@@ -99,13 +106,14 @@ class CivilWarSentences:
 
     def modifiers(self, hex_: Hex) -> list[tuple[list[str], int]]:
         """What raises a hex: the kinds of terrain, then of counters, each with what they raise it by, once."""
-        surface = self.judge.surface
-        found = []
-        for kinds in (surface.cover(hex_).kinds(), [counter.kind for counter in surface.standing.get(hex_, ())]):
-            rises = {kind: int(surface.attributes(kind).get("rises", 0)) for kind in kinds}
+        board_reading = self.judge.board_reading
+        modifiers = []
+        counters = [counter.kind for counter in board_reading.standing.get(hex_, ())]
+        for kinds in (board_reading.cover(hex_).kinds(), counters):
+            rises = {kind: int(board_reading.attributes(kind).get("rises", 0)) for kind in kinds}
             if any(rises.values()):
-                found.append(([kind for kind, rise in rises.items() if rise], max(rises.values())))
-        return found
+                modifiers.append(([kind for kind, rise in rises.items() if rise], max(rises.values())))
+        return modifiers
 
     def joined(self, kinds: list[str]) -> str:
         """Kinds whose rise counts once: "infantry", "infantry and wagon together"."""
@@ -113,7 +121,8 @@ class CivilWarSentences:
         return names[0] if len(names) == 1 else ", ".join(names[:-1]) + f" and {names[-1]} together"
 
     def kind_name(self, kind: str) -> str:
-        return self.judge.surface.table.name(kind).lower()
+        """The name of a kind of terrain or counter as it stands in sentences."""
+        return self.judge.board_reading.table.name(kind).lower()
 
     def end_above(self, hex_: Hex) -> Hex:
         """Of the ends next to a canopy hex the one, nearest to the viewer, whose own canopy is one level higher."""
@@ -127,9 +136,11 @@ class CivilWarSentences:
         )
 
     def ground(self, hex_: Hex) -> Number:
+        """The level of a hex without modifiers."""
         return levels(self.judge.terrain.ground[self.judge.plane.cell(hex_)])
 
     def top(self, hex_: Hex) -> Number:
+        """The level of a hex with modifiers."""
         return levels(self.judge.terrain.top[self.judge.plane.cell(hex_)])
 
     def nearest(self, hexes: list[Hex]) -> Hex:

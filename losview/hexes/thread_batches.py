@@ -1,12 +1,12 @@
-"""Many threads at once, as rectangles: a column is a thread, a row a place along it.
+"""Many threads at once, as arrays of two dimensions: a column is a thread, a row a hex along it.
 
-A *sheaf* holds threads of similar range, so little is padded and a rule is a handful of array operations.
-One thread under the mouse is a sheaf of one.  Each range takes two rows, the hex met first and the one
-met second; where there is none, and beyond a thread's end, the row holds place 0, "nothing here".
+A `ThreadBatch` holds threads of similar range, so little is padded and a rule is a handful of array operations.
+A single thread is a batch of one.  Each range takes two rows, the hex met first and the one met second; where
+there is none, and beyond a thread's end, the row holds cell 0, "nothing here".
 
 A thread that runs along hexsides is laid out several times, once for each *way* to take its hexes: all
 on its left, all on its right and, if a preference between hexes is given, the preferred one at each
-hexside.  What a rule system makes of the ways is its own business.
+hexside.  Which of the ways decides, each rule system says.
 """
 
 from __future__ import annotations
@@ -38,16 +38,12 @@ from losview.hexes.thread import (
 #: The ways to take a thread: as it lies, or along hexsides by the left, the right or the preferred hexes.
 WHOLE, LEFT, RIGHT, PREFERRED = range(4)
 
-#: Places a sheaf may hold: about what a core's nearer caches take.
+#: Cells that a batch may hold: about what a core's nearer caches take.
 CHUNK = 1 << 17
-
-# Freed once, a block of this size tells the C library to keep the memory of smaller ones instead of asking
-# the system for fresh pages for every sheaf: a third of a field's time.
-np.empty(1 << 24, np.uint8)
 
 
 @dataclass(frozen=True)
-class Sheaf:
+class ThreadBatch:
     """Threads of similar range.
 
     Attributes:
@@ -57,10 +53,10 @@ class Sheaf:
             all RIGHT ones and, where asked for, all PREFERRED ones, the same threads in the same order.
         whole: how many whole threads there are.
         ways: how many ways there are for each thread along hexsides.
-        hexes: intp `(rows, n)`, places in the plane in the order met, 0 where there is none; rows `2·j - 2`
+        hexes: intp `(rows, n)`, cells of the plane in the order met, 0 where there is none; rows `2·j - 2`
             and `2·j - 1` are at range `j` from the start.
         beside: intp `(rows, n - whole)`, along hexsides the hexes of each pair that a way leaves aside.
-        start, end, image, minor: `(n,)`, places of the ends, and the thread's place in the wedge.
+        start, end: intp `(n,)`, cells of the ends. image, minor: `(n,)`, the thread's place in the wedge (`thread`).
     """
 
     thread: NDArray[np.intp]
@@ -80,10 +76,10 @@ class Sheaf:
         """int32 `(ranges, 1)`: the ranges that the pairs of rows stand for."""
         return np.arange(1, len(self.hexes) // 2 + 1, dtype=np.int32)[:, None]
 
-    def columns(self, chosen: NDArray[np.intp]) -> Sheaf:
-        """The sheaf of some of its columns, by ascending number."""
+    def columns(self, chosen: NDArray[np.intp]) -> ThreadBatch:
+        """A batch of some of its columns, by ascending number."""
         divided = chosen[chosen >= self.whole] - self.whole
-        return Sheaf(
+        return ThreadBatch(
             self.thread[chosen],
             self.length[chosen],
             self.way[chosen],
@@ -109,17 +105,17 @@ class Sheaf:
 
 @lru_cache(maxsize=16)
 def _image_steps(stride: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """int32 `(12,)`: by image a major step in places of a plane of that stride, and what a minor one differs by."""
+    """int32 `(12,)`: by image a major step in cells of a plane of that stride, and what a minor one differs by."""
     flat = np.array([[major.q * stride + major.r, minor.q * stride + minor.r] for major, minor in IMAGES], np.int32)
     return flat[:, 0], flat[:, 1] - flat[:, 0]
 
 
-class Fan:
-    """Threads between places of a plane, sorted by range and folded into the wedge.
+class SortedThreads:
+    """Threads between cells of a plane, sorted by range and folded into the wedge.
 
     Args:
         plane: where they run.
-        start, end: intp `(n,)`, places of hexes of the map.
+        start, end: intp `(n,)`, cells of hexes of the map.
     """
 
     def __init__(self, plane: Plane, start: NDArray[np.intp], end: NDArray[np.intp]) -> None:
@@ -160,20 +156,23 @@ class Fan:
         """The threads within one hex or between adjacent ones: nothing lies between their ends."""
         return self.order[: self._bounds[0]]
 
-    def sheaves(self, corners: bool = False, prefer: NDArray[np.integer] | None = None) -> Iterator[Sheaf]:
+    def batches(self, corners: bool = False, prefer: NDArray[np.integer] | None = None) -> Iterator[ThreadBatch]:
         """Every thread of range 2 and more, shorter ones first.
 
         Args:
             corners: whether hexes touched only at a corner are met as well.
-            prefer: per place of the plane, a rank; along hexsides the PREFERRED way takes the hex of
+            prefer: per cell of the plane, a rank; along hexsides the PREFERRED way takes the hex of
                 lower rank.  None leaves that way out.
         """
         for band, (low, high) in enumerate(zip(self._bounds, self._bounds[1:], strict=False)):
             width = max(1, CHUNK // (2 * BANDS[band + 1]))
             for at in range(low, high, width):
-                yield self._sheaf(band, self.order[at : min(high, at + width)], corners, prefer)
+                yield self._batch(band, self.order[at : min(high, at + width)], corners, prefer)
 
-    def _sheaf(self, band: int, thread: NDArray[np.intp], corners: bool, prefer: NDArray[np.integer] | None) -> Sheaf:
+    def _batch(
+        self, band: int, thread: NDArray[np.intp], corners: bool, prefer: NDArray[np.integer] | None
+    ) -> ThreadBatch:
+        """A batch of threads, by their numbers, of one band of ranges."""
         along = 2 * self.minor[thread] == self.length[thread]
         ways = (LEFT, RIGHT) if prefer is None else (LEFT, RIGHT, PREFERRED)
         divided = thread[along]
@@ -182,13 +181,13 @@ class Fan:
         if len(divided):
             thread = np.concatenate([thread[~along], *[divided] * len(ways)])
             way = np.concatenate([way, np.repeat(np.array(ways, np.int8), len(divided))])
-        sheaf = self._lay(band, thread, way, whole, len(ways), corners)
-        return self._take_ways(sheaf, prefer) if len(divided) else sheaf
+        batch = self._lay(band, thread, way, whole, len(ways), corners)
+        return self._take_ways(batch, prefer) if len(divided) else batch
 
     def _lay(
         self, band: int, thread: NDArray[np.intp], way: NDArray[np.int8], whole: int, ways: int, corners: bool
-    ) -> Sheaf:
-        """Lay threads out, both hexes of each pair along hexsides in."""
+    ) -> ThreadBatch:
+        """The batch of threads by their numbers, with both hexes of each pair along hexsides in `hexes`."""
         minor, image, length = self.minor[thread], self.image[thread], self.length[thread]
         start = self.start[thread]
         laid, column = wedge_band(band, length, minor)
@@ -196,7 +195,7 @@ class Fan:
         packed = laid[: 2 * reach].take(column, axis=1)
         there = (packed >> (TOUCHED_BIT if corners else CROSSED_BIT)) & 1
         packed >>= ROW_SHIFT
-        # Places of one map fit 32 bits; what is indexed with must be intp in the end.
+        # Cells of one map fit 32 bits; what is indexed with must be intp in the end.
         laid_out = packed * self._turn[image]
         base = np.arange(1, reach + 1, dtype=np.int32)[:, None] * self._major[image]
         base += start.astype(np.int32)
@@ -205,18 +204,18 @@ class Fan:
         laid_out *= there
         hexes = laid_out.astype(np.intp)
         none = np.empty((2 * reach, 0), np.intp)
-        return Sheaf(thread, length, way, whole, ways, hexes, none, start, self.end[thread], image, minor)
+        return ThreadBatch(thread, length, way, whole, ways, hexes, none, start, self.end[thread], image, minor)
 
-    def _take_ways(self, sheaf: Sheaf, prefer: NDArray[np.integer] | None) -> Sheaf:
-        """Leave each divided column one hex of each pair."""
-        pairs = sheaf.hexes.reshape(-1, 2, len(sheaf.thread))[:, :, sheaf.whole :]
+    def _take_ways(self, batch: ThreadBatch, prefer: NDArray[np.integer] | None) -> ThreadBatch:
+        """The batch with one hex of each pair in `hexes` of each divided column, and the other in `beside`."""
+        pairs = batch.hexes.reshape(-1, 2, len(batch.thread))[:, :, batch.whole :]
         beside = np.zeros_like(pairs)
-        divided = slice(sheaf.whole, None)
+        divided = slice(batch.whole, None)
         pairs[:, 0], beside[:, 0] = self.take_way(
-            sheaf.way[divided], pairs[:, 0], pairs[:, 1], sheaf.image[divided], prefer
+            batch.way[divided], pairs[:, 0], pairs[:, 1], batch.image[divided], prefer
         )
         pairs[:, 1] = 0
-        return replace(sheaf, beside=beside.reshape(len(sheaf.hexes), -1))
+        return replace(batch, beside=beside.reshape(len(batch.hexes), -1))
 
     def rows(
         self,
@@ -226,11 +225,10 @@ class Fan:
         length: NDArray[np.int32],
         step: NDArray[np.int64],
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Places of the first and second hex of threads at given ranges, also beyond their ends.
-
+        """Cells of the first and second hex of threads at given ranges, also beyond their ends.
 
         Returns two intp arrays `(len(step), n)`; the second is 0 where the thread passes through one hex
-        only.  Places far beyond the plane are numbers that no plane has: whoever follows a thread off the
+        only.  Cells far beyond the plane are numbers that no plane has: whoever follows a thread off the
         map takes with `mode="clip"` and stops at its edge first.
         """
         base = start + step[:, None] * self._major[image]
@@ -251,7 +249,7 @@ class Fan:
         image: NDArray[np.int8],
         prefer: NDArray[np.integer] | None,
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """Choose one hex of each pair along hexsides: the places taken, and those left aside (or 0).
+        """One hex of each pair along hexsides: the cells taken, and those left aside (or 0).
 
         Where one hex of a pair lies off the map every way takes the other.
         """

@@ -1,4 +1,4 @@
-"""The hexes that a thread meets, on the plane of a map: found once for the ruling, the side view and the picture."""
+"""The hexes that a thread meets, as cells of a map's plane."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from numpy.typing import NDArray
 
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
-from losview.hexes.thread import MetHex, met
+from losview.hexes.thread import MetHex, hexes_met
 
 
-class OnPlane(NamedTuple):
+class HexesMet(NamedTuple):
     """The hexes that a thread between two centres meets strictly between them, in order.
 
     Attributes:
-        hexes: every one, on the map or not. cells: intp, where they lie on the plane.
+        hexes: every one, on the map or not. cells: intp, their cells in the plane.
         on_map: those that are hexes of the map, with how they are met.
     """
 
@@ -27,12 +27,15 @@ class OnPlane(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def met_on(plane: Plane, a: Hex, b: Hex) -> OnPlane:
-    """Those of the thread between two hexes over a map; the last ones are kept, and nobody may change them."""
-    between = met(a, b)
+def thread_hexes(plane: Plane, a: Hex, b: Hex) -> HexesMet:
+    """The hexes of the thread between two hexes over a map.
+
+    The last ones are kept, as ruling, profile and picture of one thread ask in turn; their arrays must not be changed.
+    """
+    between = hexes_met(a, b)
     hexes = tuple([hex_ for hex_, _, _ in between])
     cells = plane.cells_of(hexes)
     here = plane.here[cells]
     on_map = between if here.all() else tuple([
-        one for one, there in zip(between, here.tolist(), strict=True) if there])
-    return OnPlane(hexes, cells, on_map)
+        met for met, is_here in zip(between, here.tolist(), strict=True) if is_here])
+    return HexesMet(hexes, cells, on_map)

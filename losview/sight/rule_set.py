@@ -1,7 +1,7 @@
-"""What every rule system is asked and must offer.
+"""The interface of a rule system: `RuleSet`, its `Option`s, and the `Judge` that answers.
 
-A rule set is *prepared* for one state of one board and one choice of options; the `Judge` that comes of
-it surveys threads as arrays and explains a single one.  Both run the same rules on the same arrays.
+A rule set is *prepared* for one state of one board and one choice of options.  The `Judge` that `prepare` returns
+surveys many threads as arrays and explains a single one; both run the same rules on the same arrays.
 """
 
 from __future__ import annotations
@@ -17,19 +17,23 @@ from numpy.typing import NDArray
 from losview.board.board import QUARTERS, Board
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hex
+from losview.sight.board_reading import BoardReading
 from losview.sight.presets import Preset
 from losview.sight.profile import Profile
-from losview.sight.survey import Surface
+from losview.sight.thread_on_board import ThreadOnBoard
 from losview.sight.threads import End, RuleError, Stand, Survey, Threads
 from losview.sight.verdict import Verdict
-from losview.sight.wording import Thread
 
 
 @dataclass(frozen=True)
 class Option:
-    """A choice that a rule system leaves open: the keys it may take, the usual one first.
+    """A choice that a rule system leaves open.
 
-    `brief` says a choice that is a number where nothing else says of what: "NVR {key}", or with its `{name}`.
+    Attributes:
+        key: its name in files and on the command line. name: for people.
+        choices: key and name of each choice, the usual one first.
+        about: a sentence for people, or "".
+        brief: how a choice that is a number is shown by itself, with the fields {key} and {name}: "NVR {key}".
     """
 
     key: str
@@ -39,25 +43,26 @@ class Option:
     brief: str = ""
 
     def briefly(self, choice: str) -> str:
-        """A choice in a few words that stand by themselves."""
+        """A choice in a few words that are understood without the option's name."""
         name = dict(self.choices)[choice]
         return self.brief.format(key=choice, name=name) if self.brief and choice.isdecimal() else name
 
     @property
     def default(self) -> str:
+        """The key of the usual choice."""
         return self.choices[0][0]
 
 
 class Judge(ABC):
-    """A rule set prepared for one state of one board.  It never changes, so any thread may use it.
+    """A rule set prepared for one state of one board.  Its answers never change, so any Python thread may ask it.
 
     Attributes:
         rules: names of the rules that can decide, by the numbers in `Survey.rule`.
-        surface: the board's covers and counters as this system reads them.
+        board_reading: the board's covers and counters as this system reads them.
     """
 
     rules: tuple[str, ...] = ("",)
-    surface: Surface
+    board_reading: BoardReading
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         self.rule_set = rule_set
@@ -65,27 +70,31 @@ class Judge(ABC):
         self.plane: Plane = board.grid.plane
         self.revision = board.revision
         self.board = board
-        self._asked: tuple[End, End, Threads] | None = None
-        self._spoken: tuple[End, End, Thread] | None = None
+        self._last_threads: tuple[End, End, Threads] | None = None
+        self._last_on_board: tuple[End, End, ThreadOnBoard] | None = None
 
     @abstractmethod
     def eye_heights(self, cells: NDArray[np.intp], end: End | None = None) -> NDArray[np.int32]:
-        """Quarter levels of the eye in those hexes, by the system's usual eye or as an end says."""
+        """int32 `(n,)`: quarter levels of eyes in the hexes of cells, the system's usual ones or as an end says."""
 
     @abstractmethod
     def survey(self, threads: Threads, *, details: bool = False) -> Survey:
-        """Judge many threads.  `details` asks for the deciding rule and place as well."""
+        """Judge many threads.  `details` asks for the deciding rule and hex as well."""
 
     @abstractmethod
     def explain(self, a: End, b: End) -> Verdict:
-        """Judge one thread and say why."""
+        """Judge one thread and say why.
+
+        Raises:
+            RuleError: where an end is not one that this system knows.
+        """
 
     @abstractmethod
     def profile(self, a: End, b: End, verdict: Verdict | None = None) -> Profile:
-        """The thread seen from the side, with the rule's own ceiling.
+        """The thread seen from the side, with the heights that must not be passed.
 
         Args:
-            verdict: what `explain` says of that thread, where it is at hand; asked for otherwise.
+            verdict: what `explain` says of that thread; asked for where it is None.
         """
 
     def is_depression(self, hex_: Hex) -> bool:
@@ -94,8 +103,8 @@ class Judge(ABC):
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
         """Quarter levels at which an eye may be in a hex, ascending up to `top` or just above it; here half levels."""
-        cell = np.array([self.plane.cell(hex_)], np.intp)
-        ground = min(int(self.eye_heights(cell)[0]), self.board.level(hex_))
+        cells = np.array([self.plane.cell(hex_)], np.intp)
+        ground = min(int(self.eye_heights(cells)[0]), self.board.level(hex_))
         step = QUARTERS // 2
         return list(range(ground, top + step + 1, step))
 
@@ -120,34 +129,38 @@ class Judge(ABC):
             RuleError: where an end is not one that this system knows.
         """
         ends = [self.checked(pair[side]) for side in (0, 1) for pair in pairs]
-        cell = np.array([self.plane.cell(end.hex) for end in ends], np.intp)
-        height = self.eye_heights(cell)
+        cells = np.array([self.plane.cell(end.hex) for end in ends], np.intp)
+        heights = self.eye_heights(cells)
         for i, end in enumerate(ends):
             if end.level is not None or end.eye is not None:
-                height[i] = self.eye_heights(cell[i : i + 1], end)[0]
+                heights[i] = self.eye_heights(cells[i : i + 1], end)[0]
         n = len(pairs)
-        return Threads(cell[:n], cell[n:], height[:n], height[n:])
+        return Threads(cells[:n], cells[n:], heights[:n], heights[n:])
 
     def thread(self, a: End, b: End) -> Threads:
-        """One pair of ends as threads; the last one is kept, for ruling, side view and ends ask in turn.
+        """One pair of ends as threads; the last is kept, as ruling, profile and heights of the ends ask in turn.
 
         Raises:
             RuleError: as for `threads`.
         """
-        asked = self._asked
-        if asked is None or asked[:2] != (a, b):
-            asked = self._asked = (a, b, self.threads([(a, b)]))
-        return asked[2]
+        last = self._last_threads
+        if last is None or last[:2] != (a, b):
+            last = self._last_threads = (a, b, self.threads([(a, b)]))
+        return last[2]
 
-    def spoken(self, a: End, b: End) -> Thread:
-        """One pair of ends as a worksheet speaks of it; the last one is kept, for ruling and side view ask in turn."""
-        spoken = self._spoken
-        if spoken is None or spoken[:2] != (a, b):
-            spoken = self._spoken = (a, b, Thread(self.surface, a, b))
-        return spoken[2]
+    def thread_on_board(self, a: End, b: End) -> ThreadOnBoard:
+        """The thread of one pair of ends on the board; the last is kept, as ruling and profile ask in turn."""
+        last = self._last_on_board
+        if last is None or last[:2] != (a, b):
+            last = self._last_on_board = (a, b, ThreadOnBoard(self.board_reading, a, b))
+        return last[2]
 
     def checked(self, end: End) -> End:
-        """The end if this system can trace to it."""
+        """The end itself, if this system can trace to it.
+
+        Raises:
+            RuleError: with one sentence, where it cannot.
+        """
         if end.hex not in self.board.grid:
             raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
         if end.point is not None:
@@ -172,7 +185,7 @@ class RuleSet(ABC):
         table: its sub-table in the terrain tables.
         source: what its rule numbers refer to.
         options: the choices it leaves open.
-        located: whether units stand at locations of its own names rather than by the height of their eyes.
+        located: whether units stand at named locations rather than at any height of their eyes.
         contoured: whether it judges ground by contours, which maps then show, rather than hex by hex.
         presets: ends that its rules call by name.
     """
@@ -192,15 +205,19 @@ class RuleSet(ABC):
         Raises:
             RuleError: for an option or choice that the system does not have.
         """
-        known = {option.key: option for option in self.options}
+        by_key = {option.key: option for option in self.options}
         for key, value in options.items():
-            if key not in known:
-                raise RuleError(f"{self.name} has no option {key!r}; it has {', '.join(known) or 'none'}")
-            choices = [choice for choice, _ in known[key].choices]
+            if key not in by_key:
+                raise RuleError(f"{self.name} has no option {key!r}; it has {', '.join(by_key) or 'none'}")
+            choices = [choice for choice, _ in by_key[key].choices]
             if value not in choices:
                 raise RuleError(f"option {key} of {self.name} is {' or '.join(choices)}, not {value!r}")
-        return {key: options.get(key, option.default) for key, option in known.items()}
+        return {key: options.get(key, option.default) for key, option in by_key.items()}
 
     @abstractmethod
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:
-        """Make ready to judge the board as it is now."""
+        """A judge of the board as it is now; options not given take their usual choice.
+
+        Raises:
+            RuleError: for an option or choice that the system does not have.
+        """

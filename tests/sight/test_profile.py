@@ -14,7 +14,7 @@ from losview.board.cover import Cover, Feature
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import UNIT, Point, centre, corner
-from losview.hexes.thread import Segment, met
+from losview.hexes.thread import Segment, hexes_met
 from losview.sight.asl.trace.exact import ground_stretches, ground_within, passes_through
 from losview.sight.asl.trace.outline_cuts import Cuts, cut_spans, edges_of, spans_inside
 from losview.sight.cases.case_file import read_case
@@ -99,7 +99,7 @@ def test_the_ground_of_one_hex_is_that_of_the_whole_thread_there(ravensgill, a, 
     board, terrain = ravensgill.board, ravensgill.terrain
     segment = Segment(*(centre(board.hex(label)) for label in (a, b)))
     asked = 0
-    for hex_ in (*(one.hex for one in met(board.hex(a), board.hex(b))), board.hex(b)):
+    for hex_ in (*(one.hex for one in hexes_met(board.hex(a), board.hex(b))), board.hex(b)):
         whole = segment.span(hex_)
         if whole is None or whole[0] >= whole[1]:
             continue
@@ -171,7 +171,7 @@ def test_what_blocks_above_and_only_hinders_below_is_told_in_two_parts():
 
 
 def test_the_thread_ends_where_the_line_first_meets_what_blocks():
-    met = 0
+    profiles_judged = 0
     for path in sorted(ASL_CASES.glob("A6*.txt")):
         case = read_case(path)
         for expected in case.verdicts:
@@ -179,14 +179,14 @@ def test_the_thread_ends_where_the_line_first_meets_what_blocks():
             profile = judge.profile(expected.a, expected.b)
             if profile.meets is None or any(fence.decides for fence in profile.fences):
                 continue
-            met += 1
+            profiles_judged += 1
             blocks = {line.where.hex for line in judge.explain(expected.a, expected.b).worksheet
                       if line.mark is Effect.BLOCKS and line.where is not None}
             column = next(one for one in profile.columns if one.hex in blocks)
             assert column.span[0] <= profile.meets <= column.span[1]
             level = profile.eyes[0] + (profile.eyes[1] - profile.eyes[0]) * profile.meets
             assert level <= column.top or profile.meets > column.span[0]
-    assert met > 10
+    assert profiles_judged > 10
 
 
 def test_threads_from_vertices_along_hexsides_show_what_lies_on_both_sides():
@@ -213,6 +213,6 @@ def test_by_night_blazes_and_their_light_are_in_the_profile():
     board, profile = profile_of("E1.941-shadows")
     blaze = next(part for part in profile.columns[0].parts if part.kind == "blaze")
     assert (blaze.bottom, blaze.top, blaze.judged) == (0, 1, False)
-    lit = [veil for veil in profile.veils if veil.lit]
-    assert [veil.name for veil in lit] == ["lit by the blaze in E3"]
+    lit = [stretch for stretch in profile.night_stretches if stretch.lit]
+    assert [stretch.name for stretch in lit] == ["lit by the blaze in E3"]
     assert lit[0].span == (0, next(c.span[0] for c in profile.columns if c.hex == board.hex("E1")))

@@ -5,7 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from losview.hexes.fractions_on_thread import halfway, is_before, plain
+from losview.hexes.quick_fractions import as_float, is_before, middle_of
 
 PLACES = st.fractions(-2, 2)
 
@@ -18,5 +18,5 @@ def test_places_lie_as_their_fractions_do(one, two):
 
 @given(PLACES, PLACES)
 def test_numbers_to_draw_with_are_the_nearest_to_the_exact_ones(one, two):
-    assert plain(one) == float(one)
-    assert halfway((one, two)) == float(one + two) / 2
+    assert as_float(one) == float(one)
+    assert middle_of((one, two)) == float(one + two) / 2

@@ -1,0 +1,66 @@
+"""The edit of what is said about a map: its title, notes, scenario settings and hex labels."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any
+
+from losview.board.board import Board
+from losview.board.edits.edit import Change, EditError
+from losview.hexes.hex import Hex
+from losview.hexes.labels import Labels
+
+
+@dataclass(frozen=True)
+class SetScenario(Change):
+    """Change title, notes, scenario or labels; None leaves a part as it is.  Undone: those parts as they were.
+
+    Attributes:
+        title, notes, scenario, labels: as on a board.
+    """
+
+    title: str | None = None
+    notes: tuple[str, ...] | None = None
+    scenario: dict[str, Any] | None = None
+    labels: Labels | None = None
+
+    @property
+    def name(self) -> str:
+        parts = {"title": self.title, "notes": self.notes, "scenario": self.scenario, "hex labels": self.labels}
+        return f"Change the {' and '.join(part for part, value in parts.items() if value is not None) or 'scenario'}"
+
+    @property
+    def whole_map(self) -> bool:
+        """Whether every hex looks different afterwards."""
+        return self.labels is not None
+
+    def _apply(self, board: Board) -> SetScenario:
+        inverse = SetScenario(
+            None if self.title is None else board.title,
+            None if self.notes is None else tuple(board.notes),
+            None if self.scenario is None else board.scenario,
+            None if self.labels is None else board.labels,
+        )
+        if self.scenario is not None:
+            _check_json(self.scenario)
+        if self.title is not None:
+            board.title = self.title
+        if self.notes is not None:
+            board.notes = list(self.notes)
+        if self.scenario is not None:
+            board.scenario = deepcopy(self.scenario)
+        if self.labels is not None:
+            board.labels = self.labels
+        return inverse
+
+    def hexes(self) -> frozenset[Hex]:
+        return frozenset()
+
+
+def _check_json(scenario: dict[str, Any]) -> None:
+    try:
+        json.dumps(scenario)
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise EditError(f"scenario settings are JSON values, and these are not ({problem})") from None
