@@ -1,4 +1,4 @@
-"""What is worked out of an object the first time it is asked for, and kept in it."""
+"""Attributes that are computed when first read and kept in the object."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ Answer = TypeVar("Answer")
 
 
 class lazy(Generic[Answer]):
-    """An attribute that a method works out once.
+    """An attribute computed by a method when it is first read.
 
-    What `functools.cached_property` does, but for that one's lock up to Python 3.11 and its looks, which every verdict
-    would pay for by the dozen.  Where several threads ask at once each may work it out; one answer is as good as
-    another.
+    As `functools.cached_property`, without the lock that it takes up to Python 3.11: the first read takes less than
+    half the time, and a verdict has dozens.  Threads of the program that read at once may each compute it.
     """
 
     def __init__(self, find: Callable[[Any], Answer]) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.arrays import Bools, Shorts
 from losview.sight.battletech.methods import DeadZone, ThreadGroup
+from losview.sight.lazy import lazy
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class BattleTechFindings:
     blocked: Bools
     full_at: dict[str, NDArray[np.intp]] = field(default_factory=dict)
 
-    @cached_property
+    @lazy
     def points(self) -> NDArray[np.int16]:
         """All points that hinder."""
         return sum(self.counts.values(), np.zeros(len(self.blocked), np.int16))

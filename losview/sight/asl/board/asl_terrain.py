@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -30,6 +29,7 @@ from losview.sight.asl.board.piece_parts import OutlineEdges, Told
 from losview.sight.asl.board.piece_table import Fill, lay_pieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
+from losview.sight.lazy import lazy
 from losview.sight.survey import FAR, Surface
 
 
@@ -221,12 +221,12 @@ class AslTerrain:
 
     # Places and hexsides.
 
-    @cached_property
+    @lazy
     def steps(self) -> tuple[int, ...]:
         """What one step in each direction adds to a place."""
         return steps_of(self.plane)
 
-    @cached_property
+    @lazy
     def centres(self) -> tuple[Longs, Longs]:
         """int64 planes: the lattice points of all places' centre dots."""
         return self.plane.q_at.astype(np.int64) * UNIT, self.plane.r_at.astype(np.int64) * UNIT
@@ -236,7 +236,7 @@ class AslTerrain:
         x, y = self.centres
         return x[cells], y[cells]
 
-    @cached_property
+    @lazy
     def steps_in_order(self) -> tuple[Cells, Cells]:
         """These steps, ascending, and the direction of each."""
         steps = np.array(self.steps)
@@ -253,14 +253,14 @@ class AslTerrain:
         """The numbers of hexsides of hexes."""
         return side_ids(self.plane, cell, direction)
 
-    @cached_property
+    @lazy
     def side_ground(self) -> SideGround:
         """The ground that shows on both sides of hexsides along a length."""
         return SideGround(self.plane, self.base, self.ground, self.sunk)
 
     # Counters.
 
-    @cached_property
+    @lazy
     def _terrain_smoke(self) -> Shorts:
         """int16 plane: the hindrance of smoke that is terrain."""
         return self.surface.per_cover(lambda cover: max(
@@ -303,13 +303,13 @@ class AslTerrain:
         found = (self.smoke > 0) | (self.vehicles > 0) | (self.sides.count > 0)
         return found if found.any() else None
 
-    @cached_property
+    @lazy
     def obstacles(self) -> Bools:
         """bool per piece: which are full-level obstacles other than ground."""
         found: Bools = self.pieces.full_level & self.pieces.obstacle & ~self.pieces.ground
         return found
 
-    @cached_property
+    @lazy
     def obstacle_tops(self) -> frozenset[int]:
         """Quarters of the tops of these."""
         return frozenset(self.pieces.top[self.obstacles].tolist())

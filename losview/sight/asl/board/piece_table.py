@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,6 +20,7 @@ from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.terrain_traits import Nature
+from losview.sight.lazy import lazy
 from losview.sight.survey import FAR
 
 #: What `PieceTable.source` holds for ground.
@@ -77,12 +77,12 @@ class PieceTable:
     hull_y: Ints
     at: Cells
 
-    @cached_property
+    @lazy
     def has_split(self) -> bool:
         """Whether any has a lower part."""
         return bool(self.split.any())
 
-    @cached_property
+    @lazy
     def has_decks(self) -> bool:
         """Whether any is a bridge's."""
         return bool(self.deck.any())

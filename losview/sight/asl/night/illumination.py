@@ -7,7 +7,6 @@ same checks as any line of sight but for those that E1.941 leaves out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,6 +22,7 @@ from losview.sight.asl.rules.depressions import no_looks
 from losview.sight.asl.rules.examine import examine, meet
 from losview.sight.asl.rules.found import Examined, NearEnds
 from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
 
 _CATEGORIES = ("building", "factory", "marketplace")
@@ -52,7 +52,7 @@ class Lighting:
             return self._ground[cell]
         return self._lit(cell, level)
 
-    @cached_property
+    @lazy
     def _ground(self) -> Bools:
         """bool plane: the hexes lit where units simply stand, which most questions are about."""
         cells, found = self.terrain.plane.cells, np.zeros(self.terrain.plane.size, np.bool_)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from losview.hexes.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.night.counters import Keys, held, keys_of
 from losview.sight.asl.night.illumination import Lighting
+from losview.sight.lazy import lazy
 from losview.sight.threads import RuleError, Survey, Threads
 from losview.sight.verdict import Outcome
 
@@ -132,7 +132,7 @@ class NightSight:
         found: Bools = (number[start] >= 0) & (number[start] == number[end])
         return found
 
-    @cached_property
+    @lazy
     def _building(self) -> Ints:
         """int32 plane: which building a hex belongs to, -1 for none."""
         number = np.full(self.terrain.plane.size, -1, np.int32)

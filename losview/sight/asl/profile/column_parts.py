@@ -48,11 +48,11 @@ def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[
         return [(start, end, full)]
     if len(raised) == 1:
         level, (low, high) = raised[0]
-        before, after = [(start, low, full)] if low is not start else [], [(high, end, full)] if high is not end else []
+        before, after = [(start, low, full)] if low != start else [], [(high, end, full)] if high != end else []
         return [*before, (low, high, level), *after]
     cells = sorted([start, end, *[cell for _, one in raised for cell in one]])
     return [(low, high, max([own for own, one in raised if one[0] <= low and high <= one[1]], default=full))
-            for low, high in pairwise(cells) if low is not high and low != high]
+            for low, high in pairwise(cells) if low != high]
 
 
 def parts_of(
@@ -74,7 +74,7 @@ def parts_of(
         if grounds and (buried := [rise.span for rise in grounds if rise.level * QUARTERS >= top]):
             spans = [one for whole in spans for one in _less(whole, buried)] or spans
         for one in spans:
-            if one[0] is span[0] and one[1] is span[1]:
+            if one == span:
                 found.append(part if judged else unasked)
             else:
                 found.append(ProfilePart(*part[:5], one, judged, part.lower))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from threading import Lock
 from typing import TypeVar
 
@@ -27,6 +26,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.night.counters import NightCounters
 from losview.sight.asl.night.illumination import LightCache, Lighting
 from losview.sight.asl.rules.buildings import Buildings
+from losview.sight.lazy import lazy
 
 Answer = TypeVar("Answer")
 
@@ -103,7 +103,7 @@ class PreparedBoard:
         shared = board is own or all(getattr(board, name) is getattr(own, name) for name in _SHARED)
         return shared and board.labels == labels and list(board.counters.items()) == list(counters.items())
 
-    @cached_property
+    @lazy
     def _day_counters(self) -> dict[int, Counter]:
         """The counters that may matter by day, by number."""
         found = {}
@@ -113,12 +113,12 @@ class PreparedBoard:
                 found[number] = one
         return found
 
-    @cached_property
+    @lazy
     def counters(self) -> NightCounters:
         """What the counters mean by night."""
         return NightCounters(self.terrain)
 
-    @cached_property
+    @lazy
     def lighting(self) -> Lighting:
         """What is lit."""
         return Lighting(self.terrain, self.houses, self.counters, self.light)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -64,8 +64,6 @@ class Crossing(NamedTuple):
         return self.at.hex
 
 
-#: Makes a crossing of its fields; of as many as there are, so that nothing is checked as `_make` does.
-_CROSSING = partial(tuple.__new__, Crossing)
 #: Where these stand among a crossing's fields.
 _GROUND, _LOWER = map(Crossing._fields.index, ("ground", "lower"))
 
@@ -93,7 +91,7 @@ def tell(terrain: AslTerrain, lines: Lines, found: Examined, depths: Longs) -> l
     rows = zip(*columns, map(said.__getitem__, parts),
                _margins(terrain, lines, facts, depths), *zip(*map(hexes.__getitem__, cells), strict=True),
                strict=True)
-    return list(map(_CROSSING, rows))
+    return list(map(Crossing._make, rows))
 
 
 def what_is(terrain: AslTerrain, facts: Facts, at: int) -> str:
