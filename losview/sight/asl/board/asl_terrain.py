@@ -25,7 +25,7 @@ from losview.hexes.lattice import UNIT
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import Alongside, SideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_table import HexsideTable
-from losview.sight.asl.board.piece_parts import OutlineEdges, Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.board.piece_table import Fill, lay_pieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
@@ -54,7 +54,8 @@ class AslTerrain:
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
         sides: what lies on hexsides.
-        told: what side views tell of pieces, by their numbers; see `side_parts`. told_ground: of ground, by places.
+        piece_parts: parts of side views, by the numbers of their pieces, as `piece_parts_of` finds them.
+        ground_edges: levels and edges of the ground above a hex's full level, by cell.
     """
 
     def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
@@ -77,8 +78,8 @@ class AslTerrain:
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
-        self.told: dict[int, Told | None] = {}
-        self.told_ground: dict[int, list[tuple[int, OutlineEdges]]] = {}
+        self.piece_parts: dict[int, PieceParts | None] = {}
+        self.ground_edges: dict[int, list[tuple[int, OutlineEdges]]] = {}
         self._count()
 
     def _count(self) -> None:
@@ -130,9 +131,9 @@ class AslTerrain:
                 lift[cell] = max(int(lift[cell]), self._lift(one))
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
-    def _lift(self, one: Feature | Depiction) -> int:
+    def _lift(self, feature: Feature | Depiction) -> int:
         """Quarters by which a bridge stands above the ground, -1 for what is none."""
-        nature = self.natures.of(one.kind, one.height)
+        nature = self.natures.of(feature.kind, feature.height)
         return nature.lift if nature is not None and nature.deck else -1
 
     def _sink_ground(self) -> None:
@@ -154,12 +155,12 @@ class AslTerrain:
     def _sunk_pieces(self, floor: Shorts) -> list[GroundPiece]:
         """The same of drawn ground."""
         least: dict[int, int] = {}
-        for one in self.ground.pieces:
-            if self.sunk[one.cell] and one.level >= floor[one.cell]:
-                least[one.cell] = min(one.level, least.get(one.cell, one.level))
-        found = [one if one.level != least.get(one.cell) else replace(one, level=int(floor[one.cell]))
-                 for one in self.ground.pieces if one.level <= least.get(one.cell, one.level)]
-        return [one for one in found if one.level > self.ground.full[one.cell]]
+        for piece in self.ground.pieces:
+            if self.sunk[piece.cell] and piece.level >= floor[piece.cell]:
+                least[piece.cell] = min(piece.level, least.get(piece.cell, piece.level))
+        sunk_pieces = [piece if piece.level != least.get(piece.cell) else replace(piece, level=int(floor[piece.cell]))
+                 for piece in self.ground.pieces if piece.level <= least.get(piece.cell, piece.level)]
+        return [piece for piece in sunk_pieces if piece.level > self.ground.full[piece.cell]]
 
     def _depression_covers(self) -> Iterable[tuple[Hex, list[Any]]]:
         for entry, cover in enumerate(self.board.covers):
@@ -193,17 +194,17 @@ class AslTerrain:
         """Terrain that fills hexes."""
         # Terrain drawn over a hex's dot counts there by its outline, or, inherent, for the whole hex (B.6).
         for hex_, features in self.surface.drawn.items():
-            for one in features:
-                nature = self.natures.of(one.kind, one.height)
-                if nature is not None and self.attributes(one.kind).get("inherent"):
+            for feature in features:
+                nature = self.natures.of(feature.kind, feature.height)
+                if nature is not None and self.attributes(feature.kind).get("inherent"):
                     yield Fill(np.array([self.plane.cell(hex_)]), nature, True)
         for index, cover in enumerate(self.board.covers):
-            natures = [(one, self.natures.of(one.kind, one.height)) for one in cover.features]
-            there = [(one, nature) for one, nature in natures if nature is not None]
+            natures = [(feature, self.natures.of(feature.kind, feature.height)) for feature in cover.features]
+            there = [(feature, nature) for feature, nature in natures if nature is not None]
             if there:
                 cells = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
-                for one, nature in there:
-                    yield Fill(cells, nature, bool(self.attributes(one.kind).get("inherent")))
+                for feature, nature in there:
+                    yield Fill(cells, nature, bool(self.attributes(feature.kind).get("inherent")))
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """What fills hexes, and drawn pieces: orchard in a hex with a road is drawn beside it (B14.6)."""

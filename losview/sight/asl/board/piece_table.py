@@ -144,7 +144,7 @@ def lay_pieces(
     columns = (one[order] for one in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
-    return _told(base, land, natures, columns, outlines, x, y, at[: rows[0]])
+    return _table(base, land, natures, columns, outlines, x, y, at[: rows[0]])
 
 
 def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
@@ -152,7 +152,7 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
     return np.concatenate([np.broadcast_to(value, (n,)) for n, value in zip(rows, values, strict=True)])
 
 
-def _told(
+def _table(
     base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
     outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Cells,
 ) -> PieceTable:

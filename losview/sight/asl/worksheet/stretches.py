@@ -10,8 +10,8 @@ from losview.hexes.lattice import UNIT, Point, corner
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.exact import ground_within, side_span
 from losview.sight.asl.trace.outline_cuts import cut_spans
-from losview.sight.asl.trace.piece_parts import told_of
-from losview.sight.asl.worksheet.crossing_record import Crossing
+from losview.sight.asl.trace.piece_parts import piece_parts_of
+from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.thread_words import ThreadWords
 from losview.sight.lazy import lazy
 from losview.sight.verdict import Span, Stretch
@@ -75,15 +75,15 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: ThreadWords, one: Crossing) -> Stretch:
+def of_piece(words: ThreadWords, crossing: CrossingRecord) -> Stretch:
     """The stretch of what the thread cuts in a hex; all of its way through the hex where it cuts no less."""
-    hex_, cut = one.at.hex, not one.along and one.piece >= 0
-    if cut and one.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, hex_, hex_, one.top // QUARTERS, words.terrain)
-    told = told_of(words.terrain, one.piece) if cut else None
-    if told is None or told.rings is None:
+    hex_, cut = crossing.at.hex, not crossing.along and crossing.piece >= 0
+    if cut and crossing.ground:  # from wherever it begins in the hex to where it gives way
+        return GroundStretch(words.segment, hex_, hex_, crossing.top // QUARTERS, words.terrain)
+    parts = piece_parts_of(words.terrain, crossing.piece) if cut else None
+    if parts is None or parts.rings is None:
         return Stretch(words.segment, hex_, hex_)
-    return PieceStretch(words.segment, hex_, hex_, told.rings)
+    return PieceStretch(words.segment, hex_, hex_, parts.rings)
 
 
 def of_side(words: ThreadWords, entry: int) -> SideStretch:
