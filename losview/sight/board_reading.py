@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from copy import copy
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import KindReading, Table
 from losview.hexes.hex import Hex
+from losview.sight.lazy import lazy
 
 #: Stands for "no hex here" in planes of heights, in quarter levels: above every ground; `-FAR` is below every top.
 FAR = 32000
@@ -116,7 +116,7 @@ class BoardReading:
         values = np.array([ask(cover) for cover in self.covers], np.int16)
         return self.spread(values[self.cover_at], nothing)
 
-    @cached_property
+    @lazy
     def entries(self) -> NDArray[np.intp]:
         """intp plane: which of the covers fills each hex, 0 where there is none."""
         plane = self.board.grid.plane
@@ -166,7 +166,7 @@ class BoardReading:
                     read_as[kind] = self.table.name(kind), nearest, hex_
         return list(read_as.values())
 
-    @cached_property
+    @lazy
     def lacking(self) -> NDArray[np.bool_]:
         """bool plane: the hexes that hold something this system reads as something else."""
         lacking = self._terrain_lacking.copy()
@@ -175,12 +175,12 @@ class BoardReading:
                 lacking[self.board.grid.plane.cell(hex_)] = True
         return lacking
 
-    @cached_property
+    @lazy
     def lacks(self) -> bool:
         """Whether any hex holds something that this system reads as something else."""
         return bool(self.lacking.any())
 
-    @cached_property
+    @lazy
     def _terrain_lacking(self) -> NDArray[np.bool_]:
         """bool plane: the hexes whose cover this system reads as something else."""
         lacking: NDArray[np.bool_] = self.per_cover(lambda cover: len(self._lacked(cover.kinds()))).astype(np.bool_)

@@ -14,7 +14,7 @@ from losview.hexes.thread import Segment
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rules.examine import examine, near_ends
 from losview.sight.asl.trace.crossings import no_samples
-from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.one_thread import near_hexes, slack_of
 from losview.sight.asl.trace.outline_cuts import cut_spans
@@ -26,7 +26,7 @@ from tests.support.vasl_readings import board_file
 REACH = 4.0
 
 
-def line_of(judge: AslJudge, a: Hex, b: Hex) -> Lines:
+def line_of(judge: AslJudge, a: Hex, b: Hex) -> ThreadLines:
     return lines_of(judge.terrain, judge.threads([(End(a), End(b))]))
 
 

@@ -57,7 +57,7 @@ class AdvancedSquadLeader(RuleSet):
     )
 
     def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> AslJudge:
-        from losview.sight.asl.judge import AslJudge
+        from losview.sight.asl.judge import AslJudge  # only here: it loads shapely, which listing rule sets need not
 
         return AslJudge(self, board, options or {})
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from losview.hexes.arrays import Bools, Shorts
 from losview.sight.battletech.methods import BattleTechThreads, DeadZone
+from losview.sight.lazy import lazy
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class BattleTechFindings:
     blocked: Bools
     full_at: dict[str, NDArray[np.intp]] = field(default_factory=dict)
 
-    @cached_property
+    @lazy
     def points(self) -> NDArray[np.int16]:
         """int16 `(n,)`: the points of all tallies."""
         return sum(self.counts.values(), np.zeros(len(self.blocked), np.int16))

@@ -10,7 +10,7 @@ from losview.hexes.arrays import first_of_each
 from losview.hexes.grid import Grid, GridPart
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples
-from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.walks import walks, way_of
 from losview.sight.threads import Threads
 
@@ -36,7 +36,7 @@ def test_one_thread_meets_what_it_meets_among_many(grid: Grid) -> None:
     terrain, plane = AslTerrain(Board(grid)), grid.plane
     start, end = (one.reshape(-1) for one in np.meshgrid(plane.cells, plane.cells))
     level = np.zeros(len(start), np.int32)
-    lines: Lines = lines_of(terrain, Threads(start, end, level, level))
+    lines: ThreadLines = lines_of(terrain, Threads(start, end, level, level))
     found: dict[int, tuple[Samples, ...]] = {}
     for walk in walks(terrain, lines):
         through, (left, right) = walk.samples(np.ones(walk.hexes.shape, np.bool_) & (walk.hexes > 0)), walk.pairs()

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,11 +25,12 @@ from losview.hexes.lattice import UNIT
 from losview.sight.asl.board.drawn_terrain import DrawnPieces, drawn_terrain
 from losview.sight.asl.board.hexside_ground import Alongside, SideGround, side_ids, steps_of
 from losview.sight.asl.board.hexside_table import HexsideTable
-from losview.sight.asl.board.piece_parts import OutlineEdges, Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.board.piece_table import Fill, lay_pieces
 from losview.sight.asl.board.terrain_traits import Nature, Natures
 from losview.sight.asl.board.tree_lined_roads import beside_roads, lines_roads, verges
 from losview.sight.board_reading import FAR, BoardReading
+from losview.sight.lazy import lazy
 
 
 def _key(cell: Any, level: Any) -> Any:
@@ -54,7 +54,8 @@ class AslTerrain:
         smoke, vehicles: int16 planes: hindrance of smoke and FFE in a hex; AFVs and wrecks in it.
         has_smoke, has_vehicles: whether there are any.
         sides: what lies on hexsides.
-        told: what side views tell of pieces, by their numbers; see `side_parts`. told_ground: of ground, by places.
+        piece_parts: parts of side views, by the numbers of their pieces, as `piece_parts_of` finds them.
+        ground_edges: levels and edges of the ground above a hex's full level, by cell.
     """
 
     def __init__(self, board: Board, out_of_season: bool = False, endless_bars: bool = False) -> None:
@@ -77,8 +78,8 @@ class AslTerrain:
         self.wall = self._highest(self.pieces.whole & self.pieces.wall)
         self.ground_top = self._highest(self.pieces.ground)
         self.has_bars = bool(self.sides.bar.any())
-        self.told: dict[int, Told | None] = {}
-        self.told_ground: dict[int, list[tuple[int, OutlineEdges]]] = {}
+        self.piece_parts: dict[int, PieceParts | None] = {}
+        self.ground_edges: dict[int, list[tuple[int, OutlineEdges]]] = {}
         self._count()
 
     def _count(self) -> None:
@@ -131,9 +132,9 @@ class AslTerrain:
                 lift[cell] = max(int(lift[cell]), self._lift(one))
         return np.where(lift < 0, -FAR, np.maximum(self.land, self.base + lift)).astype(np.int16)
 
-    def _lift(self, one: Feature | Depiction) -> int:
+    def _lift(self, feature: Feature | Depiction) -> int:
         """Quarters by which a bridge stands above the ground, -1 for what is none."""
-        nature = self.natures.of(one.kind, one.height)
+        nature = self.natures.of(feature.kind, feature.height)
         return nature.lift if nature is not None and nature.deck else -1
 
     def _sink_ground(self) -> None:
@@ -155,12 +156,12 @@ class AslTerrain:
     def _sunk_pieces(self, floor: Shorts) -> list[GroundPiece]:
         """The same of drawn ground."""
         least: dict[int, int] = {}
-        for one in self.ground.pieces:
-            if self.sunk[one.cell] and one.level >= floor[one.cell]:
-                least[one.cell] = min(one.level, least.get(one.cell, one.level))
-        found = [one if one.level != least.get(one.cell) else replace(one, level=int(floor[one.cell]))
-                 for one in self.ground.pieces if one.level <= least.get(one.cell, one.level)]
-        return [one for one in found if one.level > self.ground.full[one.cell]]
+        for piece in self.ground.pieces:
+            if self.sunk[piece.cell] and piece.level >= floor[piece.cell]:
+                least[piece.cell] = min(piece.level, least.get(piece.cell, piece.level))
+        sunk_pieces = [piece if piece.level != least.get(piece.cell) else replace(piece, level=int(floor[piece.cell]))
+                 for piece in self.ground.pieces if piece.level <= least.get(piece.cell, piece.level)]
+        return [piece for piece in sunk_pieces if piece.level > self.ground.full[piece.cell]]
 
     def _depression_covers(self) -> Iterable[tuple[Hex, list[Any]]]:
         for entry, cover in enumerate(self.board.covers):
@@ -194,17 +195,17 @@ class AslTerrain:
         """Terrain that fills hexes."""
         # Terrain drawn over a hex's dot counts there by its outline, or, inherent, for the whole hex (B.6).
         for hex_, features in self.board_reading.drawn.items():
-            for one in features:
-                nature = self.natures.of(one.kind, one.height)
-                if nature is not None and self.attributes(one.kind).get("inherent"):
+            for feature in features:
+                nature = self.natures.of(feature.kind, feature.height)
+                if nature is not None and self.attributes(feature.kind).get("inherent"):
                     yield Fill(np.array([self.plane.cell(hex_)]), nature, True)
         for index, cover in enumerate(self.board.covers):
-            natures = [(one, self.natures.of(one.kind, one.height)) for one in cover.features]
-            there = [(one, nature) for one, nature in natures if nature is not None]
+            natures = [(feature, self.natures.of(feature.kind, feature.height)) for feature in cover.features]
+            there = [(feature, nature) for feature, nature in natures if nature is not None]
             if there:
                 cells = self.plane.index[(self.board.cover_at == index) & self.board.grid.present]
-                for one, nature in there:
-                    yield Fill(cells, nature, bool(self.attributes(one.kind).get("inherent")))
+                for feature, nature in there:
+                    yield Fill(cells, nature, bool(self.attributes(feature.kind).get("inherent")))
 
     def _beside_roads(self, fills: list[Fill]) -> tuple[list[Fill], DrawnPieces]:
         """What fills hexes, and drawn pieces: orchard in a hex with a road is drawn beside it (B14.6)."""
@@ -222,12 +223,12 @@ class AslTerrain:
 
     # Places and hexsides.
 
-    @cached_property
+    @lazy
     def steps(self) -> tuple[int, ...]:
         """What one step in each direction adds to a place."""
         return steps_of(self.plane)
 
-    @cached_property
+    @lazy
     def centres(self) -> tuple[Longs, Longs]:
         """int64 planes: the lattice points of all places' centre dots."""
         return self.plane.q_at.astype(np.int64) * UNIT, self.plane.r_at.astype(np.int64) * UNIT
@@ -237,7 +238,7 @@ class AslTerrain:
         x, y = self.centres
         return x[cells], y[cells]
 
-    @cached_property
+    @lazy
     def steps_in_order(self) -> tuple[Cells, Cells]:
         """These steps, ascending, and the direction of each."""
         steps = np.array(self.steps)
@@ -254,14 +255,14 @@ class AslTerrain:
         """The numbers of hexsides of hexes."""
         return side_ids(self.plane, cell, direction)
 
-    @cached_property
+    @lazy
     def side_ground(self) -> SideGround:
         """The ground that shows on both sides of hexsides along a length."""
         return SideGround(self.plane, self.base, self.ground, self.sunk)
 
     # Counters.
 
-    @cached_property
+    @lazy
     def _terrain_smoke(self) -> Shorts:
         """int16 plane: the hindrance of smoke that is terrain."""
         return self.board_reading.per_cover(lambda cover: max(
@@ -304,13 +305,13 @@ class AslTerrain:
         found = (self.smoke > 0) | (self.vehicles > 0) | (self.sides.count > 0)
         return found if found.any() else None
 
-    @cached_property
+    @lazy
     def obstacles(self) -> Bools:
         """bool per piece: which are full-level obstacles other than ground."""
         found: Bools = self.pieces.full_level & self.pieces.obstacle & ~self.pieces.ground
         return found
 
-    @cached_property
+    @lazy
     def obstacle_tops(self) -> frozenset[int]:
         """Quarters of the tops of these."""
         return frozenset(self.pieces.top[self.obstacles].tolist())

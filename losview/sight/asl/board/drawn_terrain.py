@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
 
@@ -20,6 +20,7 @@ from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.board.depression_openings import Openings, Stretches
 from losview.sight.asl.board.terrain_traits import Nature, Natures
+from losview.sight.lazy import lazy
 
 
 class DrawnPieces(NamedTuple):
@@ -93,7 +94,7 @@ class DrawnTerrain:
         self.depressions = list(_depressions(grid.plane, sunk))
         self.pieces = _pieces(grid.plane, items, natures)
 
-    @cached_property
+    @lazy
     def openings(self) -> Openings:
         """Where the depressions run on through hexsides."""
         return self.openings_with({})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from losview.hexes.hex import Hexside
 from losview.hexes.lattice import UNIT, Point
 from losview.sight.asl.board.terrain_traits import Natures
 from losview.sight.board_reading import FAR, BoardReading
+from losview.sight.lazy import lazy
 
 #: The 257 points of the hexside in each direction, about the centre of the hex: `(6, 257)` each.
 SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(WHOLE + 1)] for d in range(6)],
@@ -101,7 +101,7 @@ class HexsideTable:
         self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))
 
-    @cached_property
+    @lazy
     def has_cliffs(self) -> bool:
         """Whether any hexside is a cliff."""
         return bool(self.cliffs.any())

@@ -1,4 +1,4 @@
-"""What is told of a piece of terrain wherever a thread cuts it."""
+"""The part of a side view that a piece of terrain is, wherever a thread cuts it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from losview.sight.profile import ProfilePart
 OutlineEdges = Longs
 
 
-class Told(NamedTuple):
-    """What is told of a piece wherever it is cut.
+class PieceParts(NamedTuple):
+    """A piece of terrain as a part of side views.
 
     Attributes:
         part: it, where the rules ask about it. unasked: the same where they do not.

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,6 +21,7 @@ from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.drawn_terrain import DrawnPieces
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.board_reading import FAR
+from losview.sight.lazy import lazy
 
 #: What `PieceTable.source` holds for ground.
 GROUND = -1
@@ -77,12 +77,12 @@ class PieceTable:
     hull_y: Ints
     at: Cells
 
-    @cached_property
+    @lazy
     def has_split(self) -> bool:
         """Whether any has a lower part."""
         return bool(self.split.any())
 
-    @cached_property
+    @lazy
     def has_decks(self) -> bool:
         """Whether any is a bridge's."""
         return bool(self.deck.any())
@@ -144,7 +144,7 @@ def lay_pieces(
     columns = (one[order] for one in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
-    return _told(base, land, natures, columns, outlines, x, y, at[: rows[0]])
+    return _table(base, land, natures, columns, outlines, x, y, at[: rows[0]])
 
 
 def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
@@ -152,7 +152,7 @@ def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
     return np.concatenate([np.broadcast_to(value, (n,)) for n, value in zip(rows, values, strict=True)])
 
 
-def _told(
+def _table(
     base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
     outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Cells,
 ) -> PieceTable:

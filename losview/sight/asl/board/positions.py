@@ -21,14 +21,15 @@ def stands(terrain: AslTerrain, hex_: Hex) -> tuple[Stand, ...]:
 
 def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
     """Those of an end's hex that are at its point too; by a preset those that may be had so, and levels climbed to."""
-    found = list(stands(terrain, end.hex))
+    positions = list(stands(terrain, end.hex))
     if end.preset:
-        allowed = ("", *next(one.locations for one in PRESETS if one.key == end.preset))
-        found = [one for one in found if one.end.location in allowed and one.end.level is None]
-        found += [Stand(End(end.hex, level=level), f"level {decimal(levels(level))} of the cliff")
+        allowed = ("", *next(preset.locations for preset in PRESETS if preset.key == end.preset))
+        positions = [position for position in positions
+                     if position.end.location in allowed and position.end.level is None]
+        positions += [Stand(End(end.hex, level=level), f"level {decimal(levels(level))} of the cliff")
                   for level in levels_of(terrain, end)]
-    return tuple(replace(one, end=replace(one.end, point=end.point, hexside=end.hexside, preset=end.preset))
-                 for one in found)
+    return tuple(replace(position, end=replace(position.end, point=end.point, hexside=end.hexside, preset=end.preset))
+                 for position in positions)
 
 
 def _usual(terrain: AslTerrain, cell: int) -> str:
@@ -39,12 +40,12 @@ def _usual(terrain: AslTerrain, cell: int) -> str:
 
 def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     cell = terrain.plane.cell(hex_)
-    found = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
+    lower = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
     if terrain.sunk[cell]:
         if terrain.stands[cell] > terrain.floor[cell]:
-            found.append(Stand(End(hex_, location="in"), "IN the depression"))
-        found.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
-    return found
+            lower.append(Stand(End(hex_, location="in"), "IN the depression"))
+        lower.append(Stand(End(hex_, level=int(terrain.base[cell])), "level with the banks"))
+    return lower
 
 
 def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
@@ -58,7 +59,7 @@ def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
 
 
 def _states(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
-    found = [Stand(End(hex_, location="entrenched"), "entrenched")]
+    states = [Stand(End(hex_, location="entrenched"), "entrenched")]
     if any(terrain.attributes(one.kind).get("pillbox") for one in terrain.board_reading.standing.get(hex_, ())):
-        found.append(Stand(End(hex_, location="pillbox"), "in the pillbox"))
-    return [*found, Stand(End(hex_, location="aerial"), "aerial")]
+        states.append(Stand(End(hex_, location="pillbox"), "in the pillbox"))
+    return [*states, Stand(End(hex_, location="aerial"), "aerial")]

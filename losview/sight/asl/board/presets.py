@@ -65,11 +65,11 @@ def at_a_cliff(terrain: AslTerrain, end: End) -> None:
     assert end.hexside is not None
     label, sides = terrain.board.label(end.hex), cliffs_of(terrain, end.hex)
     if end.hexside not in sides:
-        known = f"its cliffs are on {_either([_side(side) for side in sides])}" if sides else "it has none"
-        raise RuleError(f"{label} has no cliff on hexside {_side(end.hexside)} to climb (B11.42): {known}")
+        what_there_is = f"its cliffs are on {_either([_side(side) for side in sides])}" if sides else "it has none"
+        raise RuleError(f"{label} has no cliff on hexside {_side(end.hexside)} to climb (B11.42): {what_there_is}")
     low, high = reach_of(terrain, end)
     if end.level is not None and not low <= end.level <= high:
-        foot, top, level = (decimal(levels(one)) for one in (low, high, end.level))
+        foot, top, level = (decimal(levels(quarters)) for quarters in (low, high, end.level))
         raise RuleError(f"the cliff on hexside {_side(end.hexside)} of {label} goes from level {foot} to {top}: a unit "
                         f"that climbs it is not at level {level}")
 
@@ -78,10 +78,10 @@ def at_a_bar(terrain: AslTerrain, end: End) -> None:
     """B23.71: only a vertex at which a bar of the hex ends."""
     ends = bar_ends(terrain, end.hex)
     if all(end.point != corner(end.hex, vertex) for vertex in ends):
-        known = f"its bars end at {_either([str(vertex) for vertex in ends])}" if ends else "it has none"
+        what_there_is = f"its bars end at {_either([str(vertex) for vertex in ends])}" if ends else "it has none"
         at = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
         raise RuleError(f"{terrain.board.label(end.hex)} has no rowhouse bar that ends at vertex {at} (B23.71): "
-                        f"{known}")
+                        f"{what_there_is}")
 
 
 #: All of them; an end's state holds their number from 1 on, so there may be seven.
@@ -149,13 +149,13 @@ def check(terrain: AslTerrain, end: End) -> None:
 
 def offered(terrain: AslTerrain, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
     """The presets that a hex has a place for, with their ends there."""
-    found = []
+    with_places = []
     for preset in PRESETS:
         ends = [_named(hex_, place, preset) for place in range(6)]
         there = tuple(Stand(end, _place_words(terrain, end)) for end in ends if _fits(terrain, end))
         if there:
-            found.append((preset, there))
-    return tuple(found)
+            with_places.append((preset, there))
+    return tuple(with_places)
 
 
 def levels_of(terrain: AslTerrain, end: End) -> list[int]:

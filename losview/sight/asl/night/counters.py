@@ -80,10 +80,10 @@ def held(keys: Keys, asked: Keys) -> Bools:
         return np.array([asked[0] in keys.tolist()], np.bool_)
     if len(keys) > _FEW:
         return np.isin(asked, keys)
-    found = np.zeros(len(asked), np.bool_)
+    is_held = np.zeros(len(asked), np.bool_)
     for key in keys:
-        found |= asked == key
-    return found
+        is_held |= asked == key
+    return is_held
 
 
 class NightCounters:
@@ -104,22 +104,22 @@ class NightCounters:
         cells: dict[str, list[tuple[int, int]]] = {"flame": [], "gunflash": [], "spotting_round": []}
         levels: dict[Hex, set[int]] = {}
         stacks = self._stacks()
-        for number, one in terrain.board.counters.items():
-            own = terrain.attributes(one.kind)
-            if own.get("lights"):
-                self.lights.append(Light(one.hex, int(own["lights"]), self._name(one)))
-            if one.hex not in stacks:
+        for number, counter in terrain.board.counters.items():
+            attributes = terrain.attributes(counter.kind)
+            if attributes.get("lights"):
+                self.lights.append(Light(counter.hex, int(attributes["lights"]), self._name(counter)))
+            if counter.hex not in stacks:
                 continue
-            cell = terrain.plane.cell(one.hex)
-            if own.get("blaze"):
-                levels.setdefault(one.hex, set()).update(blazing_levels(terrain, one))
-            if own.get("gunflash") == "blast":
-                self.blast[[terrain.plane.cell(hex_) for hex_ in (one.hex, *neighbours(one.hex))]] = True
-            for name, found in cells.items():
-                if own.get(name) and own[name] != "blast":
-                    found.append((cell, self.level(one)))
-            if own.get("unit"):
-                self.units[number] = self._unit(number, one, own, stacks[one.hex])
+            cell = terrain.plane.cell(counter.hex)
+            if attributes.get("blaze"):
+                levels.setdefault(counter.hex, set()).update(blazing_levels(terrain, counter))
+            if attributes.get("gunflash") == "blast":
+                self.blast[[terrain.plane.cell(hex_) for hex_ in (counter.hex, *neighbours(counter.hex))]] = True
+            for name, locations in cells.items():
+                if attributes.get(name) and attributes[name] != "blast":
+                    locations.append((cell, self.level(counter)))
+            if attributes.get("unit"):
+                self.units[number] = self._unit(number, counter, attributes, stacks[counter.hex])
         self.blazes = [Blaze(hex_, tuple(sorted(some))) for hex_, some in sorted(levels.items())]
         self.flames, self.flashes, self.spotting = (_sorted(cells[name]) for name in cells)
         moving = [unit for unit in self.units.values() if unit.motion and unit.vehicle]
@@ -127,27 +127,29 @@ class NightCounters:
         self.tracked = _sorted(self._at(unit for unit in moving if unit.tracked))
         self.slits = self._slits()
 
-    def _name(self, one: Counter) -> str:
-        return in_sentence(self.terrain.board_reading.table.name(one.kind))
+    def _name(self, counter: Counter) -> str:
+        return in_sentence(self.terrain.board_reading.table.name(counter.kind))
 
-    def level(self, one: Counter) -> int:
+    def level(self, counter: Counter) -> int:
         """Quarter levels of where a counter stands."""
-        return int(self.terrain.stands[self.terrain.plane.cell(one.hex)]) if one.level is None else one.level
+        if counter.level is not None:
+            return counter.level
+        return int(self.terrain.stands[self.terrain.plane.cell(counter.hex)])
 
     def _stacks(self) -> dict[Hex, list[tuple[int, Counter]]]:
         """The counters of each hex of the map that has any, with their numbers."""
-        found: dict[Hex, list[tuple[int, Counter]]] = {}
-        for number, one in self.terrain.board.counters.items():
-            found.setdefault(one.hex, []).append((number, one))
-        return {hex_: stack for hex_, stack in found.items() if hex_ in self.terrain.board.grid}
+        stacks: dict[Hex, list[tuple[int, Counter]]] = {}
+        for number, counter in self.terrain.board.counters.items():
+            stacks.setdefault(counter.hex, []).append((number, counter))
+        return {hex_: stack for hex_, stack in stacks.items() if hex_ in self.terrain.board.grid}
 
-    def _unit(self, number: int, one: Counter, own: Mapping[str, Any], stack: list[tuple[int, Counter]]) -> Unit:
-        level = self.level(one)
+    def _unit(self, number: int, counter: Counter, own: Mapping[str, Any], stack: list[tuple[int, Counter]]) -> Unit:
+        level = self.level(counter)
         over = [(key, other, self.terrain.attributes(other.kind))
                 for key, other in stack if key > number and self.level(other) == level]
         vehicle = bool(own.get("vehicle"))
         markers = set(_lying_on(over)) if vehicle else set()
-        return Unit(number, one, level, vehicle, bool(own.get("tracked")),
+        return Unit(number, counter, level, vehicle, bool(own.get("tracked")),
                     bool(own.get("motion")) or "motion" in markers,
                     vehicle and (bool(own.get("buttoned_up")) or "buttoned_up" in markers),
                     any(attributes.get("concealed") for _, _, attributes in over))
@@ -165,23 +167,25 @@ class NightCounters:
 
 def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[str]:
     """The markers on a vehicle: those over it up to the next vehicle."""
-    for _, _, own in over:
-        if own.get("vehicle"):
+    for _, _, attributes in over:
+        if attributes.get("vehicle"):
             return
-        yield from (name for name in ("motion", "buttoned_up") if own.get(name))
+        yield from (name for name in ("motion", "buttoned_up") if attributes.get(name))
 
 
-def blazing_levels(terrain: AslTerrain, one: Counter) -> list[int]:
+def blazing_levels(terrain: AslTerrain, counter: Counter) -> list[int]:
     """E1.94: the quarter levels that a blaze counter takes in, rooftops not counted.
 
     Its amount, from the level on which it lies upwards, in a building; elsewhere there is one location to burn.
     """
-    cell = terrain.plane.cell(one.hex)
-    roof = terrain.roof(one.hex)
-    lowest = int(terrain.land[cell] if roof is not None else terrain.stands[cell]) if one.level is None else one.level
+    cell = terrain.plane.cell(counter.hex)
+    roof = terrain.roof(counter.hex)
+    lowest = counter.level
+    if lowest is None:
+        lowest = int(terrain.land[cell] if roof is not None else terrain.stands[cell])
     if roof is None:
         return [lowest]
-    return [level for level in (lowest + QUARTERS * i for i in range(max(1, one.amount or 1))) if level < roof]
+    return [level for level in (lowest + QUARTERS * i for i in range(max(1, counter.amount or 1))) if level < roof]
 
 
 def _sorted(at: list[tuple[int, int]]) -> Keys:

@@ -1,4 +1,8 @@
-"""Which acts make gunflashes, and where (E1.8 to E1.88, E1.921, E1.931, E1.94)."""
+"""Which acts make gunflashes, and where (E1.8 to E1.88, E1.921, E1.931, E1.94).
+
+Nothing in the program asks yet: maps hold gunflash counters that people lay down themselves.  A referee of a night
+scenario, who lays them down after each act, asks `gunflash_of`.
+"""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ same checks as any line of sight but for those that E1.941 leaves out.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +21,8 @@ from losview.sight.asl.rules.buildings import Buildings, same_building
 from losview.sight.asl.rules.depressions import no_looks
 from losview.sight.asl.rules.examine import examine, meet
 from losview.sight.asl.rules.found import Examined, NearEnds
-from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.asl.trace.lines import ThreadLines, lines_of
+from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
 
 _CATEGORIES = ("building", "factory", "marketplace")
@@ -35,13 +35,13 @@ class Lighting:
         counters: the sources.
         interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
         known: what has been found out of light on this ground.
-        told: what has been said of the sources that light locations, by place and level.
+        known_sources: the sources that light locations, by cell and level, where `lit_by` was asked.
     """
 
     def __init__(self, terrain: AslTerrain, houses: Buildings, counters: NightCounters, known: LightCache) -> None:
         self.terrain, self.houses, self.counters = terrain, houses, counters
         self.known = known
-        self.told: dict[tuple[int, int], list[LitBy]] = {}
+        self.known_sources: dict[tuple[int, int], list[LitBy]] = {}
         if counters.lights:
             self.interior = known.interior_of(terrain)
 
@@ -52,7 +52,7 @@ class Lighting:
             return self._ground[cell]
         return self._lit(cell, level)
 
-    @cached_property
+    @lazy
     def _ground(self) -> Bools:
         """bool plane: the hexes lit where units simply stand, which most questions are about."""
         cells, found = self.terrain.plane.cells, np.zeros(self.terrain.plane.size, np.bool_)
@@ -60,14 +60,14 @@ class Lighting:
         return found
 
     def _lit(self, cell: Cells, level: Any) -> Bools:
-        found = np.zeros(len(cell), np.bool_)
+        is_lit = np.zeros(len(cell), np.bool_)
         for light in self.counters.lights:
-            found |= self.by_light(light, cell, level)
+            is_lit |= self.by_light(light, cell, level)
         if len(self.counters.flames):
-            found |= self.by_flame(cell, level)
+            is_lit |= self.by_flame(cell, level)
         for blaze in self.counters.blazes:
-            found |= self.by_blaze(blaze, cell, level)
-        return found
+            is_lit |= self.by_blaze(blaze, cell, level)
+        return is_lit
 
     def by_light(self, light: Light, cell: Cells, level: Any) -> Bools:
         """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
@@ -86,16 +86,16 @@ class Lighting:
 
     def by_blaze(self, blaze: Blaze, cell: Cells, level: Any) -> Bools:
         """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
-        found = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
-        at = np.flatnonzero(found)
+        is_lit = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
+        at = np.flatnonzero(is_lit)
         if len(at):
-            found[at] = self._zone(blaze).lit(self, cell[at], np.asarray(level)[at])
-        return found
+            is_lit[at] = self._zone(blaze).lit(self, cell[at], np.asarray(level)[at])
+        return is_lit
 
     def _zone(self, blaze: Blaze) -> Zone:
         return self.known.zones.setdefault(blaze, Zone(blaze))
 
-    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[Lines, Examined]:
+    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[ThreadLines, Examined]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
 
         Args:
@@ -178,8 +178,8 @@ class Zone:
 def ranges(terrain: AslTerrain, hex_: Hex, cell: Cells) -> Ints:
     """int32: ranges in hexes from a hex, on the map or off it."""
     q, r = terrain.plane.q_at[cell] - np.int32(hex_.q), terrain.plane.r_at[cell] - np.int32(hex_.r)
-    found: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
-    return found
+    range_: Ints = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))
+    return range_
 
 
 def interior_hexes(terrain: AslTerrain) -> Bools:
@@ -187,7 +187,7 @@ def interior_hexes(terrain: AslTerrain) -> Bools:
     plane = terrain.plane
     barred = {frozenset((int(terrain.sides.one[i]), int(terrain.sides.two[i])))
               for i in np.flatnonzero(terrain.sides.bar).tolist()}
-    found: Bools = np.zeros(plane.size, np.bool_)
+    is_interior: Bools = np.zeros(plane.size, np.bool_)
     drawn = {number for number, one in terrain.board.depictions.items()
              if terrain.attributes(one.kind).get("category") in _CATEGORIES}
     at: dict[int, set[int]] = {}
@@ -196,12 +196,12 @@ def interior_hexes(terrain: AslTerrain) -> Bools:
             at.setdefault(int(terrain.pieces.cell[piece]), set()).add(int(terrain.pieces.source[piece]))
     kinds = _filled(terrain)
     for cell in {*at, *kinds}:
-        found[cell] = all(
+        is_interior[cell] = all(
             frozenset((cell, cell + step)) not in barred
             and (bool(kinds.get(cell, set()) & kinds.get(cell + step, set()))
                  or any(_goes_on(terrain, cell, direction, source) for source in at.get(cell, ())))
             for direction, step in enumerate(terrain.steps))
-    return found
+    return is_interior
 
 
 def _filled(terrain: AslTerrain) -> dict[int, set[str]]:

@@ -9,28 +9,28 @@ from losview.hexes.arrays import Bools
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.obstacles import LIMIT
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 
 #: Attacks that it never modifies.
 NEVER = "fire lanes, mines, snipers, DC, specific collateral attacks, residual FP, CC and OBA"
 
 
-def low_visibility(terrain: AslTerrain, lines: Lines) -> Bools:
+def low_visibility(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     """Whether attacks along threads, from start to end, take +1: not within a hex, not where the target is topped."""
-    found: Bools = (lines.length > 0) & ~target_topped(terrain, lines)
-    return found
+    takes_drm: Bools = (lines.length > 0) & ~target_topped(terrain, lines)
+    return takes_drm
 
 
-def target_topped(terrain: AslTerrain, lines: Lines) -> Bools:
+def target_topped(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     """Whether any terrain or ground in the target's hex tops the firer by a full level.
 
     Where the target has a height-advantage TEM, its own ground does.
     """
-    found: Bools = terrain.peak[lines.end].astype(np.int32) - lines.a >= QUARTERS
-    return found
+    is_topped: Bools = terrain.peak[lines.end].astype(np.int32) - lines.a >= QUARTERS
+    return is_topped
 
 
-def fill_the_six(terrain: AslTerrain, lines: Lines, found: Examined) -> None:
+def fill_the_six(terrain: AslTerrain, lines: ThreadLines, found: Examined) -> None:
     """B.10 with E1.7: where hindrances are five, the DRM makes them six, and there is no line of sight."""
     five = found.hindrance == LIMIT - 1
     if not np.count_nonzero(five):

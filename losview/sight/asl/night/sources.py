@@ -14,10 +14,10 @@ from losview.sight.asl.night.visibility import NightSight
 
 def lit_by(night: NightSight, cell: Cells, level: Any) -> list[LitBy]:
     """The sources that light one location."""
-    told, at = night.lighting.told, (int(cell[0]), int(level[0]))
-    if at not in told:
-        told[at] = list(_lit_by(night, cell, level)) if night.lighting.lit(cell, level)[0] else []
-    return told[at]
+    known_sources, location = night.lighting.known_sources, (int(cell[0]), int(level[0]))
+    if location not in known_sources:
+        known_sources[location] = list(_lit_by(night, cell, level)) if night.lighting.lit(cell, level)[0] else []
+    return known_sources[location]
 
 
 def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +18,7 @@ from losview.hexes.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.night.counters import Keys, held, keys_of
 from losview.sight.asl.night.illumination import Lighting
+from losview.sight.lazy import lazy
 from losview.sight.threads import RuleError, Survey, Threads
 from losview.sight.verdict import Outcome
 
@@ -129,10 +129,10 @@ class NightSight:
 
     def _one_building(self, start: Cells, end: Cells) -> Bools:
         number = self._building
-        found: Bools = (number[start] >= 0) & (number[start] == number[end])
-        return found
+        is_one: Bools = (number[start] >= 0) & (number[start] == number[end])
+        return is_one
 
-    @cached_property
+    @lazy
     def _building(self) -> Ints:
         """int32 plane: which building a hex belongs to, -1 for none."""
         number = np.full(self.terrain.plane.size, -1, np.int32)
@@ -193,8 +193,8 @@ class NightSight:
 
     def gunflash(self, end: Cells, at: Keys) -> Bools:
         """E1.8, E1.87: a location with a gunflash, or a hex in a blast area, whatever the range and the light."""
-        found: Bools = self.counters.blast[end] | held(self.counters.flashes, at)
-        return found
+        is_marked: Bools = self.counters.blast[end] | held(self.counters.flashes, at)
+        return is_marked
 
     def spotting_round(self, at: Keys) -> Bools:
         """E1.87: to observers."""
@@ -222,14 +222,14 @@ class NightSight:
         seen = is_seen(way)
         if seen.all():
             return by_day(threads)
-        found = Survey.blank(len(threads))
-        found.outcome[:] = Outcome.BEYOND_NVR
+        answers = Survey.blank(len(threads))
+        answers.outcome[:] = Outcome.BEYOND_NVR
         if details:
-            found.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
-            found.cell[:] = threads.end
+            answers.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
+            answers.cell[:] = threads.end
         at = np.flatnonzero(seen)
-        found.put(at, by_day(threads.taken(at)))
-        return found
+        answers.put(at, by_day(threads.taken(at)))
+        return answers
 
 
 def is_seen(ways: Ways) -> Bools:
@@ -240,8 +240,8 @@ def is_seen(ways: Ways) -> Bools:
 
 def within_nvr(reach: Ints, nvr: Ints) -> Bools:
     """E1.1, E1.13: at the NVR or nearer, the target's hex counted; an NVR of 0 takes in no other location."""
-    found: Bools = (reach <= nvr) & (nvr > 0)
-    return found
+    is_within: Bools = (reach <= nvr) & (nvr > 0)
+    return is_within
 
 
 def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
@@ -253,9 +253,9 @@ def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
 
 def own_location(threads: Threads) -> Bools:
     """E1.13: the viewer's own location; inside a pillbox or in the air is another one."""
-    found: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
-    if not np.count_nonzero(found):
-        return found
+    is_own: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
+    if not np.count_nonzero(is_own):
+        return is_own
     one, two = (np.uint8(0) if state is None else state for state in (threads.start_state, threads.end_state))
-    found &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
-    return found
+    is_own &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
+    return is_own

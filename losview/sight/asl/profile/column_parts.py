@@ -11,7 +11,7 @@ from losview.hexes.arrays import Cells
 from losview.hexes.hex import DIRECTIONS
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.piece_parts import OutlineEdges, Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.trace.exact import meets_side, side_span
 from losview.sight.asl.trace.outline_cuts import edges_of
 from losview.sight.profile import Fence, ProfilePart, Rise
@@ -20,10 +20,11 @@ from losview.sight.verdict import Number, Reason, Span, levels
 
 def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]:
     """The ground above the full level in a hex: levels, and its outlines about the hex's centre."""
-    found = terrain.told_ground.get(cell)
-    if found is None:
-        found = terrain.told_ground[cell] = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(cell)]
-    return found
+    grounds = terrain.ground_edges.get(cell)
+    if grounds is None:
+        grounds = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(cell)]
+        terrain.ground_edges[cell] = grounds
+    return grounds
 
 
 def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: int) -> tuple[Rise, ...]:
@@ -33,12 +34,12 @@ def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: i
         raised: levels, and stretches of the thread on such ground. span: of the thread in the hex.
         full: the level of the ground elsewhere. base: quarter level at the dot.
     """
-    found: list[Rise] = []
+    rises: list[Rise] = []
     for low, high, level in _steps(span, raised, full):
-        if found and found[-1].level == level:
-            low = found.pop().span[0]
-        found.append(Rise((low, high), level))
-    return tuple(found) if any(rise.level * QUARTERS != base for rise in found) else ()
+        if rises and rises[-1].level == level:
+            low = rises.pop().span[0]
+        rises.append(Rise((low, high), level))
+    return tuple(rises) if any(rise.level * QUARTERS != base for rise in rises) else ()
 
 
 def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[Fraction, Fraction, int]]:
@@ -48,37 +49,37 @@ def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[
         return [(start, end, full)]
     if len(raised) == 1:
         level, (low, high) = raised[0]
-        before, after = [(start, low, full)] if low is not start else [], [(high, end, full)] if high is not end else []
+        before, after = [(start, low, full)] if low != start else [], [(high, end, full)] if high != end else []
         return [*before, (low, high, level), *after]
-    cells = sorted([start, end, *[cell for _, one in raised for cell in one]])
-    return [(low, high, max([own for own, one in raised if one[0] <= low and high <= one[1]], default=full))
-            for low, high in pairwise(cells) if low is not high and low != high]
+    cells = sorted([start, end, *[cell for _, stretch in raised for cell in stretch]])
+    return [(low, high, max([level for level, stretch in raised if stretch[0] <= low and high <= stretch[1]],
+                            default=full)) for low, high in pairwise(cells) if low != high]
 
 
 def parts_of(
-    pieces: list[tuple[Told, bool]], cuts: Iterator[list[Span]], span: Span | None, grounds: tuple[Rise, ...],
+    pieces: list[tuple[PieceParts, bool]], cuts: Iterator[list[Span]], span: Span | None, grounds: tuple[Rise, ...],
 ) -> list[ProfilePart]:
     """Pieces of terrain where the thread cuts them, less where they lie under the ground.
 
     Args:
-        pieces: what is told of them, and whether the rules ask about them.
+        pieces: as parts, and whether the rules ask about them.
         cuts: the stretches cut out of each that has outlines.
         span: of the thread in the hex, None where it runs along a hexside: then they take up all of it.
     """
-    found: list[ProfilePart] = []
+    parts: list[ProfilePart] = []
     for (part, unasked, _, edges, top), judged in pieces:
         if span is None or (edges is None and not grounds):
-            found.append(part if judged else unasked)
+            parts.append(part if judged else unasked)
             continue
         spans = [span] if edges is None else next(cuts) or ([span] if judged else [])
         if grounds and (buried := [rise.span for rise in grounds if rise.level * QUARTERS >= top]):
-            spans = [one for whole in spans for one in _less(whole, buried)] or spans
-        for one in spans:
-            if one[0] is span[0] and one[1] is span[1]:
-                found.append(part if judged else unasked)
+            spans = [stretch for whole in spans for stretch in _less(whole, buried)] or spans
+        for stretch in spans:
+            if stretch == span:
+                parts.append(part if judged else unasked)
             else:
-                found.append(ProfilePart(*part[:5], one, judged, part.lower))
-    return found
+                parts.append(ProfilePart(*part[:5], stretch, judged, part.lower))
+    return parts
 
 
 def _less(span: Span, taken: list[Span]) -> list[Span]:
@@ -93,22 +94,22 @@ def fences_along(
     terrain: AslTerrain, segment: Segment, cells: Cells, decided: Reason | None
 ) -> tuple[Fence, ...]:
     """What lies on the hexsides that a thread meets, those of the hexes at some places, with its own height."""
-    rows, found = terrain.sides, dict[int, Fence]()
+    rows, fences = terrain.sides, dict[int, Fence]()
     if not rows.side or segment.start == segment.end:
         return ()
     where = None if decided is None else decided.where
     cells = cells[rows.count[cells] > 0]
     for first, count in zip(rows.first[cells].tolist(), rows.count[cells].tolist(), strict=True):
         for entry in rows.entry[first : first + count].tolist():
-            if entry in found or not meets_side(segment, *(ends := rows.ends(entry))):
+            if entry in fences or not meets_side(segment, *(ends := rows.ends(entry))):
                 continue
             side = rows.side[entry]
             across = side.across()
             decides = where is not None and where.hexside is not None and {side.hex, across} == {
                 where.hex, where.hex.plus(DIRECTIONS[where.hexside])}
-            found[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), side_span(segment, *ends),
+            fences[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), side_span(segment, *ends),
                                  levels(rows.base[entry]), _top(terrain, entry), decides)
-    return tuple(sorted(found.values(), key=lambda fence: fence.span))
+    return tuple(sorted(fences.values(), key=lambda fence: fence.span))
 
 
 def _top(terrain: AslTerrain, entry: int) -> Number:

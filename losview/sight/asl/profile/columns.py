@@ -15,15 +15,15 @@ from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT
 from losview.hexes.thread import NOUGHT, WHOLE, Segment, Touch, hexes_met, segment_of
 from losview.sight.asl.board.locations import point_of
-from losview.sight.asl.board.piece_parts import OutlineEdges, Told
+from losview.sight.asl.board.piece_parts import OutlineEdges, PieceParts
 from losview.sight.asl.profile.column_parts import grounds_along, grounds_of, parts_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import Crossings, all_cut, along_pieces, joined
 from losview.sight.asl.trace.exact import passes_through
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.outline_cuts import Cuts
-from losview.sight.asl.trace.piece_parts import told_of
+from losview.sight.asl.trace.piece_parts import piece_parts_of
 from losview.sight.board_reading import FAR
 from losview.sight.profile import Column, ProfilePart
 from losview.sight.threads import End
@@ -49,7 +49,7 @@ _Entered = tuple[int, Hex, Span, bool]
 _NONE: dict[int, bool] = {}
 
 #: What stands in a hex, and whether the rules ask about it; the ground there above its full level.
-_Standing = tuple[list[tuple[Told, bool]], list[tuple[int, OutlineEdges]]]
+_Standing = tuple[list[tuple[PieceParts, bool]], list[tuple[int, OutlineEdges]]]
 
 
 def cut_of(judge: AslSurveyor, a: End, b: End) -> CutColumns:
@@ -75,9 +75,10 @@ def _between_dots(segment: Segment, a: Hex, b: Hex) -> list[_Entered]:
     if a == b:
         return [(0, a, spans[a], False)]
     inside, corner = Touch.THROUGH, Touch.CORNER
-    found = sorted([(step, hex_, spans[hex_], touch is inside) for hex_, touch, step in between if touch is not corner])
+    entered = sorted([(step, hex_, spans[hex_], touch is inside)
+                      for hex_, touch, step in between if touch is not corner])
     length = between[-1].step + 1 if between else 1
-    return [(0, a, spans[a], True), *found, (length, b, spans[b], True)]
+    return [(0, a, spans[a], True), *entered, (length, b, spans[b], True)]
 
 
 def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, found: MetTerrain) -> list[_Entered]:
@@ -95,7 +96,7 @@ def _between_points(judge: AslSurveyor, segment: Segment, a: End, b: End, found:
             for (step, hex_), span in zip(hexes, spans, strict=True)]
 
 
-def _at_dots(judge: AslSurveyor, lines: Lines, found: MetTerrain) -> Crossings:
+def _at_dots(judge: AslSurveyor, lines: ThreadLines, found: MetTerrain) -> Crossings:
     """The pieces that a thread between centre dots cuts."""
     assert found.every is not None
     if not len(found.left):
@@ -104,7 +105,7 @@ def _at_dots(judge: AslSurveyor, lines: Lines, found: MetTerrain) -> Crossings:
     return joined([found.every, along_pieces(judge.terrain, lines.between(deep, deep), found.left, found.right)])
 
 
-def _at_points(judge: AslSurveyor, lines: Lines, found: MetTerrain) -> Crossings:
+def _at_points(judge: AslSurveyor, lines: ThreadLines, found: MetTerrain) -> Crossings:
     """The same of a thread between other points."""
     parts = [all_cut(judge.terrain, lines, found.through)[0]]
     if found.own is not None:  # what shows along hexsides is among it
@@ -122,7 +123,7 @@ def _columns(
     asked = Cuts(segment.start, segment.end)
     for (_, (q, r), span, through), (pieces, grounds) in zip(entered, standing, strict=True):
         if through and (pieces or grounds):
-            outlines = [one.edges for one, _ in pieces if one.edges is not None]
+            outlines = [stretch.edges for stretch, _ in pieces if stretch.edges is not None]
             if grounds:
                 outlines = [*[edges for _, edges in grounds], *outlines]
             if outlines:
@@ -132,7 +133,7 @@ def _columns(
     columns: list[Column] = []
     for (step, hex_, span, through), (pieces, grounds), base, floor, full, cliffs in zip(
             entered, standing, *[plane[cells].tolist() for plane in read], strict=True):
-        rises = grounds_along([(level, one) for level, _ in grounds for one in next(cuts)], span, full, base
+        rises = grounds_along([(level, stretch) for level, _ in grounds for stretch in next(cuts)], span, full, base
                               ) if grounds else ()
         parts = parts_of(pieces, cuts, span if through else None, rises) if pieces else []
         if hex_ in terrain.board_reading.standing and hex_ in ends:
@@ -157,22 +158,23 @@ def _standing(
     cut: dict[int, dict[int, bool]] = {}
     for cell, piece in zip(crossings.cell.tolist(), crossings.piece.tolist(), strict=True):
         cut.setdefault(cell, {})[piece] = True
-    for cell in {cell for cell, one in zip(cells, entered, strict=True) if one[1] in ends}:
+    for cell in {cell for cell, column in zip(cells, entered, strict=True) if column[1] in ends}:
         first, count = int(terrain.pieces.first[cell]), int(terrain.pieces.count[cell])
         if count:
             cut[cell] = dict.fromkeys(range(first, first + count), False) | cut.get(cell, {})
-    found: list[_Standing] = []
-    told = terrain.told
-    for cell, one in zip(cells, entered, strict=True):
-        pieces = [(known, judged) for piece, judged in cut.get(cell, _NONE).items()
-                  if (known := told[piece] if piece in told else told_of(terrain, piece)) is not None]
+    standing: list[_Standing] = []
+    known_parts = terrain.piece_parts
+    for cell, column in zip(cells, entered, strict=True):
+        pieces = [(parts, judged) for piece, judged in cut.get(cell, _NONE).items()
+                  if (parts := known_parts[piece] if piece in known_parts else piece_parts_of(terrain, piece))
+                  is not None]
         if len(pieces) > 1:
             pieces.sort(key=_top)
-        found.append((pieces, grounds_of(terrain, cell) if one[3] else []))
-    return found
+        standing.append((pieces, grounds_of(terrain, cell) if column[3] else []))
+    return standing
 
 
-def _top(one: tuple[Told, bool]) -> int:
+def _top(one: tuple[PieceParts, bool]) -> int:
     return one[0].top
 
 

@@ -185,9 +185,7 @@ class _Run:
 def _lay(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None:
     """Add a stretch, joined to the last one of its name where it goes on from there."""
     run, (low, high) = last.get(name), span
-    if run is not None and run.high is low:  # as a rule the next hex's
-        run.high = high
-    elif run is not None and run.high >= low:
+    if run is not None and run.high >= low:
         run.high = max(run.high, high)
     else:
         last[name] = _Run(name, low, high)

@@ -21,7 +21,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.states import AERIAL, PILLBOX
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.trace.exact import hexes_met
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.outline_cuts import segment_inside
 
 _CATEGORIES = ("building", "factory", "marketplace")
@@ -73,8 +73,8 @@ class Buildings:
     def _join_drawn(self) -> None:
         """Adjacent centre dots in one building's depiction that a thread between never leaves."""
         here = self.terrain.plane.holds
-        for one, _ in self.drawn:
-            for hex_, beyond in _joined(one):
+        for depiction, _ in self.drawn:
+            for hex_, beyond in _joined(depiction):
                 if here(hex_) and here(beyond):
                     self._pair(self.terrain.plane.cell(hex_), self.terrain.plane.cell(beyond))
 
@@ -167,34 +167,34 @@ def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
                  if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)))
 
 
-def same_building(buildings: Buildings, lines: Lines) -> Bools:
+def same_building(buildings: Buildings, lines: ThreadLines) -> Bools:
     """A6.8: other levels of one building in the same hex, or from an adjacent one, that are not seen."""
-    found = np.zeros(len(lines), np.bool_)
+    is_blocked = np.zeros(len(lines), np.bool_)
     if len(lines) == 1 and lines.length[0] > 1:
-        return found
+        return is_blocked
     near = (lines.length <= 1).nonzero()[0]
     near = near[(lines.a[near] != lines.b[near]) & ~lines.aerial[near]] if len(near) else near
     if len(near) and not lines.pointed:
         near = near[buildings.here[lines.start[near]] & buildings.here[lines.end[near]]]
     for line in near.tolist():
         start, end, a, b = (int(values[line]) for values in (lines.start, lines.end, lines.a, lines.b))
-        one = lines.pointed or (buildings.inside(start, a) and buildings.inside(end, b) and (
+        is_one_building = lines.pointed or (buildings.inside(start, a) and buildings.inside(end, b) and (
             start == end or (start, end) in buildings.joined))
-        if lines.pointed or (one and start != end and (buildings.several[start] or buildings.several[end])):
+        if lines.pointed or (is_one_building and start != end and (buildings.several[start] or buildings.several[end])):
             hexes = (buildings.terrain.plane.hex(start), buildings.terrain.plane.hex(end))
-            one = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
+            is_one_building = buildings.holds_both(hexes, (a, b), Segment(*lines.segment(line)))
         stairs = start == end and bool(buildings.stairs[start]) and abs(a - b) <= QUARTERS
-        found[line] = one and not stairs
-    return found
+        is_blocked[line] = is_one_building and not stairs
+    return is_blocked
 
 
-def pillboxes(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
+def pillboxes(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, str]]:
     """B30.2, E9.31: what a unit inside a pillbox has no line of sight to; it is seen from there as anyone is.
 
     Returns:
         `(thread, place of the pillbox, why)` for each blocked thread: "air", "level" or "arc".
     """
-    found = []
+    blocked = []
     for line in (lines.a_state & PILLBOX).nonzero()[0].tolist():
         start, end = int(lines.start[line]), int(lines.end[line])
         if lines.b_state[line] & AERIAL:
@@ -206,14 +206,14 @@ def pillboxes(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
             vector = terrain.plane.hex(end).minus(terrain.plane.hex(start))
             why = "" if facing is None or in_arc(vector, facing) else "arc"
         if why:
-            found.append((line, start, why))
-    return found
+            blocked.append((line, start, why))
+    return blocked
 
 
 def facing_of(terrain: AslTerrain, hex_: Hex) -> int | None:
     """The direction that a hex's pillbox faces; None where it faces none."""
-    return next((one.facing for one in terrain.board_reading.standing.get(hex_, ())
-                 if terrain.attributes(one.kind).get("pillbox")), None)
+    return next((counter.facing for counter in terrain.board_reading.standing.get(hex_, ())
+                 if terrain.attributes(counter.kind).get("pillbox")), None)
 
 
 def in_arc(vector: Hex, facing: int) -> bool:

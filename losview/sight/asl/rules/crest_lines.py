@@ -24,12 +24,12 @@ from losview.sight.asl.trace.exact import (
     passes_in_ground,
     passes_through,
 )
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.outline_cuts import crossed_near
 
 
 def look_closer(
-    terrain: AslTerrain, lines: Lines, found: Examined, level: Bools, blind: Bools, outcomes: bool
+    terrain: AslTerrain, lines: ThreadLines, found: Examined, level: Bools, blind: Bools, outcomes: bool
 ) -> None:
     """Clear what is no crest line after all.
 
@@ -76,7 +76,7 @@ def look_closer(
     _clear_before(terrain, lines, found, before)
 
 
-def _highest_at_lower(terrain: AslTerrain, lines: Lines) -> Shorts:
+def _highest_at_lower(terrain: AslTerrain, lines: ThreadLines) -> Shorts:
     """Quarters per thread: the highest ground of the lower end's hex, and of hexes on whose outlines its point lies."""
     lower = np.where(lines.from_start, lines.end, lines.start)
     found = terrain.ground_top[lower]
@@ -89,7 +89,7 @@ def _highest_at_lower(terrain: AslTerrain, lines: Lines) -> Shorts:
     return found
 
 
-def _clear_before(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cells) -> None:
+def _clear_before(terrain: AslTerrain, lines: ThreadLines, found: Examined, blind: Cells) -> None:
     """Of ground that goes on from hex to hex only the last one is the crest line, whatever is made of that."""
     facts, met = found.facts, found.facts.met
     if not len(blind):
@@ -106,7 +106,7 @@ def _clear_before(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cel
                                                int(facts.over[at]) // QUARTERS)
 
 
-def _clear_below(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cells) -> None:
+def _clear_below(terrain: AslTerrain, lines: ThreadLines, found: Examined, blind: Cells) -> None:
     """A drop of several levels is one crest at the upper one: with that the lower ones are cleared."""
     met, cleared = found.facts.met, found.cleared.nonzero()[0]
     if not len(cleared) or not len(blind):
@@ -119,7 +119,7 @@ def _clear_below(terrain: AslTerrain, lines: Lines, found: Examined, blind: Cell
         found.cleared[at] = len(ends) == 1
 
 
-def _last_ground(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, level: int) -> Fraction | None:
+def _last_ground(terrain: AslTerrain, lines: ThreadLines, met: Crossings, at: int, level: int) -> Fraction | None:
     """Where, from the higher end on, a thread last shows ground at a level in a crossing's hex; None for nowhere."""
     segment, hex_ = Segment(*lines.downhill(int(met.line[at]))), terrain.plane.hex(int(met.cell[at]))
     own = segment.span(hex_)
@@ -130,7 +130,7 @@ def _last_ground(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, lev
     return max((min(high, own[1]) for low, high in shown if low < own[1] and high > own[0]), default=None)
 
 
-def _spills(terrain: AslTerrain, lines: Lines, met: Crossings, at: int) -> bool:
+def _spills(terrain: AslTerrain, lines: ThreadLines, met: Crossings, at: int) -> bool:
     """B10.2: ground of the higher end's level crossed nearer to that end's centre dot than one hex spacing."""
     line = int(met.line[at])
     higher = bool(lines.from_start[line])
@@ -144,7 +144,7 @@ def _spills(terrain: AslTerrain, lines: Lines, met: Crossings, at: int) -> bool:
     return crossed_near(terrain.rings_of(int(met.piece[at])), shift, direction)
 
 
-def _spills_exactly(terrain: AslTerrain, lines: Lines, met: Crossings, at: int) -> bool:
+def _spills_exactly(terrain: AslTerrain, lines: ThreadLines, met: Crossings, at: int) -> bool:
     """The same along hexsides and from other points: by the last point of the thread's stretches of that ground."""
     line, segment = int(met.line[at]), Segment(*lines.downhill(int(met.line[at])))
     end = _last_ground(terrain, lines, met, at, int(lines.high[line]) // QUARTERS)
@@ -156,7 +156,7 @@ def _spills_exactly(terrain: AslTerrain, lines: Lines, met: Crossings, at: int) 
     return bool(x * x + x * y + y * y < UNIT**2)
 
 
-def _gives_way(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
+def _gives_way(terrain: AslTerrain, lines: ThreadLines, met: Crossings, at: int, lower: Hex, level: int) -> bool:
     """Whether ground gives way between its hex and the lower end's; else its last hex is that end's own."""
     line = int(met.line[at])
     sign = 1 if lines.from_start[line] else -1
@@ -180,7 +180,7 @@ def _gives_way(terrain: AslTerrain, lines: Lines, met: Crossings, at: int, lower
     return False
 
 
-def _gives_way_exactly(terrain: AslTerrain, lines: Lines, line: int, here: Hex, lower: Hex, level: int) -> bool:
+def _gives_way_exactly(terrain: AslTerrain, lines: ThreadLines, line: int, here: Hex, lower: Hex, level: int) -> bool:
     """The same by the stretches of ground along the thread, for threads through vertices and along hexsides."""
     segment = Segment(*lines.downhill(line))
     own, last = segment.span(here), segment.span(lower)

@@ -17,19 +17,19 @@ def sixth_place(found: Examined, line: int) -> int:
     """Where a thread's hindrances reach six, from the start; 0 where only the weather brings them there."""
     points: dict[int, int] = {}
     place_at: dict[int, int] = {}
-    met = found.facts.met
-    for at in np.flatnonzero(found.effective & (met.line == line)).tolist():
-        points.setdefault(2 * int(met.ra[at]), 1)
-        place_at.setdefault(2 * int(met.ra[at]), int(met.cell[at]))
-    extra = [(int(cell), int(one)) for lines, cells, own in found.smoke
-             for cell, one in zip(cells[lines == line], own[lines == line], strict=True)]
-    total = int(found.hindrance[line]) - sum(points.values()) - sum(one for _, one in extra)
+    crossings = found.facts.met
+    for at in np.flatnonzero(found.effective & (crossings.line == line)).tolist():
+        points.setdefault(2 * int(crossings.ra[at]), 1)
+        place_at.setdefault(2 * int(crossings.ra[at]), int(crossings.cell[at]))
+    extra = [(int(cell), int(points_there)) for lines, cells, own in found.smoke
+             for cell, points_there in zip(cells[lines == line], own[lines == line], strict=True)]
+    total = int(found.hindrance[line]) - sum(points.values()) - sum(points_there for _, points_there in extra)
     for key in sorted(points):
         total += points[key]
         if total >= obstacles.LIMIT:
             return place_at[key]
-    for cell, one in extra:
-        total += one
+    for cell, points_there in extra:
+        total += points_there
         if total >= obstacles.LIMIT:
             return cell
     return next(iter(place_at.values()), 0)

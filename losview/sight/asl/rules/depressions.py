@@ -14,7 +14,7 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import CORNERS, UNIT
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.lazy import lazy
 
 
@@ -38,7 +38,7 @@ class Sunk:
     blocked: bool
 
 
-def is_in(terrain: AslTerrain, lines: Lines) -> tuple[Bools, Bools]:
+def is_in(terrain: AslTerrain, lines: ThreadLines) -> tuple[Bools, Bools]:
     """Whether the ends are IN depressions."""
     return tuple(  # type: ignore[return-value]
         terrain.sunk[cell] & (level < terrain.base[cell]) for cell, level in ((lines.start, lines.a),
@@ -79,7 +79,7 @@ def no_looks() -> Looks:
     return Looks(none, none, none, np.zeros(0, np.bool_), none, small, small)
 
 
-def depressions(terrain: AslTerrain, lines: Lines) -> Looks:
+def depressions(terrain: AslTerrain, lines: ThreadLines) -> Looks:
     """A6.3 of every thread with an end IN a depression; the walk where it can change the answer."""
     if not np.count_nonzero(terrain.sunk[lines.start] | terrain.sunk[lines.end]):
         return no_looks()
@@ -99,7 +99,7 @@ def depressions(terrain: AslTerrain, lines: Lines) -> Looks:
     return Looks(line, low, high, both, far, np.where(both, 0, need), have)
 
 
-def joined_to_lower(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> Bools:
+def joined_to_lower(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
     """Whether depression hexsides join hexes of threads to the lower ends' own, where those ends are IN."""
     in_a, in_b = is_in(terrain, lines)
     from_a = ~lines.from_start[line]
@@ -115,7 +115,7 @@ _CORNER_X, _CORNER_Y = np.array(CORNERS, np.int64).T[:, :, None]
 _BEFORE = np.array([5, 0, 1, 2, 3, 4])
 
 
-def _walk(terrain: AslTerrain, lines: Lines, line: Cells, start: Cells, goal: Cells, sign: Longs) -> Cells:
+def _walk(terrain: AslTerrain, lines: ThreadLines, line: Cells, start: Cells, goal: Cells, sign: Longs) -> Cells:
     """The last hexes that threads reach through depression hexsides, each crossed at an interior point."""
     plane, steps = terrain.plane, np.array(terrain.steps)
     far = start.copy()

@@ -30,12 +30,12 @@ from losview.sight.asl.trace.crossings import (
     rising_pieces,
     together,
 )
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.walks import walks, way_of
 
 
-def near_ends(terrain: AslTerrain, houses: Buildings, lines: Lines) -> NearEnds:
+def near_ends(terrain: AslTerrain, houses: Buildings, lines: ThreadLines) -> NearEnds:
     """Ask the checks of the ends."""
     same, sunk = buildings.same_building(houses, lines), depressions.depressions(terrain, lines)
     if len(lines) == 1 and not (lines.a_state[0] or lines.b_state[0]):
@@ -60,13 +60,13 @@ def side_by_side(mets: list[MetTerrain]) -> MetTerrain:
         return laid([getattr(met, name) for met in mets])
 
     grounds = [met.own_ground for met in mets if met.own_ground is not None]
-    heights = np.concatenate([one for _, one in grounds]) if grounds else np.zeros(0, np.int16)
-    ground = (laid([one for one, _ in grounds]), heights) if grounds else None
+    heights = np.concatenate([crossings for _, crossings in grounds]) if grounds else np.zeros(0, np.int16)
+    ground = (laid([crossings for crossings, _ in grounds]), heights) if grounds else None
     return MetTerrain(all_of("through"), all_of("left"), all_of("right"), all_of("cut"), all_of("own"), ground,
                       all_of("sided"))
 
 
-def meet(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None = None) -> MetTerrain:
+def meet(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes | None = None) -> MetTerrain:
     """The hexes that threads between centre dots meet and in which something may matter to them.
 
     Args:
@@ -94,7 +94,7 @@ def meet(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None = None) 
     return replace(met, walled=np.concatenate(walled)) if walled else met
 
 
-def _meet_one(terrain: AslTerrain, lines: Lines) -> MetTerrain:
+def _meet_one(terrain: AslTerrain, lines: ThreadLines) -> MetTerrain:
     """The same of one thread."""
     through, left, right = way_of(terrain.plane, int(lines.start[0]), int(lines.end[0]))
     every, deep = all_cut(terrain, lines, through)
@@ -105,15 +105,15 @@ def _meet_one(terrain: AslTerrain, lines: Lines) -> MetTerrain:
 
 def may_matter(terrain: AslTerrain, cell: Cells, low: Shorts) -> Bools:
     """Whether anything in hexes may matter to threads with their lower ends so high."""
-    found: Bools = terrain.peak[cell] > low
+    may: Bools = terrain.peak[cell] > low
     if terrain.matters is not None:
-        found |= terrain.matters[cell]
-    return found
+        may |= terrain.matters[cell]
+    return may
 
 
 def examine(
-    terrain: AslTerrain, near: NearEnds, lines: Lines, met: MetTerrain, weather: int = 0, slack: Longs | None = None,
-    light: bool = False,
+    terrain: AslTerrain, near: NearEnds, lines: ThreadLines, met: MetTerrain, weather: int = 0,
+    slack: Longs | None = None, light: bool = False,
 ) -> Examined:
     """Ask every rule of every thread.
 
@@ -146,7 +146,7 @@ def examine(
     return found
 
 
-def _up_to_walls(terrain: AslTerrain, lines: Lines, met: MetTerrain, known: KnownOutcomes) -> tuple[MetTerrain,
+def _up_to_walls(terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, known: KnownOutcomes) -> tuple[MetTerrain,
                                                                                                     Crossings]:
     """What threads meet and cut, but for those that a wall settles: all that is told of these is that it does."""
     samples = met.through
@@ -165,7 +165,9 @@ def _up_to_walls(terrain: AslTerrain, lines: Lines, met: MetTerrain, known: Know
     return left, of_samples(samples, at[rest], piece[rest])
 
 
-def _facts(terrain: AslTerrain, lines: Lines, met: MetTerrain, crossings: Crossings, slack: Longs | None) -> Facts:
+def _facts(
+    terrain: AslTerrain, lines: ThreadLines, met: MetTerrain, crossings: Crossings, slack: Longs | None
+) -> Facts:
     parts, ground = [crossings], np.zeros(0, np.int16)
     if met.own_ground is not None:
         parts.append(met.own_ground[0])
@@ -189,7 +191,7 @@ def _facts(terrain: AslTerrain, lines: Lines, met: MetTerrain, crossings: Crossi
     return obstacles.facts_of(terrain, lines, crossings, heights)
 
 
-def _smoke(terrain: AslTerrain, lines: Lines, met: Samples) -> list[tuple[Cells, Cells, Shorts]]:
+def _smoke(terrain: AslTerrain, lines: ThreadLines, met: Samples) -> list[tuple[Cells, Cells, Shorts]]:
     """Smoke and FFE (A24.2, C1.57), also in the ends' own hexes: threads, places and points."""
     if not terrain.has_smoke:
         return []
@@ -199,7 +201,7 @@ def _smoke(terrain: AslTerrain, lines: Lines, met: Samples) -> list[tuple[Cells,
     return [(line, cell, terrain.smoke[cell]) for line, cell in found if len(line)]
 
 
-def _vehicles(terrain: AslTerrain, lines: Lines, met: Samples) -> tuple[Samples, Shorts]:
+def _vehicles(terrain: AslTerrain, lines: ThreadLines, met: Samples) -> tuple[Samples, Shorts]:
     """AFVs and wrecks strictly between ends of one level, their own (D9.4)."""
     if not terrain.has_vehicles:
         return no_samples(), obstacles.no_facts().high
@@ -212,15 +214,15 @@ def _vehicles(terrain: AslTerrain, lines: Lines, met: Samples) -> tuple[Samples,
     return kept.take(points > 0), points[points > 0]
 
 
-def _hindrance(lines: Lines, found: Examined, weather: int) -> Shorts:
+def _hindrance(lines: ThreadLines, found: Examined, weather: int) -> Shorts:
     """A6.7: one for each distinct range; smoke, vehicles and weather outside that limit."""
     total = np.where(lines.length > 0, weather, 0).astype(np.int16) if weather else np.zeros(len(lines), np.int16)
     effective = found.effective.nonzero()[0]
     if len(effective):
-        met = found.facts.met
+        crossings = found.facts.met
         # From the dots ranges are as many from either end; from other points the fewer of the two stand.
-        counted = [_distinct(len(lines), met.line[effective], ranges[effective])
-                   for ranges in ((met.ra, met.rb) if lines.pointed else (met.ra,))]
+        counted = [_distinct(len(lines), crossings.line[effective], ranges[effective])
+                   for ranges in ((crossings.ra, crossings.rb) if lines.pointed else (crossings.ra,))]
         total += counted[0] if len(counted) == 1 else np.minimum(*counted)
     for at, _, points in (*found.smoke, (found.vehicles[0].line, found.vehicles[0].cell, found.vehicles[1])):
         if len(at):
@@ -237,7 +239,7 @@ def _distinct(n: int, line: Cells, ranges: Ints) -> Any:
     return hindered.sum(axis=1, dtype=np.int16)
 
 
-def _near_ends(lines: Lines, found: Examined) -> None:
+def _near_ends(lines: ThreadLines, found: Examined) -> None:
     """Checks 2 to 4: buildings, pillboxes, bars, depressions, and units entrenched."""
     near, sides = found.near, found.sides
     same = near.same.nonzero()[0]
@@ -255,7 +257,7 @@ def _near_ends(lines: Lines, found: Examined) -> None:
         found.block_on_sides("O5.3", sides.barring & sides.factory)
 
 
-def _obstacles(terrain: AslTerrain, lines: Lines, found: Examined, outcomes: bool) -> None:
+def _obstacles(terrain: AslTerrain, lines: ThreadLines, found: Examined, outcomes: bool) -> None:
     """Checks 5 to 9."""
     sides, facts = found.sides, found.facts
     if len(sides):
@@ -264,8 +266,8 @@ def _obstacles(terrain: AslTerrain, lines: Lines, found: Examined, outcomes: boo
     if not len(facts):
         return
     level, blind = facts.tied, facts.blind.yes & (facts.obstacle | facts.ground)
-    met = facts.met
-    found.block_at("A6.2", met, facts.higher)
+    crossings = facts.met
+    found.block_at("A6.2", crossings, facts.higher)
     asked_level, asked_blind = level, blind
     if len(lines) > 1:
         # Whatever blocks before is what decides; only the worksheet of one thread tells all.
@@ -273,18 +275,18 @@ def _obstacles(terrain: AslTerrain, lines: Lines, found: Examined, outcomes: boo
         for number, line, _, _ in found.blocks:
             if number < NUMBER["A6.2 level"]:
                 open_[line] = False
-        asked_level, asked_blind = level & open_[met.line], blind & open_[met.line]
+        asked_level, asked_blind = level & open_[crossings.line], blind & open_[crossings.line]
     look_closer(terrain, lines, found, asked_level, asked_blind, outcomes)
     open_ = ~found.cleared
-    found.block_at("A6.2 level", met, level & open_)
-    found.block_at("A6.21", met, facts.half)
+    found.block_at("A6.2 level", crossings, level & open_)
+    found.block_at("A6.21", crossings, facts.half)
     blind &= open_
     if not np.count_nonzero(blind):
         return
-    found.block_at("E7.25", met, blind & facts.aerial)
+    found.block_at("E7.25", crossings, blind & facts.aerial)
     blind &= ~facts.aerial
-    found.block_at("A6.4", met, blind & ~facts.ground)
-    found.block_at("B10.23", met, blind & facts.ground)
+    found.block_at("A6.4", crossings, blind & ~facts.ground)
+    found.block_at("B10.23", crossings, blind & facts.ground)
 
 
 def _total(found: Examined) -> None:

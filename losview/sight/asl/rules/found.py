@@ -15,7 +15,7 @@ from losview.sight.asl.rules.order import NUMBER, SHADOWS
 from losview.sight.asl.trace.crossings import (
     Samples,
 )
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met import KnownOutcomes
 from losview.sight.board_reading import FAR
 
@@ -40,7 +40,7 @@ class NearEnds:
         sunk = len(self.sunk.line) and np.count_nonzero(self.sunk.blocked)
         return bool(self.pillboxes or self.entrenched or sunk or np.count_nonzero(self.same))
 
-    def known(self, terrain: AslTerrain, lines: Lines) -> KnownOutcomes:
+    def known(self, terrain: AslTerrain, lines: ThreadLines) -> KnownOutcomes:
         """What they leave to be asked of threads of which only the outcome is wanted."""
         settled, high = self.same.copy(), lines.high.copy()
         for line, _, _ in (*self.pillboxes, *self.entrenched):

@@ -18,7 +18,7 @@ from losview.sight.asl.rules.depressions import exit_side
 from losview.sight.asl.rules.obstacles import blind_number
 from losview.sight.asl.trace.crossings import Samples, no_samples
 from losview.sight.asl.trace.exact import leaves_by
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.lazy import lazy
 
 
@@ -94,7 +94,7 @@ class SideFacts:
 
 
 def meet_sides(
-    terrain: AslTerrain, lines: Lines, samples: Samples, slack: Longs | None = None
+    terrain: AslTerrain, lines: ThreadLines, samples: Samples, slack: Longs | None = None
 ) -> SideFacts:
     """The hexside features that threads cross, touch or run along in the hexes met, and bars on the ends' sides.
 
@@ -132,7 +132,7 @@ def meet_sides(
     return _facts(terrain, lines, line[first], entry[first], cut[first])
 
 
-def _touched_at_the_edge(terrain: AslTerrain, lines: Lines) -> tuple[Cells, Cells]:
+def _touched_at_the_edge(terrain: AslTerrain, lines: ThreadLines) -> tuple[Cells, Cells]:
     """Hexes with features on the map's edge of which threads touch a vertex, maybe outside all hexes of the map."""
     edge, none = terrain.sides.edge, no_samples().line
     # Between centre dots threads leave the map only where it has gaps.
@@ -140,25 +140,25 @@ def _touched_at_the_edge(terrain: AslTerrain, lines: Lines) -> tuple[Cells, Cell
         return none, none
     (px, py), (qx, qy) = (lines.origin_x, lines.origin_y), _last(terrain, lines)
     dx, dy = qx - px, qy - py
-    own = dx * py - dy * px
-    found = [(none, none)]
+    origin_side = dx * py - dy * px
+    touched = [(none, none)]
     for cell, x, y in edge:
-        line = np.flatnonzero(dx * y - dy * x == own)
+        line = np.flatnonzero(dx * y - dy * x == origin_side)
         along = (x - px[line]) * dx[line] + (y - py[line]) * dy[line]
         line = line[(along > 0) & (along < dx[line] ** 2 + dy[line] ** 2)]
-        found.append((line, np.full(len(line), cell)))
-    touching, cells = (np.concatenate(column) for column in zip(*found, strict=True))
+        touched.append((line, np.full(len(line), cell)))
+    touching, cells = (np.concatenate(column) for column in zip(*touched, strict=True))
     return touching, cells
 
 
-def _last(terrain: AslTerrain, lines: Lines) -> tuple[Longs, Longs]:
+def _last(terrain: AslTerrain, lines: ThreadLines) -> tuple[Longs, Longs]:
     """The last points of threads."""
     if lines.pointed:
         return lines.last
     return terrain.centres_of(lines.end)
 
 
-def side_depths(terrain: AslTerrain, lines: Lines, samples: Samples) -> list[int]:
+def side_depths(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> list[int]:
     """By how much threads cut each hexside feature of the hexes met; below 0, by how much they miss it.
 
     With them those of the ends' hexes where there are bars, which count there too.
@@ -191,7 +191,7 @@ def _pairs(terrain: AslTerrain, line: Cells, cell: Cells) -> tuple[Cells, Cells,
     return line[at], cell[at], number
 
 
-def _ends(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, row: Cells) -> tuple[Longs, Longs]:
+def _ends(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, row: Cells) -> tuple[Longs, Longs]:
     """On which sides of threads the two ends of features lie."""
     x, y = terrain.centres_of(cell)
     table = terrain.sides
@@ -201,11 +201,11 @@ def _ends(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, row: Cell
 
 def _cut(one: Longs, two: Longs, allowed: Longs | int) -> Bools:
     """Whether threads pass between two points, by more than so much on both sides."""
-    cut: Bools = (np.minimum(one, two) < -allowed) & (np.maximum(one, two) > allowed)
-    return cut
+    is_cut: Bools = (np.minimum(one, two) < -allowed) & (np.maximum(one, two) > allowed)
+    return is_cut
 
 
-def _met_on_the_way(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, row: Cells) -> Bools:
+def _met_on_the_way(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, row: Cells) -> Bools:
     """Of features that a thread's line meets those that the thread itself meets, and not at its very ends."""
     table = terrain.sides
     (px, py), (qx, qy) = ((x[line], y[line]) for x, y in ((lines.origin_x, lines.origin_y), lines.last))
@@ -220,12 +220,12 @@ def _met_on_the_way(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells,
     on = [(side == 0) & (at > 0) & (at < whole) for side, at in ((side_one, one), (side_two, two))]
     along = (side_one == 0) & (side_two == 0)
     crossed = (np.sign(side_one) * np.sign(side_two) < 0) & (np.sign(before) * np.sign(after) < 0)
-    found: Bools = np.where(along, (np.minimum(one, two) < whole) & (np.maximum(one, two) > 0),
+    is_met: Bools = np.where(along, (np.minimum(one, two) < whole) & (np.maximum(one, two) > 0),
                             crossed | on[0] | on[1])
-    return found
+    return is_met
 
 
-def _bars_at_ends(terrain: AslTerrain, lines: Lines, slack: Longs | None) -> tuple[Cells, Cells]:
+def _bars_at_ends(terrain: AslTerrain, lines: ThreadLines, slack: Longs | None) -> tuple[Cells, Cells]:
     """Bars on the hexsides of the ends' own hexes that threads between centre dots cross."""
     table = terrain.sides
     found: list[tuple[Cells, Cells]] = []
@@ -242,7 +242,7 @@ def _bars_at_ends(terrain: AslTerrain, lines: Lines, slack: Longs | None) -> tup
     return np.concatenate([line for line, _ in found]), np.concatenate([entry for _, entry in found])
 
 
-def _facts(terrain: AslTerrain, lines: Lines, line: Cells, entry: Cells, cut: Bools) -> SideFacts:
+def _facts(terrain: AslTerrain, lines: ThreadLines, line: Cells, entry: Cells, cut: Bools) -> SideFacts:
     table = terrain.sides
     first, (start, end) = lines.from_start[line], (lines.start[line], lines.end[line])
     if len(lines) == 1:
@@ -309,13 +309,13 @@ def hexside_blind(facts: SideFacts) -> tuple[Bools, Ints]:
     return facts.bocage & ~facts.own_high & hides, number
 
 
-def entrenched(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
+def entrenched(terrain: AslTerrain, lines: ThreadLines) -> list[tuple[int, int, str]]:
     """B27.2: a unit entrenched behind a half-level obstacle or paddy bank, and a same-level target beyond range 1.
 
     Returns:
         `(thread, place of the entrenched unit's hex, name of what it is behind)` for each blocked thread.
     """
-    found = []
+    blocked = []
     units = ((lines.a_state | lines.b_state) & ENTRENCHED).nonzero()[0]
     for line in units[(lines.a[units] == lines.b[units]) & (lines.length[units] > 1)].tolist() if len(units) else ():
         for states, cells, sign in ((lines.a_state, lines.start, 1), (lines.b_state, lines.end, -1)):
@@ -328,5 +328,5 @@ def entrenched(terrain: AslTerrain, lines: Lines) -> list[tuple[int, int, str]]:
             if lines.pointed:
                 side = leaves_by(Segment(*lines.segment(line)[::sign]), hex_)
             if side is not None and (cell, side) in terrain.sides.banks:
-                found.append((line, cell, terrain.sides.banks[cell, side]))
-    return found
+                blocked.append((line, cell, terrain.sides.banks[cell, side]))
+    return blocked

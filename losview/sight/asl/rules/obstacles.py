@@ -18,7 +18,7 @@ from losview.hexes.lattice import CORNERS
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.clip import leaves
 from losview.sight.asl.trace.crossings import Crossings, no_crossings
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.board_reading import FAR
 from losview.sight.lazy import lazy
 
@@ -108,7 +108,7 @@ def no_facts() -> Facts:
                  flag)
 
 
-def facts_of(terrain: AslTerrain, lines: Lines, met: Crossings, along_ground: Shorts | None = None) -> Facts:
+def facts_of(terrain: AslTerrain, lines: ThreadLines, met: Crossings, along_ground: Shorts | None = None) -> Facts:
     """What the rules ask of crossings; those with piece -1 are of ground at the heights given."""
     table = terrain.pieces
     line, piece = met.line, met.piece
@@ -121,10 +121,10 @@ def facts_of(terrain: AslTerrain, lines: Lines, met: Crossings, along_ground: Sh
     base, top, over = table.base[piece], table.top[piece], table.over[piece]
     ground, full = table.ground[piece], table.full_level[piece]
     if along_ground is not None:
-        own = piece < 0
-        top, over = (np.where(own, along_ground, values) for values in (top, over))
-        base = np.where(own, terrain.base[met.cell], base)
-        ground, full = ground | own, full | own
+        is_along_ground = piece < 0
+        top, over = (np.where(is_along_ground, along_ground, values) for values in (top, over))
+        base = np.where(is_along_ground, terrain.base[met.cell], base)
+        ground, full = ground | is_along_ground, full | is_along_ground
     cliff = _over_cliff(terrain, lines, met, over, ground)
     obstacle, hindrance = table.obstacle[piece], table.hindrance[piece]
     lower = np.zeros(len(met), np.bool_)
@@ -142,14 +142,14 @@ def facts_of(terrain: AslTerrain, lines: Lines, met: Crossings, along_ground: Sh
                  lines.aerial[line])
 
 
-def _over_cliff(terrain: AslTerrain, lines: Lines, met: Crossings, level: Shorts, asked: Bools) -> Bools:
+def _over_cliff(terrain: AslTerrain, lines: ThreadLines, met: Crossings, level: Shorts, asked: Bools) -> Bools:
     """Whether threads leave ground towards the lower end across, or at a vertex of, a cliff from that ground down."""
-    found = np.zeros(len(met), np.bool_)
+    is_over_cliff = np.zeros(len(met), np.bool_)
     if not terrain.sides.has_cliffs:
-        return found
+        return is_over_cliff
     at = (asked & (terrain.sides.cliffs[met.cell] > 0)).nonzero()[0]
     if not len(at):
-        return found
+        return is_over_cliff
     line, cell = met.line[at], met.cell[at]
     sign = np.where(lines.from_start[line], 1, -1)
     x, y = terrain.centres_of(cell)
@@ -160,10 +160,10 @@ def _over_cliff(terrain: AslTerrain, lines: Lines, met: Crossings, level: Shorts
         met_there = (np.sign(one) * np.sign(two) <= 0) & ((one != 0) | (two != 0)) & out
         beyond = terrain.base[cell + terrain.steps[side]]
         falls = (beyond > -FAR) & (beyond < level[at]) & (level[at] <= terrain.base[cell])
-        found[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
+        is_over_cliff[at] |= met_there & falls & (terrain.sides.cliffs[cell] >> np.uint8(side) & 1 > 0)
     if lines.pointed:
-        found[at] &= leaves(terrain, lines, line, cell, lines.from_start[line])
-    return found
+        is_over_cliff[at] &= leaves(terrain, lines, line, cell, lines.from_start[line])
+    return is_over_cliff
 
 
 def higher_than_both(facts: Facts) -> Bools:
@@ -174,8 +174,8 @@ def higher_than_both(facts: Facts) -> Bools:
 
 def no_height_advantage(facts: Facts) -> Bools:
     """A6.2: a full-level obstacle, its half level kept, or ground as high as the higher end, which must be above it."""
-    found: Bools = facts.obstacle & facts.full_level & (facts.top == facts.high) & (facts.high > facts.low)
-    return found
+    is_tied: Bools = facts.obstacle & facts.full_level & (facts.top == facts.high) & (facts.high > facts.low)
+    return is_tied
 
 
 def half_level(facts: Facts) -> Bools:

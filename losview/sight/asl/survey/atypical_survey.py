@@ -21,13 +21,13 @@ from losview.sight.asl.board.locations import end_at, offset_of
 from losview.sight.asl.board.presets import ways_of
 from losview.sight.asl.board.states import HEXSIDE
 from losview.sight.asl.rules.atypical import UNSEEN, admits, groups_of, hardest, hardness
-from losview.sight.asl.trace.lines import Lines, lines_between, lines_of
+from losview.sight.asl.trace.lines import ThreadLines, lines_between, lines_of
 from losview.sight.presets import PresetEnds
 from losview.sight.threads import Survey, Threads
 from losview.sight.verdict import Outcome
 
 #: Judges threads as they are traced; the second argument asks for rules and places too.
-Judged = Callable[[Lines, bool], Survey]
+Judged = Callable[[ThreadLines, bool], Survey]
 
 Offset = tuple[int, int]
 Offsets = Ints

@@ -73,9 +73,9 @@ def moves_near(night: NightSight, both: list[tuple[Unit, Unit]], threads: Thread
     Args:
         both: viewers and targets, `threads` from the ones to the others. slits: which viewers look through slits.
     """
-    moving = np.array([two.vehicle and two.motion for _, two in both], np.bool_)
-    tracked = np.array([two.tracked for _, two in both], np.bool_)
+    moving = np.array([target.vehicle and target.motion for _, target in both], np.bool_)
+    tracked = np.array([target.tracked for _, target in both], np.bool_)
     nvr = night.viewer_nvr(threads.start, threads.end, threads.start_height, slits)
     reach = np.where(tracked, vehicular_nvr(nvr, True), vehicular_nvr(nvr, False))
-    found: Bools = moving & (night.terrain.range(threads.start, threads.end) <= reach)
-    return found
+    is_near: Bools = moving & (night.terrain.range(threads.start, threads.end) <= reach)
+    return is_near

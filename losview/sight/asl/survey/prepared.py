@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from threading import Lock
 from typing import TypeVar
 
@@ -27,6 +26,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.night.counters import NightCounters
 from losview.sight.asl.night.illumination import LightCache, Lighting
 from losview.sight.asl.rules.buildings import Buildings
+from losview.sight.lazy import lazy
 
 Answer = TypeVar("Answer")
 
@@ -56,12 +56,12 @@ class Answers:
             key: what is asked, the options that matter to it among it.
         """
         kept = self._kept
-        known = kept.get(key, self)
-        if known is not self:
-            return known  # type: ignore[return-value]
-        found = find()
-        self._kept = {key: found} if len(kept) >= _ANSWERS else {**kept, key: found}
-        return found
+        kept_answer = kept.get(key, self)
+        if kept_answer is not self:
+            return kept_answer  # type: ignore[return-value]
+        answer = find()
+        self._kept = {key: answer} if len(kept) >= _ANSWERS else {**kept, key: answer}
+        return answer
 
 
 @dataclass(eq=False)
@@ -99,26 +99,26 @@ class PreparedBoard:
 
     def _fits(self, board: Board) -> bool:
         """Whether a board is as this one was made ready for: the same, or one that shares its ground with it."""
-        own, labels, counters = self._of
-        shared = board is own or all(getattr(board, name) is getattr(own, name) for name in _SHARED)
+        own_board, labels, counters = self._of
+        shared = board is own_board or all(getattr(board, name) is getattr(own_board, name) for name in _SHARED)
         return shared and board.labels == labels and list(board.counters.items()) == list(counters.items())
 
-    @cached_property
+    @lazy
     def _day_counters(self) -> dict[int, Counter]:
         """The counters that may matter by day, by number."""
-        found = {}
-        for number, one in self._of[2].items():
-            own = self.terrain.attributes(one.kind).keys()
-            if not own or not own <= _BY_NIGHT:
-                found[number] = one
-        return found
+        by_number = {}
+        for number, counter in self._of[2].items():
+            attributes = self.terrain.attributes(counter.kind).keys()
+            if not attributes or not attributes <= _BY_NIGHT:
+                by_number[number] = counter
+        return by_number
 
-    @cached_property
+    @lazy
     def counters(self) -> NightCounters:
         """What the counters mean by night."""
         return NightCounters(self.terrain)
 
-    @cached_property
+    @lazy
     def lighting(self) -> Lighting:
         """What is lit."""
         return Lighting(self.terrain, self.houses, self.counters, self.light)
@@ -164,7 +164,7 @@ def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endle
     """
     options = (out_of_season, marked_stairs, endless_bars)
     with _lock:
-        known = next((one for one in _kept if one[0].fits(board, options)), None)
+        known = next((entry for entry in _kept if entry[0].fits(board, options)), None)
         if known is not None:
             _kept.remove(known)
             _kept.insert(0, known)

@@ -23,7 +23,7 @@ from losview.sight.asl.rules.order import OUTCOMES, RULES
 from losview.sight.asl.survey.atypical_survey import survey_points
 from losview.sight.asl.survey.prepared import Answer, prepared_board
 from losview.sight.asl.trace.from_points import meet_points
-from losview.sight.asl.trace.lines import Lines, lines_of
+from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.one_thread import line_of, meet_segment
 from losview.sight.presets import Preset
@@ -51,9 +51,9 @@ class AslSurveyor(Judge):
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
         self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
-        self._line: tuple[End, End, Lines] | None = None
+        self._line: tuple[End, End, ThreadLines] | None = None
         self._sound: tuple[End | None, End | None] = (None, None)  # ends found good last
-        self._met: tuple[Lines, MetTerrain] | None = None
+        self._met: tuple[ThreadLines, MetTerrain] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
     def eye_heights(self, cells: Cells, end: End | None = None) -> Ints:
@@ -131,7 +131,7 @@ class AslSurveyor(Judge):
         seen = answer.outcome <= Outcome.HINDERED
         return replace(answer, rule=np.zeros(len(threads), np.uint8), hindrance=answer.hindrance * seen)
 
-    def judged(self, lines: Lines, details: bool) -> Survey:
+    def judged(self, lines: ThreadLines, details: bool) -> Survey:
         """Threads as they are traced; without details the hindrance of those not seen may be less than it is."""
         near = near_ends(self.terrain, self.houses, lines)
         known = None if details else near.known(self.terrain, lines)
@@ -140,7 +140,7 @@ class AslSurveyor(Judge):
         rule, cell = decide(found, len(lines), details)
         return Survey(OUTCOMES[rule], found.hindrance, rule, cell)
 
-    def line(self, a: End, b: End) -> Lines:
+    def line(self, a: End, b: End) -> ThreadLines:
         """One thread between points; the last one is kept, for ruling and side view ask in turn."""
         last = self._line
         if last is None or last[:2] != (a, b):
@@ -157,13 +157,13 @@ class AslSurveyor(Judge):
                                 else meet(self.terrain, lines))
         return last[1]
 
-    def look(self, a: End, b: End) -> tuple[Lines, MetTerrain, Examined]:
+    def look(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Examined]:
         """Everything found about one thread between points."""
         lines, met = self.line(a, b), self.met(a, b)
         near = near_ends(self.terrain, self.houses, lines)
         return lines, met, self.lowered(lines, examine(self.terrain, near, lines, met, self.weather))
 
-    def lowered(self, lines: Lines, found: Examined) -> Examined:
+    def lowered(self, lines: ThreadLines, found: Examined) -> Examined:
         """What was found, at night with the LV DRM where it makes hindrances six (E1.7)."""
         if self.night is not None:
             fill_the_six(self.terrain, lines, found)

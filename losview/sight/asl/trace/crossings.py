@@ -15,7 +15,7 @@ import numpy as np
 
 from losview.hexes.arrays import Bools, Cells, Ints, Longs
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 
 
 @dataclass(eq=False)  # quicker made than frozen
@@ -96,11 +96,11 @@ def of_samples(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings:
                      samples.order[at], piece)
 
 
-def cut_pieces(terrain: AslTerrain, lines: Lines, samples: Samples, slack: Longs | None = None) -> Crossings:
+def cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples, slack: Longs | None = None) -> Crossings:
     """Of the pieces in the hexes met, those that the threads cut and that rise above the lower end.
 
     Args:
-        slack: per thread, by how much (in units of `Lines.cross`) corners must lie beyond the thread on either
+        slack: per thread, by how much (in units of `ThreadLines.cross`) corners must lie beyond the thread on either
             side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
     """
     at, piece = rising_pieces(terrain, lines, samples) if len(samples) else (samples.line, samples.line)
@@ -110,7 +110,7 @@ def cut_pieces(terrain: AslTerrain, lines: Lines, samples: Samples, slack: Longs
     return of_samples(samples, at[keep], piece[keep])
 
 
-def all_cut(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossings, Longs]:
+def all_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Longs]:
     """The same of all pieces, however low; and by how much each is cut, as `depths` has it."""
     at, piece = _pieces(terrain, samples) if len(samples) else (samples.line, samples.line)
     if not len(at):
@@ -129,7 +129,7 @@ def _pieces(terrain: AslTerrain, samples: Samples) -> tuple[Cells, Cells]:
     return at, np.arange(len(at)) + first[at]
 
 
-def rising_pieces(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Cells, Cells]:
+def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
     """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
     at, piece = _pieces(terrain, samples)
     rising = (terrain.pieces.top[piece] > lines.low[samples.line][at]).nonzero()[0]
@@ -137,7 +137,7 @@ def rising_pieces(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[
 
 
 def is_cut(
-    terrain: AslTerrain, lines: Lines, samples: Samples, at: Cells, piece: Cells, slack: Longs | None = None
+    terrain: AslTerrain, lines: ThreadLines, samples: Samples, at: Cells, piece: Cells, slack: Longs | None = None
 ) -> Bools:
     """Whether pieces have corners strictly on both sides of the threads of samples; see `cut_pieces`."""
     table = terrain.pieces
@@ -160,8 +160,8 @@ def is_cut(
 _FEW_CORNERS = 8_000
 
 
-def sides(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, hull: Cells) -> tuple[Longs, Longs]:
-    """The least and the greatest side of the corners of hulls about hexes: `Lines.cross`."""
+def sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, hull: Cells) -> tuple[Longs, Longs]:
+    """The least and the greatest side of the corners of hulls about hexes: `ThreadLines.cross`."""
     table = terrain.pieces
     x, y = lines.narrow
     x, y = (x[0], y[0]) if len(x) == 1 else (x[line], y[line])
@@ -178,15 +178,15 @@ def sides(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, hull: Cel
     return low + off, high + off
 
 
-def depths(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells, piece: Cells) -> Longs:
+def depths(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, piece: Cells) -> Longs:
     """By how much threads cut pieces in hexes, on the side where it is less; below 0, by how much they miss them."""
     low, high = sides(terrain, lines, line, cell, terrain.pieces.hull[piece])
-    found: Longs = np.minimum(-low, high)
-    return found
+    depth: Longs = np.minimum(-low, high)
+    return depth
 
 
 def along_pieces(
-    terrain: AslTerrain, lines: Lines, left: Samples, right: Samples, side: Cells | None = None
+    terrain: AslTerrain, lines: ThreadLines, left: Samples, right: Samples, side: Cells | None = None
 ) -> Crossings:
     """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones.
 

@@ -26,11 +26,11 @@ def crosses_stretch(
 ) -> bool:
     """Whether a thread passes a hexside inside one of the stretches of its 257 points."""
     for low, high in stretches:
-        one, two = (
+        low_side, high_side = (
             _cross(direction, (hex_at[0] + x - origin[0], hex_at[1] + y - origin[1]))
             for x, y in (side_point(side, low), side_point(side, high))
         )
-        if (one < 0 < two) or (two < 0 < one):
+        if (low_side < 0 < high_side) or (high_side < 0 < low_side):
             return True
     return False
 
@@ -176,13 +176,13 @@ def _hexes_touched(segment: Segment) -> list[tuple[Hex, bool]]:
 def ground_stretches(terrain: AslTerrain, segment: Segment, level: int, part: Span = ALL) -> list[Span]:
     """The stretches of a segment, 0 to 1, on ground at a level (whole) or higher, in the hexes that a part meets."""
     through, along = hexes_met(terrain, segment, part)
-    found = [stretch for hex_, span in through for stretch in ground_inside(terrain, segment, hex_, level, span)]
+    spans = [stretch for hex_, span in through for stretch in ground_inside(terrain, segment, hex_, level, span)]
     for i, (one, span) in enumerate(along):
         for two, _ in along[i + 1 :]:
             side = direction_to(one, two)
             if side is not None:
-                found += _stretches_along(terrain, segment, one, side, level, span)
-    return merged_spans(found)
+                spans += _stretches_along(terrain, segment, one, side, level, span)
+    return merged_spans(spans)
 
 
 def ground_within(terrain: AslTerrain, segment: Segment, hex_: Hex, level: int, whole: Span) -> list[Span]:
@@ -210,10 +210,10 @@ def _stretches_along(
     place = terrain.plane.cell(hex_)
     ours = terrain.ground.on_side(place, level, side)
     theirs = terrain.ground.on_side(place + terrain.steps[side], level, (side + 3) % 6)
-    found = []
+    spans = []
     for stretch in shared(ours, theirs):
         points = (side_point(side, step) for step in stretch)
         low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
         if max(low, span[0]) < min(high, span[1]):
-            found.append((max(low, span[0]), min(high, span[1])))
-    return found
+            spans.append((max(low, span[0]), min(high, span[1])))
+    return spans

@@ -16,7 +16,7 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.trace.clip import begins_or_ends_in, overlaps, reach_inside, stood_on
 from losview.sight.asl.trace.crossings import Crossings, Samples, is_cut, joined, no_samples, of_samples
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
 from losview.sight.asl.trace.outline_cuts import spans_inside
@@ -37,7 +37,7 @@ class Passed(NamedTuple):
         return Passed(self.line[at], self.cell[at], self.through[at])
 
 
-def meet_points(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None = None) -> MetTerrain:
+def meet_points(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes | None = None) -> MetTerrain:
     """The hexes that threads between any points enter or run along, and what they cut in the ends' own.
 
     Args:
@@ -69,7 +69,7 @@ def meet_points(terrain: AslTerrain, lines: Lines, known: KnownOutcomes | None =
     )
 
 
-def _samples(terrain: AslTerrain, lines: Lines, passed: Passed) -> Samples:
+def _samples(terrain: AslTerrain, lines: ThreadLines, passed: Passed) -> Samples:
     ra, rb = (terrain.range(end[passed.line], passed.cell) for end in (lines.start, lines.end))
     return Samples(passed.line, passed.cell, ra, rb, ~passed.through, (2 * ra).astype(np.int32))
 
@@ -77,7 +77,7 @@ def _samples(terrain: AslTerrain, lines: Lines, passed: Passed) -> Samples:
 # The hexes that a thread meets.
 
 
-def hexes_passed(terrain: AslTerrain, lines: Lines, left_out: Bools | None = None) -> Passed:
+def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Passed:
     """All hexes of the map that threads pass through or run along a hexside of, their ends' own among them."""
     line, q, r = _hexes_near(lines, left_out)
     plane = terrain.plane
@@ -92,16 +92,16 @@ def hexes_passed(terrain: AslTerrain, lines: Lines, left_out: Bools | None = Non
     off = _off(terrain, lines, line, cell)
     through = (low[line] + off < 0) & (high[line] + off > 0)
     along = level[line] & ((low[line] + off == 0) | (high[line] + off == 0))
-    found = Passed(line, cell, through).take(np.flatnonzero(through | along))
-    return found.take(overlaps(terrain, lines, found.line, found.cell))
+    met_hexes = Passed(line, cell, through).take(np.flatnonzero(through | along))
+    return met_hexes.take(overlaps(terrain, lines, met_hexes.line, met_hexes.cell))
 
 
-def _off(terrain: AslTerrain, lines: Lines, line: Cells, cell: Cells) -> Longs:
+def _off(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Longs:
     """On which side of threads the centres of hexes lie."""
     return lines.cross(line, *terrain.centres_of(cell))
 
 
-def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
+def _hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
     """Of each thread all hexes that it may meet: the thread, q and r.
 
     Of the three coordinates q, r and q + r the one that changes most counts the rows: the thread then meets no more
@@ -114,12 +114,12 @@ def _hexes_near(lines: Lines, left_out: Bools | None) -> tuple[Cells, Longs, Lon
         asked &= ~left_out
     which = np.stack([abs(dx), abs(dy), abs(dx + dy)]).argmax(axis=0)
     line, row, column = _two_a_row(asked & (which == 0), px, py, dx, dy)
-    found = [(line, row, column)]
+    parts = [(line, row, column)]
     line, row, column = _two_a_row(asked & (which == 1), py, px, dy, dx)
-    found.append((line, column, row))
+    parts.append((line, column, row))
     line, row, column = _two_a_row(asked & (which == 2), px + py, -px, dx + dy, -dx)
-    found.append((line, -column, row + column))
-    line, q, r = (np.concatenate(values) for values in zip(*found, strict=True))
+    parts.append((line, -column, row + column))
+    line, q, r = (np.concatenate(values) for values in zip(*parts, strict=True))
     return line, q, r
 
 
@@ -145,7 +145,7 @@ def _two_a_row(
     return np.concatenate([line, line]), np.concatenate([row, row]), np.concatenate([least, least + 1])
 
 
-def _in_order(terrain: AslTerrain, lines: Lines, passed: Passed) -> Cells:
+def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: Passed) -> Cells:
     """An order by threads and along them from their starts."""
     line, cell = passed.line, passed.cell
     enter, leave = reach_inside(terrain, lines, line, cell)
@@ -156,14 +156,14 @@ def _in_order(terrain: AslTerrain, lines: Lines, passed: Passed) -> Cells:
 # What is cut in the ends' own hexes, and what shows along hexsides.
 
 
-def _exempt(lines: Lines, line: Cells, cell: Cells) -> Bools:
+def _exempt(lines: ThreadLines, line: Cells, cell: Cells) -> Bools:
     """A6.2: terrain of an end's own hex does not block a thread from that hex's centre dot."""
     a_dot, b_dot = lines.dots
-    found: Bools = ((cell == lines.start[line]) & a_dot[line]) | ((cell == lines.end[line]) & b_dot[line])
-    return found
+    is_exempt: Bools = ((cell == lines.start[line]) & a_dot[line]) | ((cell == lines.end[line]) & b_dot[line])
+    return is_exempt
 
 
-def _own_crossings(terrain: AslTerrain, lines: Lines, samples: Samples) -> Crossings:
+def _own_crossings(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Crossings:
     """A6.2: terrain of the ends' own hexes, cut by threads from other points of them than the centre dots."""
     samples = samples.take(~_exempt(lines, samples.line, samples.cell))
     table = terrain.pieces
@@ -184,7 +184,7 @@ def _own_crossings(terrain: AslTerrain, lines: Lines, samples: Samples) -> Cross
     return of_samples(samples, at[kept], piece[kept])
 
 
-def _cuts(terrain: AslTerrain, lines: Lines, line: int, cell: int, piece: int) -> bool:
+def _cuts(terrain: AslTerrain, lines: ThreadLines, line: int, cell: int, piece: int) -> bool:
     """Whether a thread, from its start to its end, cuts a piece of a hex."""
     segment, hex_ = Segment(*lines.segment(line)), terrain.plane.hex(cell)
     span = segment.span(hex_)
@@ -194,7 +194,7 @@ def _cuts(terrain: AslTerrain, lines: Lines, line: int, cell: int, piece: int) -
     return bool(spans_inside(terrain.rings_of(piece), shift, direction, span))
 
 
-def _along(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:
+def _along(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:
     """A6.1, B.6: pieces that show on both sides of hexsides where they are run along, and inherent ones of either hex.
 
     Returns:
@@ -219,7 +219,7 @@ def _along(terrain: AslTerrain, lines: Lines, samples: Samples) -> tuple[Crossin
     return of_samples(samples, at[kept], piece[kept]), *_ground_along(terrain, lines, samples, number, runs)
 
 
-def _run(terrain: AslTerrain, lines: Lines, samples: Samples, one: int) -> HexsideRun:
+def _run(terrain: AslTerrain, lines: ThreadLines, samples: Samples, one: int) -> HexsideRun:
     """The part of a hexside that a thread runs along which begins or ends on it."""
     segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), terrain.plane.hex(int(samples.cell[one]))
     span = segment.span(hex_)
@@ -230,7 +230,7 @@ def _run(terrain: AslTerrain, lines: Lines, samples: Samples, one: int) -> Hexsi
 
 
 def _ground_along(
-    terrain: AslTerrain, lines: Lines, samples: Samples, number: Cells, runs: dict[int, HexsideRun]
+    terrain: AslTerrain, lines: ThreadLines, samples: Samples, number: Cells, runs: dict[int, HexsideRun]
 ) -> tuple[Crossings, Shorts]:
     """The ground that shows on both sides of hexsides where they are run along, with its quarters.
 
@@ -240,16 +240,16 @@ def _ground_along(
     least = stood_on(lines, samples.line, samples.cell)
     at, height = terrain.side_ground.above(number, least)
     whole = ~np.isin(at, list(runs))
-    found = [(at[whole], height[whole])]
-    for one, run in runs.items():
-        shown = grounds_along(terrain.plane, terrain.ground, int(samples.cell[one]), run.side, run.part)
-        rising = np.array([quarters for quarters in shown if quarters > least[one]], np.int16)
-        found.append((np.full(len(rising), one), rising))
-    at, height = (np.concatenate(column) for column in zip(*found, strict=True))
+    parts = [(at[whole], height[whole])]
+    for at_run, run in runs.items():
+        shown = grounds_along(terrain.plane, terrain.ground, int(samples.cell[at_run]), run.side, run.part)
+        rising = np.array([quarters for quarters in shown if quarters > least[at_run]], np.int16)
+        parts.append((np.full(len(rising), at_run), rising))
+    at, height = (np.concatenate(column) for column in zip(*parts, strict=True))
     return of_samples(samples, at, np.full(len(at), -1, np.intp)), height
 
 
-def _sides_run(terrain: AslTerrain, lines: Lines, samples: Samples) -> Ints:
+def _sides_run(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Ints:
     """The directions of the hexsides that threads run along, as their hexes have them."""
     off = _off(terrain, lines, samples.line, samples.cell)
     x, y = lines.x[samples.line], lines.y[samples.line]

@@ -1,4 +1,4 @@
-"""Threads as the ASL rules ask about them: arrays of one entry a thread."""
+"""Threads as arrays: ends, levels, states and directions, one entry a thread."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from losview.sight.threads import Threads
 _NARROW = 1 << 20
 
 
-@dataclass(eq=False)  # quicker made than frozen
-class Lines:
-    """Threads as the rules ask about them, arrays of one length.
+@dataclass(eq=False)  # made for every ruling: in half the time of a frozen one
+class ThreadLines:
+    """Threads as the rules ask about them, as arrays of one length: one entry a thread.
 
     Attributes:
         start, end: places of the ends' hexes. a, b: int16 quarters, their levels.
@@ -90,14 +90,14 @@ class Lines:
     def __len__(self) -> int:
         return len(self.start)
 
-    def between(self, a: Shorts, b: Shorts) -> Lines:
+    def between(self, a: Shorts, b: Shorts) -> ThreadLines:
         """The same with ends at other levels."""
-        return Lines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
+        return ThreadLines(self.start, self.end, a, b, self.a_state, self.b_state, self.length, self.x, self.y,
                      self.origin_x, self.origin_y, self.a_dot, self.b_dot, self.to_x, self.to_y)
 
-    def take(self, at: Cells) -> Lines:
+    def take(self, at: Cells) -> ThreadLines:
         """Some of them."""
-        values = ((one.name, getattr(self, one.name)) for one in fields(self))
+        values = ((attribute.name, getattr(self, attribute.name)) for attribute in fields(self))
         arrays: dict[str, Any] = {name: value[at] for name, value in values if isinstance(value, np.ndarray)}
         return replace(self, **arrays)
 
@@ -141,27 +141,28 @@ class Lines:
 
     def cross(self, line: Cells, x: Longs | Ints, y: Longs | Ints) -> Longs:
         """On which side of their threads lattice points lie, `(…, n)`."""
-        found: Longs
+        side: Longs
         if len(self.x) == 1:
             # The one there is, without arrays of its own for every point: what it is of all of them is added last.
             across, down = self.x[0], self.y[0]
-            found = across * y - down * x
-            found -= across * self.origin_y[0] - down * self.origin_x[0]
-            return found
-        found = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
-        return found
+            side = across * y - down * x
+            side -= across * self.origin_y[0] - down * self.origin_x[0]
+            return side
+        side = self.x[line] * (y - self.origin_y[line]) - self.y[line] * (x - self.origin_x[line])
+        return side
 
 
-def lines_between(terrain: AslTerrain, threads: Threads) -> Lines:
+def lines_between(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     """Threads between whatever points of their hexes as lines."""
     none, empty = np.zeros((len(threads), 2), np.int64), np.zeros(len(threads), np.uint8)
-    starts, ends = (none if one is None else one.astype(np.int64) for one in (threads.start_offset, threads.end_offset))
+    starts, ends = (none if offsets is None else offsets.astype(np.int64)
+                    for offsets in (threads.start_offset, threads.end_offset))
     (ax, ay), (bx, by) = (
         (x + at[:, 0], y + at[:, 1]) for (x, y), at in ((terrain.centres_of(threads.start), starts),
                                                         (terrain.centres_of(threads.end), ends)))
     divisor = np.maximum(1, np.gcd(bx - ax, by - ay))
-    a_dot, b_dot = ((one == 0).all(axis=1) for one in (starts, ends))
-    return Lines(
+    a_dot, b_dot = ((offsets == 0).all(axis=1) for offsets in (starts, ends))
+    return ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         empty if threads.start_state is None else threads.start_state,
         empty if threads.end_state is None else threads.end_state, terrain.range(threads.start, threads.end),
@@ -169,7 +170,7 @@ def lines_between(terrain: AslTerrain, threads: Threads) -> Lines:
     )
 
 
-def lines_of(terrain: AslTerrain, threads: Threads) -> Lines:
+def lines_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     """Threads between centre dots as lines."""
     plane = terrain.plane
     if len(threads) == 1:
@@ -179,7 +180,7 @@ def lines_of(terrain: AslTerrain, threads: Threads) -> Lines:
     divisor = np.maximum(1, np.gcd(dq, dr))
     none = np.zeros(len(threads), np.uint8)
     length = np.maximum(np.maximum(abs(dq), abs(dr)), abs(dq + dr)).astype(np.int32)
-    return Lines(
+    return ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         none if threads.start_state is None else threads.start_state,
         none if threads.end_state is None else threads.end_state,
@@ -188,14 +189,14 @@ def lines_of(terrain: AslTerrain, threads: Threads) -> Lines:
     )
 
 
-def _line_of(terrain: AslTerrain, threads: Threads) -> Lines:
+def _line_of(terrain: AslTerrain, threads: Threads) -> ThreadLines:
     """The same of one thread, without arrays for its every step."""
     (aq, ar), (bq, br) = terrain.plane.hex(threads.start[0]), terrain.plane.hex(threads.end[0])
     q, r = bq - aq, br - ar
     divisor = gcd(q, r) or 1
     x, y, from_x, from_y = np.array([[q // divisor], [r // divisor], [aq * UNIT], [ar * UNIT]], np.int64)
     none = np.zeros(1, np.uint8)
-    return Lines(
+    return ThreadLines(
         threads.start, threads.end, threads.start_height.astype(np.int16), threads.end_height.astype(np.int16),
         none if threads.start_state is None else threads.start_state,
         none if threads.end_state is None else threads.end_state,

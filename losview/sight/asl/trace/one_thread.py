@@ -18,14 +18,14 @@ from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
 from losview.sight.asl.trace.crossings import Crossings, Samples, joined, no_samples, of_samples
 from losview.sight.asl.trace.exact import hexes_met, place_of
-from losview.sight.asl.trace.lines import Lines, lines_between
+from losview.sight.asl.trace.lines import ThreadLines, lines_between
 from losview.sight.asl.trace.met import MetTerrain
 from losview.sight.asl.trace.outline_cuts import spans_inside
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Span
 
 
-def line_of(terrain: AslTerrain, a: End, b: End) -> Lines:
+def line_of(terrain: AslTerrain, a: End, b: End) -> ThreadLines:
     """One thread between any two points."""
     def both(ask: Callable[[End], Any], kind: type) -> tuple[Any, Any]:
         return np.array([ask(a)], kind), np.array([ask(b)], kind)
@@ -35,7 +35,7 @@ def line_of(terrain: AslTerrain, a: End, b: End) -> Lines:
         *both(state_of, np.uint8), *both(offset_of, np.int32)))
 
 
-def meet_segment(terrain: AslTerrain, lines: Lines, a: End, b: End) -> MetTerrain:
+def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: End, b: End) -> MetTerrain:
     """The hexes that a segment between any two points enters or runs along, and what it cuts in the ends' own."""
     segment = Segment(*lines.segment(0))
     if segment.start == segment.end:
@@ -78,14 +78,14 @@ def is_exempt(hex_: Hex, a: End, b: End) -> bool:
     return any(end.hex == hex_ and is_dot(end) for end in (a, b))
 
 
-def _stood_on(lines: Lines, hex_: Hex, a: End, b: End) -> int:
+def _stood_on(lines: ThreadLines, hex_: Hex, a: End, b: End) -> int:
     """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
     return max((int(level[0]) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_),
                default=int(lines.low[0]))
 
 
 def _own_crossings(
-    terrain: AslTerrain, lines: Lines, segment: Segment, a: End, b: End, own: list[tuple[Hex, Span]]
+    terrain: AslTerrain, lines: ThreadLines, segment: Segment, a: End, b: End, own: list[tuple[Hex, Span]]
 ) -> Crossings:
     """A6.2: terrain of an end's own hex, cut by a thread from another point of it than the centre dot."""
     table, found = terrain.pieces, []
@@ -128,7 +128,7 @@ def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
     return HexsideRun(hex_, side, (low, high))
 
 
-def _along_crossings(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
+def _along_crossings(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
     """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
     table, found = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
@@ -157,7 +157,7 @@ def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
     return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in shared(ours, theirs))
 
 
-def _along_ground(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[HexsideRun]) -> tuple[list[Hex],
+def _along_ground(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> tuple[list[Hex],
                                                                                                       Shorts]:
     """The grounds that show on both sides of hexsides where they are run along, charged to both hexes."""
     hexes, heights = [], []
@@ -172,7 +172,7 @@ def _along_ground(terrain: AslTerrain, lines: Lines, a: End, b: End, runs: list[
     return hexes, np.array(heights, np.int16)
 
 
-def near_hexes(terrain: AslTerrain, a: Hex, b: Hex, lines: Lines, slack: int) -> Samples:
+def near_hexes(terrain: AslTerrain, a: Hex, b: Hex, lines: ThreadLines, slack: int) -> Samples:
     """Hexes between two centre dots that a thread passes or misses by no more than a slack, as samples."""
     x, y, plane = int(lines.x[0]), int(lines.y[0]), terrain.plane
     length, most, image = fold_one(b.q - a.q, b.r - a.r)
@@ -201,11 +201,11 @@ _FOUR = np.arange(-1, 3)
 
 def is_beside_another(terrain: AslTerrain, met: Crossings) -> Bools:
     """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
-    near: Bools = ((terrain.range(met.cell, met.cell[:, None]) == 1) & met.along).any(axis=1) & met.along
-    return near
+    is_beside: Bools = ((terrain.range(met.cell, met.cell[:, None]) == 1) & met.along).any(axis=1) & met.along
+    return is_beside
 
 
-def near_segment(terrain: AslTerrain, a: End, b: End, lines: Lines, slack: int) -> Samples:
+def near_segment(terrain: AslTerrain, a: End, b: End, lines: ThreadLines, slack: int) -> Samples:
     """As `near_hexes`, between any points; hexes that an end's point lies on count only where they are passed."""
     segment = Segment(*lines.segment(0))
     through = {hex_ for hex_, _ in hexes_met(terrain, segment)[0]}
@@ -214,7 +214,7 @@ def near_segment(terrain: AslTerrain, a: End, b: End, lines: Lines, slack: int) 
     return _samples(terrain, a, b, found, False)
 
 
-def _just_missed(lines: Lines, segment: Segment, hex_: Hex, slack: int) -> bool:
+def _just_missed(lines: ThreadLines, segment: Segment, hex_: Hex, slack: int) -> bool:
     """Whether a thread passes a corner of a hex, which holds neither of its ends, by less than a slack."""
     if any(inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT) for point in (segment.start, segment.end)):
         return False
@@ -224,8 +224,8 @@ def _just_missed(lines: Lines, segment: Segment, hex_: Hex, slack: int) -> bool:
     return any(abs(side) < slack and 0 < place_of(segment, point) < 1 for side, point in zip(off, corners, strict=True))
 
 
-def slack_of(lines: Lines, thousandths: int) -> int:
-    """A margin in thousandths of a hex, in units of `Lines.cross`, rounded down.
+def slack_of(lines: ThreadLines, thousandths: int) -> int:
+    """A margin in thousandths of a hex, in units of `ThreadLines.cross`, rounded down.
 
     A point lies `(√3/2)·|cross| / √(x² + xy + y²)` lattice units beside the thread.
     """

@@ -1,4 +1,4 @@
-"""What is told of pieces of terrain wherever threads cut them: worked out once a piece."""
+"""Pieces of terrain as parts of side views, made once for each piece."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from losview.board.kinds.terrain import table
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.board.piece_parts import Told
+from losview.sight.asl.board.piece_parts import PieceParts
 from losview.sight.asl.board.piece_table import PieceTable
 from losview.sight.asl.trace.outline_cuts import edges_of
 from losview.sight.profile import ProfilePart
@@ -19,9 +19,9 @@ def kinds() -> dict[str, str]:
     return {kind.name: key for key, kind in reversed(list(table().kinds.items()))}
 
 
-def told_of(terrain: AslTerrain, piece: int) -> Told | None:
-    """What is told of a piece; None for ground."""
-    if piece not in terrain.told:
+def piece_parts_of(terrain: AslTerrain, piece: int) -> PieceParts | None:
+    """A piece as a part of side views; None for ground."""
+    if piece not in terrain.piece_parts:
         rows, found = terrain.pieces, None
         if not rows.ground[piece]:
             nature = rows.natures[int(rows.nature[piece])]
@@ -29,9 +29,9 @@ def told_of(terrain: AslTerrain, piece: int) -> Told | None:
                                levels(rows.top[piece]), bool(rows.obstacle[piece]), lower=_lower(rows, piece))
             rings = None if rows.fills(piece) else terrain.rings_of(piece)
             edges = None if rings is None else edges_of(rings)
-            found = Told(part, part._replace(judged=False), rings, edges, int(rows.top[piece]))
-        terrain.told[piece] = found
-    return terrain.told[piece]
+            found = PieceParts(part, part._replace(judged=False), rings, edges, int(rows.top[piece]))
+        terrain.piece_parts[piece] = found
+    return terrain.piece_parts[piece]
 
 
 def _lower(rows: PieceTable, piece: int) -> Number | None:

@@ -16,7 +16,7 @@ from losview.hexes.thread import Touch, hexes_met
 from losview.hexes.thread_batches import SortedThreads
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples, no_samples
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.board_reading import any_row
 
 
@@ -61,7 +61,7 @@ def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples
                    np.ones(n, np.bool_) if along else np.zeros(n, np.bool_), columns[2])
 
 
-def walks(terrain: AslTerrain, lines: Lines, left_out: Bools | None = None) -> Iterator[SheafHexes]:
+def walks(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Iterator[SheafHexes]:
     """The threads of range 2 and more, in batches, but for those left out."""
     asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
     sorted_threads = SortedThreads(terrain.plane, lines.start[asked], lines.end[asked])

@@ -32,7 +32,7 @@ def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
     if preset_of(a) is None and preset_of(b) is None:
         return explain(judge, a, b)  # each stands for itself
     traced = trace(a, b, partial(explain, judge, entire=(_entire(a), _entire(b))), _hardness)
-    lines = [line for number in (0, 1) for line in _told(judge, (a, b), number, traced)]
+    lines = [line for number in (0, 1) for line in _preset_line(judge, (a, b), number, traced)]
     if not lines:
         return traced.answer
     verdict = _with_close(traced)
@@ -84,7 +84,7 @@ def _close_of(group: list[Verdict], first: Verdict | None) -> Reason | None:
 # The worksheet.
 
 
-def _told(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Verdict]) -> Iterator[Reason]:
+def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Verdict]) -> Iterator[Reason]:
     """What the first or the second end is traced to, by its preset; nothing for an end that needs no telling."""
     end = ends[number]
     preset = preset_of(end)

@@ -30,11 +30,11 @@ from losview.sight.lazy import lazy
 
 
 @dataclass(eq=False)  # quicker made than frozen
-class Moved:
+class ShiftAnswer:
     """A thread moved by so much, up to the next cell: what is found of it, as one of many threads.
 
     Attributes:
-        sign, by: as `Sideways` counts. found: of all of the thread's places. line: which of them this is.
+        sign, by: as `ShiftedThread` counts. found: of all of the thread's places. line: which of them this is.
     """
 
     sign: int
@@ -60,11 +60,11 @@ def _blocks(facts: Facts) -> Bools:
     return found
 
 
-class Sideways:
+class ShiftedThread:
     """One thread, moved.
 
     By 1 · n it meets only what it cuts by more than n, by -1 · n also what it misses by less, n in units of
-    `Lines.cross`.  What lies in the hexes of ends that are not centre dots is taken as it is.
+    `ThreadLines.cross`.  What lies in the hexes of ends that are not centre dots is taken as it is.
 
     Attributes:
         slack: the margin.
@@ -110,7 +110,7 @@ class Sideways:
         return self.found.facts.between & ~self.found.facts.met.along
 
     @lazy
-    def cells(self) -> dict[int, list[Moved]]:
+    def cells(self) -> dict[int, list[ShiftAnswer]]:
         """By the sign, the places of the thread between which nothing else is found, ascending; none where it stays.
 
         A thread that is blocked, and is so for certain where it is moved farthest, stays as it is.
@@ -119,7 +119,7 @@ class Sideways:
         changes, blocked = self._changes, answer(self.found)[0]
         asked = [(sign, by) for sign in (1, -1) if changes[sign] or not self._is_the_same(sign)
                  if not (blocked and self._is_blocked(sign)) for by in (0, *changes[sign])]
-        found: dict[int, list[Moved]] = {1: [], -1: []}
+        found: dict[int, list[ShiftAnswer]] = {1: [], -1: []}
         if asked:
             lines = self.lines.take(np.zeros(len(asked), np.intp))
             slack = np.array([sign * by for sign, by in asked], np.int64)
@@ -127,7 +127,7 @@ class Sideways:
                                side_by_side([self._met(*one) for one in asked]), self.judge.weather, slack)
             self.judge.lowered(lines, examined)
             for line, (sign, by) in enumerate(asked):
-                found[sign].append(Moved(sign, by, examined, line))
+                found[sign].append(ShiftAnswer(sign, by, examined, line))
         return found
 
     @lazy

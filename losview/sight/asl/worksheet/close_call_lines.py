@@ -12,7 +12,7 @@ from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.order import OUTCOME, RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.met import MetTerrain
-from losview.sight.asl.worksheet.close_call import Moved, Sideways
+from losview.sight.asl.worksheet.close_call import ShiftAnswer, ShiftedThread
 from losview.sight.asl.worksheet.crossing_record import what_is
 from losview.sight.asl.worksheet.thread_words import ThreadWords
 from losview.sight.sentence_names import in_sentence
@@ -22,32 +22,32 @@ from losview.sight.verdict import Effect, Margin, Number, Outcome, Reason
 Thing = tuple[str, int, int]
 
 
-def close_call(words: ThreadWords, sideways: Sideways) -> Reason:
+def close_call(words: ThreadWords, sideways: ShiftedThread) -> Reason:
     """The sentence about a thread that is a close call."""
     own = answer(words.found)
     there, before = min((_first_other(cells, own) for cells in sideways.cells.values()
                          if cells and cells[-1].answer != own), key=lambda one: (one[0].by, one[0].sign))
-    here = Moved(there.sign, 0, words.found, 0) if before is None else before
+    here = ShiftAnswer(there.sign, 0, words.found, 0) if before is None else before
     more, fewer = (there, here) if there.sign < 0 else (here, there)
     margin = Margin(max(0, there.by - 1) if there.sign < 0 else there.by, words.norm)
     gone = set(_things(more)) - set(_things(fewer))
     return _said(words, more, gone, margin, there)
 
 
-def _first_other(cells: list[Moved], own: tuple[bool, int]) -> tuple[Moved, Moved | None]:
+def _first_other(cells: list[ShiftAnswer], own: tuple[bool, int]) -> tuple[ShiftAnswer, ShiftAnswer | None]:
     """The first of places from which on the answer is another one, and that before it."""
     last = max((at for at, cell in enumerate(cells) if cell.answer == own), default=-1)
     return cells[last + 1], cells[last] if last >= 0 else None
 
 
-def _things(cell: Moved) -> Iterator[Thing]:
+def _things(cell: ShiftAnswer) -> Iterator[Thing]:
     met, sides = cell.found.facts.met, cell.found.sides
     own, cut = np.flatnonzero(met.line == cell.line), np.flatnonzero((sides.line == cell.line) & sides.cut)
     yield from (("piece", *one) for one in zip(met.cell[own].tolist(), met.piece[own].tolist(), strict=True))
     yield from (("side", 0, one) for one in sides.entry[cut].tolist())
 
 
-def _said(words: ThreadWords, more: Moved, gone: set[Thing], margin: Margin, there: Moved) -> Reason:
+def _said(words: ThreadWords, more: ShiftAnswer, gone: set[Thing], margin: Margin, there: ShiftAnswer) -> Reason:
     cell, gained = there.decided[1], there.sign < 0
     thing = min(gone, key=lambda one: (one[1] != cell, one), default=None)
     terms: dict[str, Number | str] = {"by": near(margin), "then": _then(words, there, thing)}
@@ -82,7 +82,7 @@ def near(margin: Margin) -> str:
         f"{margin.hexes} hex" if margin.cross else "a hair's breadth")
 
 
-def _then(words: ThreadWords, there: Moved, thing: Thing | None) -> str:
+def _then(words: ThreadWords, there: ShiftAnswer, thing: Thing | None) -> str:
     """What would be said of the thread then; `thing` has been named."""
     rule, cell = there.decided
     outcome, b = OUTCOME[rule], words.name(words.b.hex)
@@ -108,5 +108,5 @@ def close_call_line(judge: AslSurveyor, words: ThreadWords, met: MetTerrain) -> 
         return None
     if met.own is None if lines.pointed else lines.length[0] < 2:
         return None
-    sideways = Sideways(judge, words, met)
+    sideways = ShiftedThread(judge, words, met)
     return close_call(words, sideways) if sideways.is_close else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -14,12 +14,12 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.terrain_traits import Nature
 from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.rules.obstacles import Facts
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.one_thread import is_beside_another
 from losview.sight.verdict import Margin, ReasonPlace
 
 
-class Crossing(NamedTuple):
+class CrossingRecord(NamedTuple):
     """One crossing: what `Crossings`, `Facts` and `Examined` hold of it, by their names.
 
     Attributes:
@@ -64,13 +64,11 @@ class Crossing(NamedTuple):
         return self.at.hex
 
 
-#: Makes a crossing of its fields; of as many as there are, so that nothing is checked as `_make` does.
-_CROSSING = partial(tuple.__new__, Crossing)
 #: Where these stand among a crossing's fields.
-_GROUND, _LOWER = map(Crossing._fields.index, ("ground", "lower"))
+_GROUND, _LOWER = map(CrossingRecord._fields.index, ("ground", "lower"))
 
 
-def tell(terrain: AslTerrain, lines: Lines, found: Examined, depths: Longs) -> list[Crossing]:
+def crossing_records(terrain: AslTerrain, lines: ThreadLines, found: Examined, depths: Longs) -> list[CrossingRecord]:
     """The crossings of one thread.
 
     Args:
@@ -78,22 +76,23 @@ def tell(terrain: AslTerrain, lines: Lines, found: Examined, depths: Longs) -> l
     """
     if not len(found.facts):
         return []
-    facts, met, blind = found.facts, found.facts.met, found.facts.blind
+    facts, crossings, blind = found.facts, found.facts.met, found.facts.blind
     columns = [one.tolist() for one in (
-        met.cell, met.piece, met.ra, met.order, met.along, facts.r, facts.d, facts.base, facts.top, facts.over,
+        crossings.cell, crossings.piece, crossings.ra, crossings.order, crossings.along,
+        facts.r, facts.d, facts.base, facts.top, facts.over,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
         facts.between, blind.asked, blind.number, blind.yes, facts.tied, facts.half,
-        found.cleared, found.effective, terrain.pieces.nature[met.piece],
+        found.cleared, found.effective, terrain.pieces.nature[crossings.piece],
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))
-    said = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
+    names = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
             for ground, kind, lower in set(parts)}
     hexes = {cell: (at := ReasonPlace(terrain.plane.hex(cell)), terrain.board.label(at.hex)) for cell in set(cells)}
-    rows = zip(*columns, map(said.__getitem__, parts),
+    rows = zip(*columns, map(names.__getitem__, parts),
                _margins(terrain, lines, facts, depths), *zip(*map(hexes.__getitem__, cells), strict=True),
                strict=True)
-    return list(map(_CROSSING, rows))
+    return list(map(CrossingRecord._make, rows))
 
 
 def what_is(terrain: AslTerrain, facts: Facts, at: int) -> str:
@@ -115,11 +114,12 @@ def name_of(nature: Nature) -> str:
     return nature.name.removesuffix(" (ASL)")
 
 
-def _margins(terrain: AslTerrain, lines: Lines, facts: Facts, depths: Longs) -> list[Margin | None]:
+def _margins(terrain: AslTerrain, lines: ThreadLines, facts: Facts, depths: Longs) -> list[Margin | None]:
     """By how much pieces are cut; along hexsides nothing, where one side alone has it."""
-    met, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
-    told = facts.between
-    if np.count_nonzero(met.along):
-        told = (told & ~met.along) | (met.along & ~is_beside_another(terrain, met))
-        depths = np.where(met.along, 0, depths)
-    return [Margin(cross, length) if yes else None for yes, cross in zip(told.tolist(), depths.tolist(), strict=True)]
+    crossings, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
+    has_margin = facts.between
+    if np.count_nonzero(crossings.along):
+        has_margin = (has_margin & ~crossings.along) | (crossings.along & ~is_beside_another(terrain, crossings))
+        depths = np.where(crossings.along, 0, depths)
+    return [Margin(cross, length) if yes else None
+            for yes, cross in zip(has_margin.tolist(), depths.tolist(), strict=True)]

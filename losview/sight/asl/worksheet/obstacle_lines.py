@@ -10,7 +10,7 @@ from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools
 from losview.sight.asl.rules import obstacles
 from losview.sight.asl.rules.hexsides import SideFacts
-from losview.sight.asl.worksheet.crossing_record import Crossing
+from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.stretches import of_piece, of_side
 from losview.sight.asl.worksheet.thread_words import ThreadWords
 from losview.sight.sentence_names import in_sentence
@@ -38,106 +38,114 @@ def crossing_lines(words: ThreadWords) -> list[Reason]:
     """A line or two for each piece cut, from the viewer on."""
     counted: set[int] = set()
     lines: list[Reason] = []
-    told = sorted(words.crossings, key=lambda one: (one.order, one.cell, -one.top, one.piece))
-    told = [one for one in told if not (one.ground and (_goes_on(words, one) or _beneath(words, one)))]
-    spelt = set(map(id, _spelt_out(told)))
-    for one in told:
-        if one.obstacle:
-            lines += _obstacle(words, one, id(one) in spelt)
-        if one.hindrance:
-            lines.append(_hindrance(words, one, counted))
+    in_order = sorted(words.crossings,
+                      key=lambda crossing: (crossing.order, crossing.cell, -crossing.top, crossing.piece))
+    in_order = [crossing for crossing in in_order
+                if not (crossing.ground and (_goes_on(words, crossing) or _beneath(words, crossing)))]
+    spelt = set(map(id, _spelt_out(in_order)))
+    for crossing in in_order:
+        if crossing.obstacle:
+            lines += _obstacle(words, crossing, id(crossing) in spelt)
+        if crossing.hindrance:
+            lines.append(_hindrance(words, crossing, counted))
     return lines
 
 
-def _spelt_out(told: list[Crossing]) -> list[Crossing]:
+def _spelt_out(crossings: list[CrossingRecord]) -> list[CrossingRecord]:
     """The obstacles whose blind hexes are added up rule by rule: those that hide, else the one nearest to hiding."""
-    asked = [one for one in told if one.asked and not one.cleared and one.d > 0]
+    asked = [crossing for crossing in crossings if crossing.asked and not crossing.cleared and crossing.d > 0]
     # The same one from either end.
-    return [one for one in asked if one.hides] or sorted(
-        asked, key=lambda one: (one.d - one.number, -one.number, one.cell, -one.over, one.piece))[:1]
+    return [crossing for crossing in asked if crossing.hides] or sorted(
+        asked, key=lambda crossing: (crossing.d - crossing.number, -crossing.number, crossing.cell, -crossing.over,
+                                     crossing.piece))[:1]
 
 
-def _beneath(words: ThreadWords, one: Crossing) -> bool:
+def _beneath(words: ThreadWords, crossing: CrossingRecord) -> bool:
     """Whether ground lies beneath other ground of its hex that says as much: a wall to both ends, a higher crest."""
-    here = [other for other in words.grounds[one.cell] if other.along == one.along and other.top > one.top]
-    if not here or one.top >= words.high:
-        return bool(here)
-    return any(crest.asked and not crest.cleared and crest.cliff == one.cliff and not _goes_on(words, crest)
-               for crest in here)
+    higher_ground = [other for other in words.grounds[crossing.cell]
+                     if other.along == crossing.along and other.top > crossing.top]
+    if not higher_ground or crossing.top >= words.high:
+        return bool(higher_ground)
+    return any(crest.asked and not crest.cleared and crest.cliff == crossing.cliff and not _goes_on(words, crest)
+               for crest in higher_ground)
 
 
-def _goes_on(words: ThreadWords, one: Crossing) -> bool:
+def _goes_on(words: ThreadWords, crossing: CrossingRecord) -> bool:
     """Whether ground that neither blocks nor blinds goes on into the next hex between the ends: no crest is there."""
-    if not one.asked or (one.hides and not one.cleared):
+    if not crossing.asked or (crossing.hides and not crossing.cleared):
         return False
-    if not any(other.r > one.r and other.over >= one.over for here in words.grounds.values() for other in here):
+    if not any(other.r > crossing.r and other.over >= crossing.over
+               for in_hex in words.grounds.values() for other in in_hex):
         return False
-    own = words.downhill.span(one.hex)
-    return own is not None and any(low < own[1] < high for low, high in words.stretches(one.over // QUARTERS))
+    span = words.downhill.span(crossing.hex)
+    return span is not None and any(low < span[1] < high for low, high in words.stretches(crossing.over // QUARTERS))
 
 
-def _line(words: ThreadWords, one: Crossing, rule: str, mark: Effect, text: str, **terms: Number | str) -> Reason:
+def _line(
+    words: ThreadWords, crossing: CrossingRecord, rule: str, mark: Effect, text: str, **terms: Number | str
+) -> Reason:
     """A line about a crossing; every one may name the hex, what it is, its top and base, and the ends."""
-    known = {"hex": one.label, "what": in_sentence(one.what), "top": levels(one.top), "base": levels(one.base),
-             **words.of_both, **terms}
-    at = one.at
-    return Reason(rule, at, of_piece(words, one), text, shown(text, known), mark, at[:1], one.margin)
+    known_terms = {"hex": crossing.label, "what": in_sentence(crossing.what), "top": levels(crossing.top),
+                   "base": levels(crossing.base), **words.of_both, **terms}
+    at = crossing.at
+    return Reason(rule, at, of_piece(words, crossing), text, shown(text, known_terms), mark, at[:1], crossing.margin)
 
 
-def _obstacle(words: ThreadWords, one: Crossing, spelt: bool) -> list[Reason]:
-    say = partial(_line, words, one)
-    if not one.full_level:
-        return [_half_level(words, one)]
-    if one.top > words.high:
+def _obstacle(words: ThreadWords, crossing: CrossingRecord, spelt: bool) -> list[Reason]:
+    say = partial(_line, words, crossing)
+    if not crossing.full_level:
+        return [_half_level(words, crossing)]
+    if crossing.top > words.high:
         return [say("A6.2", Effect.BLOCKS, "{hex}: {what}, top {top} > {high}, higher than both ends: blocked.")]
-    if one.cleared and not one.asked and one.base == one.top:
+    if crossing.cleared and not crossing.asked and crossing.base == crossing.top:
         return [say("A6.3", Effect.PASSES, "{hex}: the bank of the depression" + (
-            "" if one.d < 1 else " that leads on to {lower}") + ": A6.3 alone says who sees IN it, and the bank is "
-                    "ignored.")]
-    if one.cleared and not one.asked:
+            "" if crossing.d < 1 else " that leads on to {lower}") + ": A6.3 alone says who sees IN it, and the bank "
+                    "is ignored.")]
+    if crossing.cleared and not crossing.asked:
         return [say("B10.2", Effect.PASSES, "{hex}: ground of level {top} spills into it, but ends less than one hex "
                     "from the centre dot of {higher}: ignored.")]
-    if one.level:
+    if crossing.level:
         return [say("A6.2 level", Effect.BLOCKS, "{hex}: {what}, top {top} = {high}: {higher} is level with it, not "
                     "above it, and {lower} is lower, at level {low}: blocked.")]
-    if one.asked:
-        return _blind(words, one, spelt)
-    if one.top == words.high:
+    if crossing.asked:
+        return _blind(words, crossing, spelt)
+    if crossing.top == words.high:
         return [say("A6.2", Effect.PASSES, "{hex}: {what}, top {top}, no higher than either end: does not block.")]
     return [say("A6.4", Effect.PASSES, "{hex}: {what}, top {top}, below " + words.higher_at + "; its full-level height "
-                "{over} is not above {lower}, at level {low}: no blind hexes.", over=levels(one.over))]
+                "{over} is not above {lower}, at level {low}: no blind hexes.", over=levels(crossing.over))]
 
 
-def _half_level(words: ThreadWords, one: Crossing) -> Reason:
+def _half_level(words: ThreadWords, crossing: CrossingRecord) -> Reason:
     text = "{hex}: {what} on level {base}, a half-level obstacle, and neither end is above that level: blocked."
-    if not one.between:
+    if not crossing.between:
         text = "{hex}: {what}, a half-level obstacle in an end's own hex: does not block."
-    elif not one.half:
+    elif not crossing.half:
         text = "{hex}: {what} on level {base}, a half-level obstacle: " + words.higher_at + " sees over it."
-    return _line(words, one, "A6.21", Effect.BLOCKS if one.half else Effect.PASSES, text)
+    return _line(words, crossing, "A6.21", Effect.BLOCKS if crossing.half else Effect.PASSES, text)
 
 
-def _blind(words: ThreadWords, one: Crossing, spelt: bool) -> list[Reason]:
+def _blind(words: ThreadWords, crossing: CrossingRecord, spelt: bool) -> list[Reason]:
     """The card's equation and, spelt out, the four contributions that sum to it."""
-    crest = one.ground and not one.cliff
-    hidden = one.hides and not one.cleared
-    rule = "E7.25" if one.aerial else "B10.23" if one.ground else "A6.4"
-    what = ("cliff crest line" if one.cliff else "crest line") if one.ground else in_sentence(one.what)
-    end = _is_hidden(one.d, one.number, hidden)
-    if one.d < 1:
+    crest = crossing.ground and not crossing.cliff
+    hidden = crossing.hides and not crossing.cleared
+    rule = "E7.25" if crossing.aerial else "B10.23" if crossing.ground else "A6.4"
+    what = ("cliff crest line" if crossing.cliff else "crest line") if crossing.ground else in_sentence(crossing.what)
+    end = _is_hidden(crossing.d, crossing.number, hidden)
+    if crossing.d < 1:
         end = "; but it stands in {lower} itself: none."
-    elif one.cleared:
+    elif crossing.cleared:
         end = "; but the ground gives way only in {lower} itself: none."
-        if any(other.cleared and other.level and other.cell == one.cell for other in words.crossings):
+        if any(other.cleared and other.level and other.cell == crossing.cell for other in words.crossings):
             end = "; but it gives way where the ground above it does, which is ignored: none."
     mark = Effect.BLOCKS if hidden else Effect.PASSES
-    say = partial(_line, words, one, rule, mark, what=what, number=one.number, behind=one.d)
-    if one.aerial:
-        return [say("{hex}: {what}, seen from the air: {number} " + _hexes(one.number) + end)]
-    heights = (one.over // QUARTERS, words.high // QUARTERS, words.low // QUARTERS)
-    equation, terms = _equation(heights, one.r, 0 if crest else 1)
-    card = say("{hex}: {what}" + (" of level {over}" if one.ground else ", height {over}") + equation + end, **terms)
-    return [card, _four(words, one, heights, int(terms["raw"]), int(terms["least"]))] if spelt else [card]
+    say = partial(_line, words, crossing, rule, mark, what=what, number=crossing.number, behind=crossing.d)
+    if crossing.aerial:
+        return [say("{hex}: {what}, seen from the air: {number} " + _hexes(crossing.number) + end)]
+    heights = (crossing.over // QUARTERS, words.high // QUARTERS, words.low // QUARTERS)
+    equation, terms = _equation(heights, crossing.r, 0 if crest else 1)
+    height = " of level {over}" if crossing.ground else ", height {over}"
+    card = say("{hex}: {what}" + height + equation + end, **terms)
+    return [card, _four(words, crossing, heights, int(terms["raw"]), int(terms["least"]))] if spelt else [card]
 
 
 def _equation(heights: tuple[int, int, int], r: int, least: int) -> tuple[str, dict[str, int]]:
@@ -164,19 +172,20 @@ def _is_hidden(behind: int, number: int, hidden: bool) -> str:
     return f"; {{lower}} is {_behind(behind)}, {where}"
 
 
-def _four(words: ThreadWords, one: Crossing, heights: tuple[int, int, int], raw: int, least: int) -> Reason:
+def _four(words: ThreadWords, crossing: CrossingRecord, heights: tuple[int, int, int], raw: int, least: int) -> Reason:
     """The four contributions that sum to the blind hexes, of heights in whole levels: over, firer, target."""
     over, firer, target = heights
-    base = over if one.ground else one.base // QUARTERS
-    parts = obstacles.contributions(over - base, over, base, one.r, firer, target, one.ground and not one.cliff)
+    base = over if crossing.ground else crossing.base // QUARTERS
+    parts = obstacles.contributions(over - base, over, base, crossing.r, firer, target,
+                                    crossing.ground and not crossing.cliff)
     shown = dict(zip("abcd", parts, strict=True))
     a, b, c, d = (f"({{{name}}})" if value < 0 else f"{{{name}}}" for name, value in shown.items())
     raised = "" if raw >= least else ", raised to the minimum of {least}"
     return _line(
-        words, one, FOUR, Effect.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} "
+        words, crossing, FOUR, Effect.NOTE, f"{{hex}}: the same rule by rule: {a} (A6.4, height of the terrain) + {b} "
                                        f"(A6.41, "
         f"range {{r}} by fives) + {c} (A6.42, advantage of {{higher}}) + {d} (A6.43, ground behind) = {{raw}}" + raised
-        + ".", r=one.r, raw=raw, least=least, **shown)
+        + ".", r=crossing.r, raw=raw, least=least, **shown)
 
 
 def _hexes(number: int) -> str:
@@ -187,27 +196,29 @@ def _behind(number: int) -> str:
     return "{behind} hex behind it" if number == 1 else "{behind} hexes behind it"
 
 
-def _hindrance(words: ThreadWords, one: Crossing, counted: set[int]) -> Reason:
-    say = partial(_line, words, one, "A6.7")
-    if not one.counts:
-        stands = ", top {top}," if one.full_level or not one.between else " on level {base}"
-        return say(Effect.PASSES, "{hex}: {what}" + stands + " does not hinder: " + _why_not(words, one) + ".",
-                   over=levels(one.over), behind=one.d, would=one.number)
-    if one.ra in counted:
-        return say(Effect.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.", step=one.ra)
-    counted.add(one.ra)
-    return say(Effect.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", step=one.ra)
+def _hindrance(words: ThreadWords, crossing: CrossingRecord, counted: set[int]) -> Reason:
+    say = partial(_line, words, crossing, "A6.7")
+    if not crossing.counts:
+        stands = ", top {top}," if crossing.full_level or not crossing.between else " on level {base}"
+        return say(Effect.PASSES, "{hex}: {what}" + stands + " does not hinder: " + _why_not(words, crossing) + ".",
+                   over=levels(crossing.over), behind=crossing.d, would=crossing.number)
+    if crossing.ra in counted:
+        return say(Effect.NOTE, "{hex}: {what}, a hindrance at range {step} too: each range counts once.",
+                   step=crossing.ra)
+    counted.add(crossing.ra)
+    return say(Effect.COUNTS, "{hex}: {what}, a hindrance at range {step}: +1.", step=crossing.ra)
 
 
-def _why_not(words: ThreadWords, one: Crossing) -> str:
+def _why_not(words: ThreadWords, crossing: CrossingRecord) -> str:
     """Why a hindrance is none to this thread."""
-    if not one.between:
+    if not crossing.between:
         return "it stands in an end's own hex"
-    if not one.full_level:
+    if not crossing.full_level:
         return words.higher_at + " looks over it"
-    if one.asked:
-        return f"as an obstacle it would make {{would}} {_hexes(one.number)}, and {{lower}} is {_behind(one.d)}"
-    if one.top == words.high:
+    if crossing.asked:
+        behind = _behind(crossing.d)
+        return f"as an obstacle it would make {{would}} {_hexes(crossing.number)}, and {{lower}} is {behind}"
+    if crossing.top == words.high:
         return "neither end is below its top"
     return "its full-level height {over} is not above {lower}, at level {low}"
 
@@ -266,7 +277,7 @@ def _made(sides: SideFacts, at: int) -> tuple[str, dict[str, int]]:
     """The blind hexes that a feature makes, and the numbers of the card's equation."""
     if sides.aerial[at]:
         return ", seen from the air: {number} blind hex", {}
-    heights = [int(one[at]) // QUARTERS for one in (sides.over, sides.high, sides.low)]
+    heights = [int(crossing[at]) // QUARTERS for crossing in (sides.over, sides.high, sides.low)]
     equation, terms = _equation((heights[0], heights[1], heights[2]), int(sides.r[at]), 1)
     return ", height {over}" + equation, terms
 

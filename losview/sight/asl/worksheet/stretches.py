@@ -6,20 +6,18 @@ from dataclasses import dataclass, field
 
 from losview.board.board import QUARTERS
 from losview.board.outlines.pieces import Rings
-from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point, corner
-from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.exact import ground_within, side_span
 from losview.sight.asl.trace.outline_cuts import cut_spans
-from losview.sight.asl.trace.piece_parts import told_of
-from losview.sight.asl.worksheet.crossing_record import Crossing
+from losview.sight.asl.trace.piece_parts import piece_parts_of
+from losview.sight.asl.worksheet.crossing_record import CrossingRecord
 from losview.sight.asl.worksheet.thread_words import ThreadWords
 from losview.sight.lazy import lazy
 from losview.sight.verdict import Span, Stretch
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class PieceStretch(Stretch):
     """From where a thread enters a piece of its hex to where it leaves it; its way through the hex where it cuts none.
 
@@ -28,10 +26,6 @@ class PieceStretch(Stretch):
     """
 
     rings: Rings
-
-    def __init__(self, segment: Segment, hex_: Hex, rings: Rings) -> None:
-        own = vars(self)
-        own["segment"], own["first"], own["last"], own["rings"] = segment, hex_, hex_, rings
 
     @lazy
     def span(self) -> Span | None:
@@ -44,7 +38,7 @@ class PieceStretch(Stretch):
         return (cut[0][0], cut[-1][1]) if cut else whole
 
 
-@dataclass(frozen=True, init=False)
+@dataclass(frozen=True)
 class GroundStretch(Stretch):
     """A thread's way over ground at a level or higher in a hex; its way through the hex where it meets none there.
 
@@ -54,10 +48,6 @@ class GroundStretch(Stretch):
 
     level: int
     terrain: AslTerrain = field(compare=False, repr=False)
-
-    def __init__(self, segment: Segment, hex_: Hex, level: int, terrain: AslTerrain) -> None:
-        own = vars(self)
-        own["segment"], own["first"], own["last"], own["level"], own["terrain"] = segment, hex_, hex_, level, terrain
 
     @lazy
     def span(self) -> Span | None:
@@ -85,15 +75,15 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: ThreadWords, one: Crossing) -> Stretch:
+def of_piece(words: ThreadWords, crossing: CrossingRecord) -> Stretch:
     """The stretch of what the thread cuts in a hex; all of its way through the hex where it cuts no less."""
-    hex_, cut = one.at.hex, not one.along and one.piece >= 0
-    if cut and one.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, hex_, one.top // QUARTERS, words.terrain)
-    told = told_of(words.terrain, one.piece) if cut else None
-    if told is None or told.rings is None:
+    hex_, cut = crossing.at.hex, not crossing.along and crossing.piece >= 0
+    if cut and crossing.ground:  # from wherever it begins in the hex to where it gives way
+        return GroundStretch(words.segment, hex_, hex_, crossing.top // QUARTERS, words.terrain)
+    parts = piece_parts_of(words.terrain, crossing.piece) if cut else None
+    if parts is None or parts.rings is None:
         return Stretch(words.segment, hex_, hex_)
-    return PieceStretch(words.segment, hex_, told.rings)
+    return PieceStretch(words.segment, hex_, hex_, parts.rings)
 
 
 def of_side(words: ThreadWords, entry: int) -> SideStretch:

@@ -17,9 +17,9 @@ from losview.sight.asl.rules.found import Examined
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
 from losview.sight.asl.trace.exact import ground_stretches
-from losview.sight.asl.trace.lines import Lines
+from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.met import MetTerrain
-from losview.sight.asl.worksheet.crossing_record import Crossing, tell
+from losview.sight.asl.worksheet.crossing_record import CrossingRecord, crossing_records
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
 from losview.sight.end_text import point_words
 from losview.sight.lazy import lazy
@@ -53,7 +53,7 @@ class ThreadWords:
     """The sentences about one thread."""
 
     def __init__(
-        self, judge: AslSurveyor, a: End, b: End, lines: Lines, found: Examined, met: MetTerrain | None = None
+        self, judge: AslSurveyor, a: End, b: End, lines: ThreadLines, found: Examined, met: MetTerrain | None = None
     ) -> None:
         self.judge, self.a, self.b, self.lines, self.found, self.met = judge, a, b, lines, found, met
         self.terrain = judge.terrain
@@ -69,14 +69,14 @@ class ThreadWords:
         self._stretches: dict[int, list[Span]] = {}
 
     @lazy
-    def crossings(self) -> list[Crossing]:
+    def crossings(self) -> list[CrossingRecord]:
         """Everything cut, in the order of what was found."""
-        return tell(self.terrain, self.lines, self.found, self.depths)
+        return crossing_records(self.terrain, self.lines, self.found, self.depths)
 
     @lazy
-    def grounds(self) -> dict[int, list[Crossing]]:
+    def grounds(self) -> dict[int, list[CrossingRecord]]:
         """The ground among it, by its places."""
-        found: dict[int, list[Crossing]] = {}
+        found: dict[int, list[CrossingRecord]] = {}
         for one in self.crossings:
             if one.ground:
                 found.setdefault(one.cell, []).append(one)
@@ -102,7 +102,7 @@ class ThreadWords:
         return found
 
     def crossed(self, entry: int) -> int:
-        """How far the thread crosses what lies on a hexside from its nearer end, in units of `Lines.cross`."""
+        """How far the thread crosses what lies on a hexside from its nearer end, in units of `ThreadLines.cross`."""
         (x, y), start = self._direction, self.segment.start
         return min(abs(x * (end.y - start.y) - y * (end.x - start.x)) for end in self.terrain.sides.ends(entry))
 
