@@ -147,8 +147,7 @@ def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkey
     window.home.welcome.show_recent(window.files.recent())
     (row,) = window.home.welcome.recent_buttons
     assert row.text() == "bdt1 bdt1r"
-    window.menus._fill_recent()
-    assert window.menus.recent.actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
+    assert window.menus.submenus["recent"].actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
     assert window.files.proposed(".png").parent == board.parent
 
 
@@ -223,4 +222,4 @@ def test_a_damaged_list_of_terrain_types_is_one_sentence(window, tmp_path: Path)
     types.write_text("<boardMetadata><terrainType")
     said = answer(QMessageBox.StandardButton.Ok)
     assert not opened(window, str(types))
-    assert "is no XML" in said[0]
+    assert "is not XML" in said[0]
