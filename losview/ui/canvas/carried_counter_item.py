@@ -33,7 +33,7 @@ class CarriedCounterItem(QGraphicsItem):
     def __init__(self, layout: Layout, bounds: QRectF) -> None:
         super().__init__()
         self._layout, self._bounds = layout, bounds
-        self._brushwork = MapPainter(layout)
+        self._map_painter = MapPainter(layout)
         self.counter: Counter | None = None
         self.at: Hex | None = None
         self._marks: tuple[Mark, ...] = ()
@@ -68,7 +68,7 @@ class CarriedCounterItem(QGraphicsItem):
             painter.setOpacity(OPACITY)
             painter.translate(x, y)
             painter.scale(LIFTED, LIFTED)
-            self._brushwork.draw(painter, self._marks)
+            self._map_painter.draw(painter, self._marks)
             side = self._layout.size * painter.worldTransform().m11()
             if side >= LABELS_FROM:
                 size, view = self._layout.size, painter.worldTransform()

@@ -152,7 +152,7 @@ class Legend(QFrame):
         self._row.addWidget(self.hint)
         self.hide()
 
-    def dress(self, dark: bool) -> None:
+    def set_theme(self, dark: bool) -> None:
         """Draw the swatches for another theme."""
         for outcome, entry in self._entries.items():
             entry.picture.setPixmap(sample(outcome, dark))

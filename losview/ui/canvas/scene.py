@@ -129,14 +129,14 @@ class MapScene(QGraphicsScene):
     def show_pictures(self, shown: bool) -> None:
         """Show the pictures that lie under the map, or draw the map."""
         self.pictured = shown
-        self.tiles.brushwork.under = self._under()
+        self.tiles.map_painter.under = self._under()
         self._repaint(None)
         self.compose()
 
     def _changed(self, hexes: frozenset[Hex] | None) -> None:
         if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
             return  # what is said of the map is not drawn, but for the colours of sides
-        if self.tiles.brushwork.under and not same_terrain(self.picture.board, self.document.shown):
+        if self.tiles.map_painter.under and not same_terrain(self.picture.board, self.document.shown):
             self.show_pictures(False)
             self.painted_over.emit()
             return

@@ -24,7 +24,7 @@ class TileLayer:
 
     def paint(self, painter: QPainter, frame: PixelView) -> None:
         """Draw them where a painter shows that part of the scene."""
-        side = side_of(frame.scale, self.tiles.brushwork.layout.size)
+        side = side_of(frame.scale, self.tiles.map_painter.layout.size)
         painter.save()
         painter.setWorldTransform(QTransform())
         painter.scale(1 / frame.ratio, 1 / frame.ratio)

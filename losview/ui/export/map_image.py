@@ -98,8 +98,8 @@ def image(
     scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air)) if part is None else part.scale
     frame = part or PixelView(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
                               round((high + 2 * air) * scale))
-    brushwork = MapPainter(layout, load(board, layout) if pictures else ())
-    tiles = Tiles(brushwork, Picture(board, dark, grid, contoured))
+    map_painter = MapPainter(layout, load(board, layout) if pictures else ())
+    tiles = Tiles(map_painter, Picture(board, dark, grid, contoured))
     composed = Compositor(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
     assert composed is not None
     painter = QPainter(composed.image)
@@ -121,22 +121,22 @@ def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
 
 
 def paint(
-    painter: QPainter, brushwork: MapPainter, picture: Picture, frame: PixelView, field: Field | None,
+    painter: QPainter, map_painter: MapPainter, picture: Picture, frame: PixelView, field: Field | None,
     thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
     night: NightPainter | None = None,
 ) -> None:
     """Paint map, shading, night and threads of a frame through any painter, as lines and letters."""
-    layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
+    layout, bands = map_painter.layout, _bands(map_painter, bool(picture.board.depictions))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
     painter.save()
-    clip_to_map(painter, brushwork)
+    clip_to_map(painter, map_painter)
     for band in bands:
-        brushwork.paint(painter, picture, band, frame.scale, above=False)
+        map_painter.paint(painter, picture, band, frame.scale, above=False)
     if field is not None:
         _paint_shading(painter, layout, picture, field, frame.scale)
     for band in bands:
-        brushwork.paint(painter, picture, band, frame.scale, above=True)
+        map_painter.paint(painter, picture, band, frame.scale, above=True)
     painter.restore()
     if night is not None:
         night.paint(painter, pixel)
@@ -152,13 +152,13 @@ def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: F
         draw_shaded(painter, one)
 
 
-def _bands(brushwork: MapPainter, whole: bool) -> list[list[Hex]]:
+def _bands(map_painter: MapPainter, whole: bool) -> list[list[Hex]]:
     """The map's hexes in pieces, because long paths are slow to fill; in one where drawn terrain runs across."""
-    x0, y0, x1, y1 = brushwork.layout.bounds()
-    step = max(x1, y1) + 1 if whole else 10 * brushwork.layout.size
+    x0, y0, x1, y1 = map_painter.layout.bounds()
+    step = max(x1, y1) + 1 if whole else 10 * map_painter.layout.size
     found: dict[tuple[int, int], list[Hex]] = {}
-    for hex_ in hexes_within(brushwork.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
-        x, y = brushwork.layout.centre(hex_)
+    for hex_ in hexes_within(map_painter.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
+        x, y = map_painter.layout.centre(hex_)
         found.setdefault((int(y // step), int(x // step)), []).append(hex_)
     return [found[key] for key in sorted(found)]
 

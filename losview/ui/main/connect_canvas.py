@@ -84,7 +84,7 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
     view.resized.connect(legend.place)
     notes.said.connect(messages.say)
     notes.changed.connect(lambda: legend.show_notes(notes.kinds()))
-    theme.changed.connect(legend.dress)
+    theme.changed.connect(legend.set_theme)
 
 
 def show_hint(sighting: Sighting, view: MapView, legend: Legend) -> None:

@@ -42,7 +42,7 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
             zones.want()
 
     def set_theme() -> None:
-        profile.dress(theme.colours)
+        profile.set_theme(theme.colours)
         show()
 
     sighting.document.board_replaced.connect(show)

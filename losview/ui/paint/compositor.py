@@ -77,13 +77,13 @@ class Compositor(QObject):
         base, top = ground
         image = base.copy()
         painter = QPainter(image)
-        layout, frame = self.tiles.brushwork.layout, wish.frame
+        layout, frame = self.tiles.map_painter.layout, wish.frame
         part = frame.over(layout.bounds())
         if wish.field is not None and part.width and part.height:
             veil, keep = veil_image(wish, part, layout.size, self._corner())
             painter.save()
             painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
-            clip_to_map(painter, self.tiles.brushwork)
+            clip_to_map(painter, self.tiles.map_painter)
             painter.resetTransform()
             painter.drawImage(part.left - frame.left, part.top - frame.top, veil)
             painter.restore()
@@ -93,7 +93,7 @@ class Compositor(QObject):
         return Composed(wish, image)
 
     def _corner(self) -> tuple[float, float]:
-        layout = self.tiles.brushwork.layout
+        layout = self.tiles.map_painter.layout
         return layout.centre(layout.grid.hex(0, 0))
 
     def _assembled(self, wish: Wish, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
@@ -109,7 +109,7 @@ class Compositor(QObject):
         below, above = QPainter(base), QPainter(top)
         above.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         try:
-            side = side_of(frame.scale, self.tiles.brushwork.layout.size)
+            side = side_of(frame.scale, self.tiles.map_painter.layout.size)
             for key in self.tiles.keys(frame):
                 if cancelled():
                     return None

@@ -49,8 +49,8 @@ class Tiles:
         picture: how the board looks now.
     """
 
-    def __init__(self, brushwork: MapPainter, picture: Picture) -> None:
-        self.brushwork = brushwork
+    def __init__(self, map_painter: MapPainter, picture: Picture) -> None:
+        self.map_painter = map_painter
         self.picture = picture
         self._lock = threading.Lock()
         self._tiles: OrderedDict[Key, Tile] = OrderedDict()
@@ -71,7 +71,7 @@ class Tiles:
                 self._forget(changed)
 
     def _forget(self, changed: frozenset[Hex]) -> None:
-        layout = self.brushwork.layout
+        layout = self.map_painter.layout
         reach = layout.size * 2.2  # a hex draws into its neighbours, and its relief shows in them
         spots = [layout.centre(hex_) for hex_ in changed]
         for key in list(self._tiles):
@@ -87,8 +87,8 @@ class Tiles:
 
     def keys(self, frame: PixelView) -> list[Key]:
         """The pieces that a frame shows, those wholly off the map left out."""
-        side = side_of(frame.scale, self.brushwork.layout.size)
-        part = frame.over(self.brushwork.layout.bounds())
+        side = side_of(frame.scale, self.map_painter.layout.size)
+        part = frame.over(self.map_painter.layout.bounds())
         if not (part.width and part.height):
             return []
         right, bottom = part.left + part.width, part.top + part.height
@@ -117,28 +117,28 @@ class Tiles:
         return tile
 
     def _fill(self, key: Key, picture: Picture) -> Tile:
-        side = side_of(key.scale, self.brushwork.layout.size)
+        side = side_of(key.scale, self.map_painter.layout.size)
         base = QImage(side, side, QImage.Format.Format_RGB32)
         base.fill(QColor(picture.paper()))
         top = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
         top.fill(Qt.GlobalColor.transparent)
         area = QRectF(key.column * side / key.scale, key.row * side / key.scale, side / key.scale, side / key.scale)
-        hexes = hexes_within(self.brushwork.layout, area)
+        hexes = hexes_within(self.map_painter.layout, area)
         painters = QPainter(base), QPainter(top)
         for painter in painters:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setTransform(scene_transform(key.scale, key.column * side, key.row * side))
-            clip_to_map(painter, self.brushwork)
-        self.brushwork.paint_apart(*painters, picture, hexes, key.scale, key.ratio)
+            clip_to_map(painter, self.map_painter)
+        self.map_painter.paint_apart(*painters, picture, hexes, key.scale, key.ratio)
         for painter in painters:
             painter.end()
         return Tile(base, top)
 
 
-def clip_to_map(painter: QPainter, brushwork: MapPainter) -> None:
+def clip_to_map(painter: QPainter, map_painter: MapPainter) -> None:
     """Keep to the frame of maps whose outer hexes it cuts through."""
-    if brushwork.layout.grid.edges == "half":
-        rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in brushwork.layout.frames()]
+    if map_painter.layout.grid.edges == "half":
+        rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in map_painter.layout.frames()]
         if len(rects) == 1:
             painter.setClipRect(rects[0])
         else:

@@ -78,8 +78,8 @@ class ProfilePanel(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(700, 220)
 
-    def dress(self, colours: Theme) -> None:
-        """Show itself in another theme."""
+    def set_theme(self, colours: Theme) -> None:
+        """Paint in these colours from now on."""
         self.colours = colours
         self.update()
 

@@ -131,8 +131,8 @@ def print_of(key, dark):
     painter = gui.QPainter(image)
     painter.setRenderHint(gui.QPainter.RenderHint.Antialiasing)
     painter.setTransform(scene_transform(44 / layout.bounds()[2], 0, 0))
-    picture, brushwork = Picture(board, dark, 0.0), MapPainter(layout)
-    brushwork._lower(painter, picture, brushwork._merged(picture, board.grid.hexes(), 28.0))
+    picture, map_painter = Picture(board, dark, 0.0), MapPainter(layout)
+    map_painter._lower(painter, picture, map_painter._merged(picture, board.grid.hexes(), 28.0))
     painter.end()
     return np.frombuffer(image.constBits(), np.uint8).reshape(38, image.bytesPerLine())[:, :44].astype(float)
 

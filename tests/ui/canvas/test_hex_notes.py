@@ -16,7 +16,7 @@ from tests.support.hand import opened
 
 
 @pytest.fixture
-def gill(window, hand):
+def ravensgill(window, hand):
     opened(window, "demo:ravensgill", ask=False)
     window.view.set_zoom(1.0)
     window.view.centerOn(*window.scene.layout_.centre(window.document.board.hex("Q4")))
@@ -33,12 +33,12 @@ def noted(window, hand):
     raise AssertionError("no notes came")
 
 
-def test_the_notes_are_the_verdicts(gill, hand):
-    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+def test_the_notes_are_the_verdicts(ravensgill, hand):
+    item, board, judge = noted(ravensgill, hand), ravensgill.document.board, ravensgill.sighting.judge
     assert len(item.notes) > 60
     words = {}
     for hex_, note in item.notes.items():
-        verdict = judge.explain(gill.sighting.firer, End(hex_))
+        verdict = judge.explain(ravensgill.sighting.firer, End(hex_))
         assert note.outcome == verdict.outcome
         assert note.close == verdict.close_call
         words[board.label(hex_)] = note_words(note, board)
@@ -48,8 +48,8 @@ def test_the_notes_are_the_verdicts(gill, hand):
     assert {one.outcome for one in item.notes.values()} >= {Outcome.CLEAR, Outcome.BLIND, Outcome.DEPRESSION}
 
 
-def test_depressions_say_who_looks_in(gill, hand):
-    item, board, judge = noted(gill, hand), gill.document.board, gill.sighting.judge
+def test_depressions_say_who_looks_in(ravensgill, hand):
+    item, board, judge = noted(ravensgill, hand), ravensgill.document.board, ravensgill.sighting.judge
     assert item.lookers
     stands = {counter.hex for counter in board.counters.values()}
     for hex_, eyes in item.lookers.items():
@@ -59,9 +59,9 @@ def test_depressions_say_who_looks_in(gill, hand):
     assert not all(item.lookers.values())
 
 
-def test_the_pointer_shows_the_dead_ground_of_an_obstacle(gill, hand):
-    gill.view.centerOn(*gill.scene.layout_.centre(gill.document.board.hex("S7")))
-    item, board = noted(gill, hand), gill.document.board
+def test_the_pointer_shows_the_dead_ground_of_an_obstacle(ravensgill, hand):
+    ravensgill.view.centerOn(*ravensgill.scene.layout_.centre(ravensgill.document.board.hex("S7")))
+    item, board = noted(ravensgill, hand), ravensgill.document.board
     hand.move("S7")
     obstacle, hidden = item.dead_ground()
     assert board.label(obstacle) == "R4"
@@ -74,51 +74,51 @@ def test_the_pointer_shows_the_dead_ground_of_an_obstacle(gill, hand):
     assert item.dead_ground() is None
 
 
-def test_the_notes_follow_the_firer_and_go_with_the_field(gill, hand):
-    item = noted(gill, hand)
+def test_the_notes_follow_the_firer_and_go_with_the_field(ravensgill, hand):
+    item = noted(ravensgill, hand)
     before = dict(item.notes)
-    gill.sighting.lay(End(gill.document.board.hex("P3")), gill.sighting.target)
+    ravensgill.sighting.lay(End(ravensgill.document.board.hex("P3")), ravensgill.sighting.target)
     hand.settle()
     for _ in range(2000):
-        if item.notes and not gill.notes.busy:
+        if item.notes and not ravensgill.notes.busy:
             break
         QTest.qWait(5)
     assert item.notes
     assert dict(item.notes) != before
-    assert gill.document.board.hex("P3") not in item.notes
-    gill.sighting.show_field(False)
+    assert ravensgill.document.board.hex("P3") not in item.notes
+    ravensgill.sighting.show_field(False)
     assert not item.notes
-    gill.sighting.show_field(True)
+    ravensgill.sighting.show_field(True)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     hand.settle()
     assert not item.notes
-    assert not gill.notes.busy
+    assert not ravensgill.notes.busy
 
 
-def test_the_notes_do_not_outlive_their_map(gill, hand):
-    noted(gill, hand)
-    opened(gill, "demo:", ask=False)
-    gill.view.set_zoom(1.0)
+def test_the_notes_do_not_outlive_their_map(ravensgill, hand):
+    noted(ravensgill, hand)
+    opened(ravensgill, "demo:", ask=False)
+    ravensgill.view.set_zoom(1.0)
     hand.settle()
     for _ in range(2000):
-        if gill.notes.item is not None and not gill.notes.busy:
+        if ravensgill.notes.item is not None and not ravensgill.notes.busy:
             break
         QTest.qWait(5)
-    assert all(hex_ in gill.document.board.grid for hex_ in gill.notes.item.notes)
+    assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.item.notes)
 
 
-def test_far_away_they_ask_to_come_nearer(gill, hand):
-    gill.view.set_zoom(0.4)
+def test_far_away_they_ask_to_come_nearer(ravensgill, hand):
+    ravensgill.view.set_zoom(0.4)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     QTest.qWait(300)
-    assert "Zoom in" in gill.statusBar().currentMessage()
+    assert "Zoom in" in ravensgill.statusBar().currentMessage()
 
 
-def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(gill, hand):
+def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(ravensgill, hand):
     """Below the frame lies paper, whatever becomes of the hexes that it cuts through."""
-    with_field = image(gill.document.board, field=gill.sighting.field)
-    without = image(gill.document.board)
-    x0, _, x1, y1 = gill.scene.layout_.bounds()
+    with_field = image(ravensgill.document.board, field=ravensgill.sighting.field)
+    without = image(ravensgill.document.board)
+    x0, _, x1, y1 = ravensgill.scene.layout_.bounds()
     air = (without.width() - (x1 - x0)) / 2
     low = range(round(air + y1) + 3, without.height())
     assert all(with_field.pixel(x, y) == without.pixel(x, y) for y in low for x in range(without.width()))
@@ -146,27 +146,27 @@ def _inked(item, window, hex_, down, aside=0.0):
     return picture.pixelColor(round(200 + 2 * aside * layout.size), round(200 + 2 * down * layout.size)).alpha() > 0
 
 
-def test_notes_leave_label_level_and_units_free(gill, hand):
-    item, board = noted(gill, hand), gill.document.board
+def test_notes_leave_label_level_and_units_free(ravensgill, hand):
+    item, board = noted(ravensgill, hand), ravensgill.document.board
     units = {counter.hex for counter in board.counters.values()}
     plain = [h for h, note in item.notes.items() if note_words(note, board) and h not in units and not note.close]
     manned = [h for h, note in item.notes.items() if note_words(note, board) and h in units]
     assert len(plain) > 20
     for hex_ in plain[:12]:
-        assert _inked(item, gill, hex_, 0.0)
-        assert not _inked(item, gill, hex_, LABEL[1])
-        assert not _inked(item, gill, hex_, LEVEL[1])
+        assert _inked(item, ravensgill, hex_, 0.0)
+        assert not _inked(item, ravensgill, hex_, LABEL[1])
+        assert not _inked(item, ravensgill, hex_, LEVEL[1])
     assert manned
     for hex_ in manned:
-        assert not _inked(item, gill, hex_, 0.0)
-        assert not _inked(item, gill, hex_, 0.3, 0.3)
-        assert _inked(item, gill, hex_, 0.0, 0.74)
+        assert not _inked(item, ravensgill, hex_, 0.0)
+        assert not _inked(item, ravensgill, hex_, 0.3, 0.3)
+        assert _inked(item, ravensgill, hex_, 0.0, 0.74)
 
 
-def test_the_legend_explains_the_signs_while_they_are_shown(gill, hand):
-    signs = gill.legend._signs
+def test_the_legend_explains_the_signs_while_they_are_shown(ravensgill, hand):
+    signs = ravensgill.legend._signs
     assert not any(sign.isVisible() for sign in signs.values())
-    item = noted(gill, hand)
+    item = noted(ravensgill, hand)
     assert signs["eye"].isVisible() == any(item.lookers.values())
     assert signs["shut"].isVisible()
     assert signs["close"].isVisible() == any(note.close for note in item.notes.values())

@@ -186,7 +186,7 @@ def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread,
         shown = seen(thread.screen().grabWindow(thread.winId()).toImage())
         zones = thread.profile.zones
         thread.ruling._said = thread.profile._looks = None
-        thread._show_ruling()
+        thread.sighting.rules_changed.emit()
         thread.profile.zones = zones
         assert seen(thread.grab().toImage()) == shown, said
 
@@ -196,10 +196,10 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
     sheet, profile = PaintWatch(thread.ruling.sheet.viewport()), PaintWatch(thread.profile)
 
     def painted(act) -> tuple[bool, bool]:
-        sheet.anew = profile.anew = False
+        sheet.painted = profile.painted = False
         act()
         hand.settle()
-        return sheet.anew, profile.anew
+        return sheet.painted, profile.painted
 
     hand.move("M7")
     thread.zones._rest.setInterval(60_000)  # none come any more

@@ -15,7 +15,7 @@ from tests.support.hand import opened
 
 
 @pytest.fixture
-def gill(window, hand):
+def ravensgill(window, hand):
     opened(window, "demo:ravensgill", ask=False)
     hand.settle()
     return window
@@ -33,26 +33,26 @@ def painted_page(window, fine: int = 1) -> QImage:
     return made
 
 
-def test_a_page_says_what_was_ruled(gill):
-    said = gill.pictures.said()
-    verdict = gill.sighting.verdict
-    assert said.title == gill.document.title
+def test_a_page_says_what_was_ruled(ravensgill):
+    said = ravensgill.pictures.said()
+    verdict = ravensgill.sighting.verdict
+    assert said.title == ravensgill.document.title
     assert said.headline == "✕ Not seen: blind"
     assert said.reasons[0] == sentence(verdict)
     assert said.reasons[1].startswith(verdict.decided_by.rule)
     assert said.asked.startswith("Q3")
     assert "range 5" in said.asked
-    assert said.position == gill.pictures.position().text()
-    gill.sighting.let_go()
-    assert gill.pictures.said() == page.PageText(gill.document.title)
+    assert said.position == ravensgill.pictures.position().text()
+    ravensgill.sighting.let_go()
+    assert ravensgill.pictures.said() == page.PageText(ravensgill.document.title)
 
 
-def test_words_and_legend_are_dark_on_paper_whatever_the_theme(gill, hand):
-    light = painted_page(gill)
-    gill.set_dark(True)
+def test_words_and_legend_are_dark_on_paper_whatever_the_theme(ravensgill, hand):
+    light = painted_page(ravensgill)
+    ravensgill.set_dark(True)
     hand.settle()
-    dark = painted_page(gill)
-    gill.set_dark(False)
+    dark = painted_page(ravensgill)
+    ravensgill.set_dark(False)
     hand.settle()
     assert light == dark
     rows = [y for y in range(light.height())
@@ -61,14 +61,14 @@ def test_words_and_legend_are_dark_on_paper_whatever_the_theme(gill, hand):
     assert max(rows) < 1110
 
 
-def test_the_legend_on_paper_names_what_occurs(gill, monkeypatch):
+def test_the_legend_on_paper_names_what_occurs(ravensgill, monkeypatch):
     named = []
     monkeypatch.setattr(page, "_sample", lambda painter, box, outcome, pt: named.append(outcome))
-    painted_page(gill)
-    assert named == [one for one in LOOKS if (gill.sighting.field.outcome == one).any()]
+    painted_page(ravensgill)
+    assert named == [one for one in LOOKS if (ravensgill.sighting.field.outcome == one).any()]
 
 
-def test_the_preview_opens_turned_as_the_map_is(gill):
+def test_the_preview_opens_turned_as_the_map_is(ravensgill):
     seen = []
 
     def look():
@@ -78,7 +78,7 @@ def test_the_preview_opens_turned_as_the_map_is(gill):
         box.reject()
 
     QTimer.singleShot(300, look)
-    gill.pictures.preview_print()
+    ravensgill.pictures.preview_print()
     assert seen == [QPageLayout.Orientation.Landscape]
 
 
@@ -88,9 +88,9 @@ def _first_ink(made: QImage, fine: int, low: int, high: int) -> int:
                if made.pixelColor(x, y).lightness() < 90) // fine
 
 
-def test_a_fine_printer_has_the_same_page_as_a_coarse_one(gill):
+def test_a_fine_printer_has_the_same_page_as_a_coarse_one(ravensgill):
     """Qt scales margins within text by the printer's resolution: the words took the map's room and began anywhere."""
-    coarse, fine = painted_page(gill), painted_page(gill, 4)
+    coarse, fine = painted_page(ravensgill), painted_page(ravensgill, 4)
     # The map's top edge, in a column where its ground is: below white paper, at the same height.
     tops = [next(y for y in range(0, made.height(), n) if made.pixelColor(827 * n, y).lightness() < 250) // n
             for n, made in ((1, coarse), (4, fine))]
@@ -103,18 +103,18 @@ def test_a_fine_printer_has_the_same_page_as_a_coarse_one(gill):
 
 
 @pytest.mark.parametrize("resolution", [300, 1200])
-def test_the_printed_page_lies_within_the_margins(gill, monkeypatch, tmp_path, resolution):
+def test_the_printed_page_lies_within_the_margins(ravensgill, monkeypatch, tmp_path, resolution):
     """A painter on paper begins at the margins: to begin there again lost the margin on the other side."""
     given = []
-    monkeypatch.setattr(type(gill.pictures), "onto",
+    monkeypatch.setattr(type(ravensgill.pictures), "onto",
                         lambda self, painter, room: given.append((room, QRectF(painter.window()))))
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "a.pdf"))
     printer.setResolution(resolution)
-    printer.setPageLayout(gill.pictures._page())
-    gill.pictures.print_on(printer)
-    assert gill.pictures.export(tmp_path / "b.pdf")
+    printer.setPageLayout(ravensgill.pictures._page())
+    ravensgill.pictures.print_on(printer)
+    assert ravensgill.pictures.export(tmp_path / "b.pdf")
     assert len(given) == 2
     for room, window_ in given:
         assert room == window_

@@ -91,7 +91,7 @@ def test_without_the_picture_the_map_is_drawn_and_the_user_is_told(window, board
     said: list[str] = []
     window.files.said.connect(said.append)
     assert opened(window, str(kept))
-    assert window.scene.tiles.brushwork.under == ()
+    assert window.scene.tiles.map_painter.under == ()
     assert any("The picture of board t1 under the map is missing" in one for one in said)
 
 
@@ -103,7 +103,7 @@ def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Pat
     window.files.said.connect(said.append)
     assert opened(window, str(kept))
     assert any("is from another version" in one for one in said)
-    assert window.scene.tiles.brushwork.under
+    assert window.scene.tiles.map_painter.under
 
 
 def test_a_dropped_board_opens_with_its_picture_and_is_remembered(window, board: Path) -> None:
@@ -114,10 +114,10 @@ def test_a_dropped_board_opens_with_its_picture_and_is_remembered(window, board:
     action = window.menus.actions["board pictures"]
     assert action.isEnabled()
     assert action.isChecked()
-    assert window.scene.tiles.brushwork.under
+    assert window.scene.tiles.map_painter.under
     action.trigger()
     Hand(window).settle()
-    assert window.scene.tiles.brushwork.under == ()
+    assert window.scene.tiles.map_painter.under == ()
 
 
 def test_a_board_is_saved_under_another_name(window, board: Path, tmp_path: Path,
@@ -147,8 +147,7 @@ def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkey
     window.home.welcome.show_recent(window.files.recent())
     (row,) = window.home.welcome.recent_buttons
     assert row.text() == "bdt1 bdt1r"
-    window.menus._fill_recent()
-    assert window.menus.recent.actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
+    assert window.menus.submenus["recent"].actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
     assert window.files.proposed(".png").parent == board.parent
 
 
@@ -179,13 +178,13 @@ def test_who_paints_sees_the_map_as_drawn(window, board: Path) -> None:
     hand.settle()
     document = window.document
     document.do(PlaceCounter(Counter("squad", document.board.hex("B2"))))
-    assert window.scene.tiles.brushwork.under
+    assert window.scene.tiles.map_painter.under
     document.do(PaintCover((document.board.hex("D2"),), Cover((Feature("brush"),))))
     hand.settle()
-    assert window.scene.tiles.brushwork.under == ()
+    assert window.scene.tiles.map_painter.under == ()
     assert not window.menus.actions["board pictures"].isChecked()
     window.menus.actions["board pictures"].trigger()
-    assert window.scene.tiles.brushwork.under
+    assert window.scene.tiles.map_painter.under
 
 
 def test_a_list_of_terrain_types_is_taken_and_given_back(window, board: Path, tmp_path: Path,
@@ -223,4 +222,4 @@ def test_a_damaged_list_of_terrain_types_is_one_sentence(window, tmp_path: Path)
     types.write_text("<boardMetadata><terrainType")
     said = answer(QMessageBox.StandardButton.Ok)
     assert not opened(window, str(types))
-    assert "is no XML" in said[0]
+    assert "is not XML" in said[0]

@@ -99,9 +99,9 @@ def test_what_is_kept_goes_with_theme_and_font(window, hand):
     hand.drag("B5", "K5")
     panel = window.profile
     before = panel.grab().toImage()
-    panel.dress(DARK)
+    panel.set_theme(DARK)
     dark = panel.grab().toImage()
-    panel.dress(LIGHT)
+    panel.set_theme(LIGHT)
     assert panel.grab().toImage() == before != dark
     slanted = QFont(panel.font())
     slanted.setItalic(True)
