@@ -260,13 +260,13 @@ def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
     palette = night.palette_
     palette.take("units")
     palette.choose("blaze")
-    assert palette.measure.isVisibleTo(palette)
-    palette.measure.box.setValue(3)
+    assert palette.amount.isVisibleTo(palette)
+    palette.amount.box.setValue(3)
     hand.click("E5")
     placed = [counter for counter in night.document.board.counters.values() if counter.kind == "blaze"]
     assert [(night.document.board.label(one.hex), one.amount) for one in placed] == [("H2", None), ("E5", 3)]
     palette.choose("gunflash")
-    assert not palette.measure.isVisibleTo(palette)
+    assert not palette.amount.isVisibleTo(palette)
 
 
 def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
