@@ -1,4 +1,4 @@
-"""The tools there are: one line each, in the order of the palette."""
+"""All tools: one line each, in the order of the palette."""
 
 from __future__ import annotations
 

@@ -6,52 +6,58 @@ from losview.board.board import QUARTERS
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Raise, SetLevels
 from losview.hexes.hex import Hex, disc
+from losview.tools.settings import LevelSetting, Setting, SizeSetting
 from losview.tools.stroke import SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
-#: What the modifier makes of each mode.
-OTHER = {"raise": "lower", "lower": "raise", "set": "set"}
+#: The mode that each mode becomes with Shift.
+WITH_SHIFT = {"raise": "lower", "lower": "raise", "set": "set"}
 
 
 class Elevation(Tool):
     """Changes levels.
 
     Attributes:
-        mode: "raise", "lower" or "set". size: 1, 7 or 19 hexes. level: quarter levels that "set" gives.
+        mode: "raise", "lower" or "set".
+        size: 1, 7 or 19 hexes.
+        level: quarter levels that "set" gives.
     """
 
     key = "level"
     name = "Level"
-    about = ("Raise, lower or set the ground; with Shift raising lowers and lowering raises. The right button picks up "
-             "a level to set.")
+    about = ("Raise, lower or set the ground. With Shift, Raise lowers and Lower raises. Right-click picks up the "
+             "level under the pointer, to set it elsewhere.")
     keys = "Return changes the level, Shift+Return the other way, I picks up"
     paints = True
 
-    def __init__(self, desk: ToolHost) -> None:
-        super().__init__(desk)
+    def __init__(self, host: ToolHost) -> None:
+        super().__init__(host)
         self.mode = "raise"
         self.size = 1
         self.level = 2 * QUARTERS
 
+    def settings(self) -> tuple[Setting, ...]:
+        return SizeSetting(self), LevelSetting(self)
+
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
-        mode = OTHER[self.mode] if pointer.snap else self.mode
+        mode = WITH_SHIFT[self.mode] if pointer.snap else self.mode
         colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[mode]
-        return Stroke(self.desk, pointer, SIZES[self.size], lambda cells: self.change(cells, mode), colour)
+        return Stroke(self.host, pointer, SIZES[self.size], lambda cells: self.change(cells, mode), colour)
 
     def reach(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, SIZES[self.size]))
 
     def change(self, cells: tuple[Hex, ...], mode: str) -> Edit | None:
-        """The edit for these hexes; None where nothing would change."""
+        """The edit that changes the level of these hexes, None where nothing would change."""
         if mode != "set":
             return Raise(cells, QUARTERS if mode == "raise" else -QUARTERS)
-        changed = tuple(hex_ for hex_ in cells if self.desk.board.level(hex_) != self.level)
+        changed = tuple(hex_ for hex_ in cells if self.host.board.level(hex_) != self.level)
         return SetLevels(changed, self.level) if changed else None
 
     def pick(self, pointer: Pointer) -> str:
-        """Take up the level of a hex, to set it elsewhere."""
-        self.level = self.desk.board.level(pointer.hex)
+        """Pick up the level of a hex, to set it elsewhere."""
+        self.level = self.host.board.level(pointer.hex)
         self.mode = "set"
         return f"level {self.level / QUARTERS:g}"

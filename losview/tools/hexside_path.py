@@ -1,4 +1,4 @@
-"""From one place of a hand to the next along hexsides: without gaps, and without stubs where it brushes a vertex."""
+"""The hexsides along a mouse movement: without gaps, and without stubs where it passes near a vertex."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from collections.abc import Iterator
 from losview.hexes.hex import DIRECTIONS, Hexside, hexside
 from losview.hexes.lattice import UNIT, Point, centre, corner, hex_at, hexside_middle, norm2
 
-#: Lattice units between two places of the hand's way that are looked at.
+#: Distance between the points of a mouse movement that are looked at, in lattice units.
 STEP = UNIT // 12
 
 
 def side_at(point: Point) -> Hexside:
-    """The hexside that lies nearest to a point, of the hex that holds it."""
+    """The hexside nearest to a point, of the hex that contains it."""
     hex_ = hex_at(point)
     along = _along(point)
     return hexside(hex_, along.index(max(along)))
 
 
 def _along(point: Point) -> list[int]:
-    """How far a point lies towards each of the six hexsides of its hex, `UNIT` on the hexside itself."""
+    """How far a point lies from the centre towards each of the six hexsides of its hex; `UNIT` on the hexside."""
     mid = centre(hex_at(point))
     return [_inner(point.x - mid.x, point.y - mid.y, d.q, d.r) for d in DIRECTIONS]
 
 
 def _inner(ax: int, ay: int, bx: int, by: int) -> int:
-    """Twice the true inner product of two lattice vectors."""
+    """Twice the inner product of two lattice vectors."""
     return 2 * ax * bx + ax * by + ay * bx + 2 * ay * by
 
 
-def means(point: Point, side: Hexside) -> bool:
-    """Whether a hand at that point means the hexside: near it rather than near its hex's middle or a vertex."""
+def is_near_side(point: Point, side: Hexside) -> bool:
+    """Whether a point is near a hexside, rather than near the middle of its hex or near a vertex."""
     if 2 * max(_along(point)) < UNIT:  # less than half the way from the centre dot to the hexside
         return False
     a, b = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
@@ -41,19 +41,19 @@ def means(point: Point, side: Hexside) -> bool:
 
 
 def touching(side: Hexside) -> list[Hexside]:
-    """The four hexsides that share a vertex with one."""
+    """The four hexsides that share a vertex with this one."""
     beyond, back = side.across(), side.direction + 3
     return [hexside(side.hex, side.direction - 1), hexside(side.hex, side.direction + 1),
             hexside(beyond, back - 1), hexside(beyond, back + 1)]
 
 
 def joined(a: Hexside, b: Hexside, near: Point) -> list[Hexside]:
-    """The shortest chain of hexsides from one to another, the second included; of two as short that near a point."""
+    """The shortest chain of hexsides from `a` (left out) to `b` (included); of two as short, the one near a point."""
     before: dict[Hexside, Hexside | None] = {a: None}
     waiting = deque([a])
     while b not in before:
         side = waiting.popleft()
-        for beyond in sorted(touching(side), key=lambda one: _away(one, near)):
+        for beyond in sorted(touching(side), key=lambda touching_side: _distance(touching_side, near)):
             if beyond not in before:
                 before[beyond] = side
                 waiting.append(beyond)
@@ -63,32 +63,31 @@ def joined(a: Hexside, b: Hexside, near: Point) -> list[Hexside]:
     return chain[-2::-1] if len(chain) > 1 else []
 
 
-def _away(side: Hexside, point: Point) -> int:
+def _distance(side: Hexside, point: Point) -> int:
+    """The square of the distance from the middle of a hexside."""
     middle = hexside_middle(side.hex, side.direction)
     return norm2(middle.x - point.x, middle.y - point.y)
 
 
 def along(start: Hexside, a: Point, b: Point) -> Iterator[Hexside]:
-    """The hexsides that a hand passes on its straight way from one point to another, joined to where it was.
+    """The hexsides that a straight movement from `a` to `b` passes, joined without gaps.
 
     Args:
-        start: the hexside that it drew last.
+        start: the hexside drawn last, from which the chain goes on.
     """
     at = start
     steps = max(1, max(abs(b.x - a.x), abs(b.y - a.y), abs(b.x - a.x + b.y - a.y)) // STEP)
     for i in range(1, steps + 1):
         point = Point(a.x + (b.x - a.x) * i // steps, a.y + (b.y - a.y) * i // steps)
         side = side_at(point)
-        if side != at and means(point, side):
+        if side != at and is_near_side(point, side):
             yield from joined(at, side, point)
             at = side
 
 
 def lengthen(trail: list[Hexside], side: Hexside) -> None:
-    """Let a line of hexsides go on; one that the hand only crossed, off a vertex of the line, is no part of it."""
+    """Append a hexside to a line; a last one that was only crossed, leading away from the line's vertex, is dropped."""
     if len(trail) > 1 and trail[-2] != side and side in touching(trail[-2]):
         trail.pop()
     if not trail or trail[-1] != side:
         trail.append(side)
-
-

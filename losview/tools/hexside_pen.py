@@ -1,4 +1,4 @@
-"""The hexside pen: draws slopes, walls, hedges along the hexsides it passes; begun on its own kind it takes it away."""
+"""The hexside pen: draws slopes, walls and hedges; a stroke that starts on a hexside of its own kind removes it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.tools.hexside_path import along, lengthen, side_at
+from losview.tools.settings import KindSetting, Setting
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 #: Preview of hexsides that are cleared.
@@ -20,23 +21,26 @@ class HexsidePen(Tool):
 
     Attributes:
         kind: key of the hexside kind.
-        over: the hexside that it is on, None for none.
-        direction: of the hexside that the keyboard points to, in the hex under its cursor.
+        over: the hexside under the pointer, None for none.
+        direction: of the hexside that the keyboard points to, in the hex under the hex cursor.
     """
 
     key = "hexside"
     name = "Hexside"
-    about = ("Draw along hexsides; start on one that has it, or hold Shift, to take it away. The right button picks up "
-             "what lies on the hexside.")
+    about = ("Draw along hexsides. To remove, start on a hexside that already has this kind, or hold Shift. "
+             "Right-click picks up what is on the hexside.")
     keys = "Shift+←/→ turns to the next hexside, Return draws it"
     paints = True
     fine = True
 
-    def __init__(self, desk: ToolHost) -> None:
-        super().__init__(desk)
+    def __init__(self, host: ToolHost) -> None:
+        super().__init__(host)
         self.kind = "slope"
         self.direction = 0
         self.over: Hexside | None = None
+
+    def settings(self) -> tuple[Setting, ...]:
+        return (KindSetting(self, "hexside"),)
 
     def press(self, pointer: Pointer) -> Drag | None:
         return _Line(self, pointer) if pointer.on_map else None
@@ -47,13 +51,13 @@ class HexsidePen(Tool):
             self.leave()
             return
         self.over = side
-        erase = pointer.snap or self.kind in self.desk.board.hexsides.get(side, ())
-        self.desk.preview((), (side,), self.colour(erase))
+        erase = pointer.snap or self.kind in self.host.board.hexsides.get(side, ())
+        self.host.preview((), (side,), self.colour(erase))
 
     def leave(self) -> None:
         if self.over is not None:
             self.over = None
-            self.desk.preview(())
+            self.host.preview(())
 
     def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
         middle, mid = hexside_middle(hex_, self.direction), centre(hex_)
@@ -68,8 +72,8 @@ class HexsidePen(Tool):
         return self.over
 
     def drawable(self, side: Hexside) -> bool:
-        """Whether a hexside lies between two hexes of the map."""
-        grid = self.desk.board.grid
+        """Whether a hexside is between two hexes of the map."""
+        grid = self.host.board.grid
         return side.hex in grid and neighbour(side.hex, side.direction) in grid
 
     def colour(self, erase: bool) -> str:
@@ -78,16 +82,15 @@ class HexsidePen(Tool):
         return CLEARED if erase else kind.look["ink"] if kind is not None else "#444444"
 
     def laid(self, old: tuple[str, ...]) -> tuple[str, ...]:
-        """What lies on a hexside once drawn: a kind of the same sort gives way, as a wall to a hedge."""
-        mine = table().get(self.kind)
-        others = (table().get(kind) for kind in old)
-        kept = (kind for kind, known in zip(old, others, strict=True)
-                if kind != self.kind and (mine is None or known is None or known.group != mine.group))
+        """The kinds on a hexside once drawn: the new kind replaces one of its group, as a hedge replaces a wall."""
+        new = table().get(self.kind)
+        kept = (key for key in old if key != self.kind
+                and (new is None or (kind := table().get(key)) is None or kind.group != new.group))
         return (*kept, self.kind)
 
     def edit(self, sides: list[Hexside], erase: bool) -> Edit | None:
-        """The edit that draws or takes away these hexsides; None where nothing would change."""
-        board = self.desk.board
+        """The edit that draws or removes these hexsides, None where nothing would change."""
+        board = self.host.board
         edits: list[Edit] = []
         for side in sides:
             old = board.hexsides.get(side, ())
@@ -98,25 +101,25 @@ class HexsidePen(Tool):
         if not edits:
             return None
         where = f"{len(edits):,} hexside{'' if len(edits) == 1 else 's'}"
-        verb, of = ("Erase", "from") if erase else ("Draw", "along")
+        verb, of = ("Remove", "from") if erase else ("Draw", "along")
         return Group(tuple(edits), f"{verb} {named(self.kind)} {of} {where}")
 
     def pick(self, pointer: Pointer) -> str:
-        """Take up what lies on the hexside nearest to the pointer; of its hex's other sides where that has nothing."""
+        """Pick up the kind on the hexside nearest to the pointer, else on another side of its hex."""
         sides = [side_at(pointer.point), *(hexside(pointer.hex, direction) for direction in range(6))]
         for side in sides:
-            for kind in self.desk.board.hexsides.get(side, ()):
+            for kind in self.host.board.hexsides.get(side, ()):
                 self.kind = kind
                 return named(kind)
         return ""
 
 
 class _Line(Drag):
-    """The hexsides passed since the press."""
+    """A stroke along hexsides."""
 
     def __init__(self, pen: HexsidePen, pointer: Pointer) -> None:
         self.pen, self.at, self.point = pen, side_at(pointer.point), pointer.point
-        self.erase = pointer.snap or pen.kind in pen.desk.board.hexsides.get(self.at, ())
+        self.erase = pointer.snap or pen.kind in pen.host.board.hexsides.get(self.at, ())
         self.trail: list[Hexside] = []
         self.add([self.at])
 
@@ -126,29 +129,29 @@ class _Line(Drag):
         return [side for side in dict.fromkeys(self.trail) if self.pen.drawable(side)]
 
     def add(self, sides: list[Hexside]) -> None:
-        """Go on along these hexsides."""
+        """Continue the line along these hexsides."""
         for side in sides:
             lengthen(self.trail, side)
         self.pen.over = self.trail[-1] if self.pen.drawable(self.trail[-1]) else None
-        self.pen.desk.preview((), tuple(self.sides), self.pen.colour(self.erase))
-        self.pen.desk.foresee(lambda: self.pen.edit(self.sides, self.erase))
+        self.pen.host.preview((), tuple(self.sides), self.pen.colour(self.erase))
+        self.pen.host.foresee(lambda: self.pen.edit(self.sides, self.erase))
 
     def update(self, pointer: Pointer) -> None:
-        way = list(along(self.at, self.point, pointer.point))
+        passed = list(along(self.at, self.point, pointer.point))
         self.point = pointer.point
-        if way:
-            self.at = way[-1]
-            self.add(way)
+        if passed:
+            self.at = passed[-1]
+            self.add(passed)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self.pen.desk.preview(())
+        self.pen.host.preview(())
         edit = self.pen.edit(self.sides, self.erase)
         if edit is None:
-            self.pen.desk.foresee(None)
+            self.pen.host.foresee(None)
         else:
-            self.pen.desk.do(edit)
+            self.pen.host.do(edit)
 
     def cancel(self) -> None:
-        self.pen.desk.preview(())
-        self.pen.desk.foresee(None)
+        self.pen.host.preview(())
+        self.pen.host.foresee(None)

@@ -1,4 +1,4 @@
-"""Snapping: the vertex or hexside middle of a hex that lies nearest to the pointer."""
+"""Snapping to the vertex or hexside middle of a hex nearest to the pointer."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from losview.sight.threads import End
 
 
 def places(hex_: Hex) -> list[tuple[Point, int | None]]:
-    """The six vertices of a hex, then the middles of its six hexsides, these with their direction."""
+    """The vertices of a hex, each with None, then the middles of its hexsides, each with its direction."""
     return [*((corner(hex_, i), None) for i in range(6)), *((hexside_middle(hex_, d), d) for d in range(6))]
 
 
 def snapped(hex_: Hex, point: Point) -> End:
-    """The end at the hex's vertex or hexside middle nearest to a lattice point; of two as near the vertex."""
+    """The end at the hex's vertex or hexside middle nearest to a lattice point; the vertex where both are as near."""
     spot, side = min(places(hex_), key=lambda place: norm2(place[0].x - point.x, place[0].y - point.y))
     return End(hex_, point=spot, hexside=side)

@@ -1,4 +1,4 @@
-"""The thread tool: press on the firer, drag, release on the target; or click the one and then the other."""
+"""The thread tool: press on the firer, drag, release on the target; or click one and then the other."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from losview.hexes.hex import Hex
 from losview.sight.threads import End
+from losview.tools.settings import KindsOfTool, Setting
 from losview.tools.snap import snapped
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
@@ -13,35 +14,41 @@ from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 class ThreadTool(Tool):
     """Lays the thread.
 
-    A press that is dragged into another hex always lays a new thread.  A press and release on one hex, a click,
+    Dragging into another hex always lays a new thread.  A click (press and release on one hex)
 
-    - sets the firer where none stands, and leaves the thread on the pointer until the second click sets the target;
-    - sets the target where the firer stands alone;
-    - asks why that hex is seen or not, where the field of a thread that is laid is shown; on the thread's target it
-      goes back to the thread, and on its firer it takes the thread on the pointer again;
-    - is the first of two new clicks where that field is not shown.
+    - sets the firer where there is none; the thread then follows the pointer until a second click sets the target;
+    - sets the target where there is only a firer;
+    - asks why that hex is seen or not, where a thread is laid and its field is shown; on the thread's target it goes
+      back to the thread, and on its firer it lets the thread follow the pointer again;
+    - sets a new firer where that field is not shown.
 
-    Esc lets go.  While Shift is held, ends snap to vertices and hexsides.
+    Esc removes the thread.  While Shift is held, ends snap to vertices and hexsides.
+
+    Attributes:
+        following: whether the thread's target follows the pointer, between two clicks.
     """
 
     key = "thread"
     name = "Thread"
-    about = ("Drag from the firer to the target, or click the one and then the other. Then click any hex of the field "
-             "to ask why it is seen or not. With Shift the end snaps to the nearest vertex or hexside.")
+    about = ("Drag from the firer to the target, or click one and then the other. Then click any hex of the field to "
+             "see why it is seen or not. With Shift, an end snaps to the nearest vertex or hexside.")
     snaps = True
     asks = True
 
-    def __init__(self, desk: ToolHost) -> None:
-        super().__init__(desk)
+    def __init__(self, host: ToolHost) -> None:
+        super().__init__(host)
         self.following = False
+
+    def settings(self) -> tuple[Setting, ...]:
+        return (KindsOfTool("brush"),)
 
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
-        firer, target = self.desk.thread
+        firer, target = self.host.thread
         if self.following:
             return _Second(self)
-        if firer is not None and (target is None or self.desk.asks_why):
+        if firer is not None and (target is None or self.host.asks_why):
             return _Click(self, pointer)
         return _First(self, pointer)
 
@@ -50,45 +57,45 @@ class ThreadTool(Tool):
             self.aim(pointer)
 
     def aim(self, pointer: Pointer) -> None:
-        """Lay the thread to the hex under the pointer, or with the modifier to its nearest vertex or hexside."""
-        firer, target = self.desk.thread
+        """Lay the thread to the hex under the pointer, with Shift to its nearest vertex or hexside."""
+        firer, target = self.host.thread
         if firer is not None:
-            self.desk.lay(firer, placed(target, pointer))
+            self.host.lay(firer, placed(target, pointer))
 
     def let_go(self) -> bool:
-        held = self.following or self.desk.thread != (None, None)
+        had_thread = self.following or self.host.thread != (None, None)
         self.following = False
-        self.desk.lay(None, None)
-        return held
+        self.host.lay(None, None)
+        return had_thread
 
 
 class _First(Drag):
-    """From the press on the firer."""
+    """A drag from the firer."""
 
     def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
         self.tool = tool
-        self.before = tool.desk.thread
+        self.before = tool.host.thread
         self.at = pointer.hex
         firer, _ = self.before
-        tool.desk.lay(placed(firer, pointer), None)
-        self.left = False
+        tool.host.lay(placed(firer, pointer), None)
+        self.has_left = False
 
     def update(self, pointer: Pointer) -> None:
-        if pointer.on_map and (self.left or pointer.hex != self.at):
-            self.left = True
+        if pointer.on_map and (self.has_left or pointer.hex != self.at):
+            self.has_left = True
             self.tool.aim(pointer)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self.tool.following = not self.left
+        self.tool.following = not self.has_left
 
     def cancel(self) -> None:
         self.tool.following = False
-        self.tool.desk.lay(*self.before)
+        self.tool.host.lay(*self.before)
 
 
 class _Click(Drag):
-    """From a press beside a thread that lies: a click asks or adds, and only a drag takes up another thread."""
+    """A press while a firer is set: a click sets the target or asks why, and a drag lays a new thread."""
 
     def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
         self.tool = tool
@@ -109,17 +116,17 @@ class _Click(Drag):
             self._clicked()
 
     def _clicked(self) -> None:
-        desk, at = self.tool.desk, self.pressed
-        firer, target = desk.thread
+        host, at = self.tool.host, self.pressed
+        firer, target = host.thread
         if firer is not None and firer.hex == at.hex and not at.snap:
-            desk.lay(firer, None)
+            host.lay(firer, None)
             self.tool.following = True
         elif target is None:
-            desk.lay(firer, placed(None, at))
+            host.lay(firer, placed(None, at))
         elif target.hex == at.hex and not at.snap:
-            desk.ask_why(None)
+            host.ask_why(None)
         else:
-            desk.ask_why(placed(None, at))
+            host.ask_why(placed(None, at))
 
     def cancel(self) -> None:
         if self.other is not None:
@@ -127,7 +134,7 @@ class _Click(Drag):
 
 
 class _Second(Drag):
-    """From the press on the target of a thread that was following the pointer."""
+    """The second click, on the target of a thread that follows the pointer."""
 
     def __init__(self, tool: ThreadTool) -> None:
         self.tool = tool
@@ -145,7 +152,7 @@ class _Second(Drag):
 
 
 def placed(end: End | None, pointer: Pointer) -> End:
-    """An end where the pointer is: on the hex's centre dot, or snapped where the pointer asks for it."""
+    """The end at the pointer: on the centre dot of its hex, or snapped where Shift is held."""
     there = moved(end, pointer.hex)
     if not pointer.snap:
         return there if there.point is None else replace(there, point=None, hexside=None, preset="")
@@ -154,7 +161,7 @@ def placed(end: End | None, pointer: Pointer) -> End:
 
 
 def moved(end: End | None, hex_: Hex) -> End:
-    """An end in another hex: the height of its eye goes with it, what it stood on stays behind."""
+    """The end moved to another hex: it keeps the height of its eye, but not the location it was at."""
     if end is None:
         return End(hex_)
     if end.hex == hex_:

@@ -30,8 +30,8 @@ from losview.tools.tool import Pointer
 from losview.tools.units import Units
 
 
-class Desk:
-    """A desk that keeps what was done."""
+class Host:
+    """A tool host that records what tools ask it to do."""
 
     def __init__(self) -> None:
         self.board = Board(Grid(9, 9))
@@ -39,7 +39,7 @@ class Desk:
         self.done = []
         self.shown = ()
         self.carried = (None, None)
-        self.said = []
+        self.sentences = []
         self.foreseen = None
         self.asks_why = False
         self.asked = []
@@ -66,23 +66,23 @@ class Desk:
         self.carried = (counter, hex_)
 
     def say(self, sentence):
-        self.said.append(sentence)
+        self.sentences.append(sentence)
 
     def preview(self, hexes, sides=(), colour="#ffffff"):
         self.shown = (hexes, sides)
 
 
 @pytest.fixture
-def desk():
-    return Desk()
+def host():
+    return Host()
 
 
-def at(desk, label):
-    hex_ = desk.board.hex(label)
+def at(host, label):
+    hex_ = host.board.hex(label)
     return Pointer(hex_, centre(hex_), True)
 
 
-def off(desk):
+def off(host):
     return Pointer(Hex(-5, -5), centre(Hex(-5, -5)), False)
 
 
@@ -94,84 +94,84 @@ def run(tool, *pointers):
     drag.end(pointers[-1])
 
 
-def undo(desk):
-    while desk.done:
-        desk.done.pop()[1].apply(desk.board)
+def undo(host):
+    while host.done:
+        host.done.pop()[1].apply(host.board)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_brush_paints_its_disc_in_one_named_step(desk, size):
-    brush = Brush(desk)
+def test_a_brush_paints_its_disc_in_one_named_step(host, size):
+    brush = Brush(host)
     brush.kind, brush.size = "heavy_woods", size
-    run(brush, at(desk, "E5"))
-    painted = {h for h in desk.board.grid.hexes() if desk.board.cover(h).kinds() == ("heavy_woods",)}
-    assert painted == set(disc(desk.board.hex("E5"), SIZES[size]))
-    assert len(desk.done) == 1
-    assert "heavy woods" in desk.done[0][0]
-    undo(desk)
-    assert same(desk.board, Board(Grid(9, 9)))
+    run(brush, at(host, "E5"))
+    painted = {h for h in host.board.grid.hexes() if host.board.cover(h).kinds() == ("heavy_woods",)}
+    assert painted == set(disc(host.board.hex("E5"), SIZES[size]))
+    assert len(host.done) == 1
+    assert "heavy woods" in host.done[0][0]
+    undo(host)
+    assert same(host.board, Board(Grid(9, 9)))
 
 
-def test_a_fast_stroke_leaves_no_gap_and_the_board_alone_until_its_end(desk):
-    brush = Brush(desk)
-    drag = brush.press(at(desk, "A5"))
-    drag.update(at(desk, "I5"))
-    assert same(desk.board, Board(Grid(9, 9)))
-    shown = desk.shown[0]
+def test_a_fast_stroke_leaves_no_gap_and_the_board_alone_until_its_end(host):
+    brush = Brush(host)
+    drag = brush.press(at(host, "A5"))
+    drag.update(at(host, "I5"))
+    assert same(host.board, Board(Grid(9, 9)))
+    shown = host.shown[0]
     assert all(any(neighbour(a, d) == b for d in range(6)) for a, b in pairwise(shown))
-    drag.end(at(desk, "I5"))
-    assert len(desk.done) == 1
-    assert desk.shown == ((), ())
+    drag.end(at(host, "I5"))
+    assert len(host.done) == 1
+    assert host.shown == ((), ())
 
 
 @pytest.mark.parametrize("tool", [t for t in TOOLS if t is not ThreadTool])
-def test_a_cancelled_drag_changes_nothing(desk, tool):
+def test_a_cancelled_drag_changes_nothing(host, tool):
     before = Board(Grid(9, 9))
-    drag = tool(desk).press(at(desk, "C3"))
-    drag.update(at(desk, "F6"))
+    drag = tool(host).press(at(host, "C3"))
+    drag.update(at(host, "F6"))
     drag.cancel()
-    assert same(desk.board, before)
-    assert desk.done == []
-    assert desk.shown in ((), ((), ()))
-    assert desk.carried == (None, None)
-    assert desk.foreseen is None
+    assert same(host.board, before)
+    assert host.done == []
+    assert host.shown in ((), ((), ()))
+    assert host.carried == (None, None)
+    assert host.foreseen is None
 
 
 @pytest.mark.parametrize("tool", TOOLS)
-def test_a_press_off_the_map_is_no_drag(desk, tool):
-    assert tool(desk).press(off(desk)) is None
+def test_a_press_off_the_map_is_no_drag(host, tool):
+    assert tool(host).press(off(host)) is None
 
 
 @pytest.mark.parametrize("tool", [t for t in TOOLS if t is not ThreadTool])
-def test_a_drag_may_leave_the_map(desk, tool):
-    run(tool(desk), at(desk, "A1"), off(desk))
-    undo(desk)
-    assert same(desk.board, Board(Grid(9, 9)))
+def test_a_drag_may_leave_the_map(host, tool):
+    run(tool(host), at(host, "A1"), off(host))
+    undo(host)
+    assert same(host.board, Board(Grid(9, 9)))
 
 
-def test_painting_what_is_there_already_is_no_step(desk):
-    brush = Brush(desk)
-    run(brush, at(desk, "E5"))
-    run(brush, at(desk, "E5"))
-    assert len(desk.done) == 1
+def test_painting_what_is_there_already_is_no_step(host):
+    brush = Brush(host)
+    run(brush, at(host, "E5"))
+    run(brush, at(host, "E5"))
+    assert len(host.done) == 1
 
 
-def test_painting_keeps_the_road_and_clearing_takes_it(desk):
-    board, brush = desk.board, Brush(desk)
+def test_painting_keeps_the_road_and_clearing_takes_it(host):
+    board, brush = host.board, Brush(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("dirt_road", exits=9),), "grass"))
     brush.kind = "forest"
-    run(brush, at(desk, "E5"))
+    run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")) == Cover((Feature("forest"), Feature("dirt_road", exits=9)), "grass")
     brush.kind = CLEAR
-    run(brush, at(desk, "E5"))
+    run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")) == Cover((), "grass")
 
 
-def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(desk):
-    board, brush = desk.board, Brush(desk)
+def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(host):
+    board, brush = host.board, Brush(host)
     brush.kind = "pike"
-    run(brush, at(desk, "E3"), at(desk, "E4"), at(desk, "E5"))
-    run(brush, at(desk, "D4"), at(desk, "E4"))
+    run(brush, at(host, "E3"), at(host, "E4"), at(host, "E5"))
+    run(brush, at(host, "D4"), at(host, "E4"))
     exits = {label: board.cover(board.hex(label)).features[0].exits for label in ("D4", "E3", "E4", "E5")}
     assert exits["E3"] == 1 << 3
     assert exits["E5"] == 1 << 0
@@ -180,28 +180,28 @@ def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(desk):
     assert exits["D4"].bit_count() == 1
 
 
-def test_picking_up(desk):
-    board = desk.board
+def test_picking_up(host):
+    board = host.board
     fill(board, [board.hex("B2")], cover=Cover((Feature("water", None, 3),)), level=12)
     board.counters[1] = Counter("cavalry", board.hex("C3"), "red")
     board.hexsides[hexside(board.hex("D4"), 4)] = ("wall",)
-    brush, level, pen, units = Brush(desk), Elevation(desk), HexsidePen(desk), Units(desk)
-    assert brush.pick(at(desk, "B2")) == "water"
+    brush, level, pen, units = Brush(host), Elevation(host), HexsidePen(host), Units(host)
+    assert brush.pick(at(host, "B2")) == "water"
     assert (brush.kind, brush.amount) == ("water", 3)
-    assert brush.pick(at(desk, "A1")) == "open ground"
+    assert brush.pick(at(host, "A1")) == "open ground"
     assert brush.kind == CLEAR
-    assert level.pick(at(desk, "B2")) == "level 3"
+    assert level.pick(at(host, "B2")) == "level 3"
     assert (level.mode, level.level) == ("set", 12)
-    assert pen.pick(at(desk, "D4")) == "wall"
+    assert pen.pick(at(host, "D4")) == "wall"
     assert pen.kind == "wall"
-    assert units.pick(at(desk, "C3")) == "cavalry of Red"
+    assert units.pick(at(host, "C3")) == "cavalry of Red"
     assert (units.kind, units.side) == ("cavalry", "red")
-    assert units.pick(at(desk, "A1")) == ""
+    assert units.pick(at(host, "A1")) == ""
     assert units.kind == "cavalry"
 
 
-def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(desk):
-    board, pen, hex_ = desk.board, HexsidePen(desk), desk.board.hex("D4")
+def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(host):
+    board, pen, hex_ = host.board, HexsidePen(host), host.board.hex("D4")
     board.hexsides[hexside(hex_, 1)] = ("slope",)
     board.hexsides[hexside(hex_, 4)] = ("wall",)
     for direction, kind in ((1, "slope"), (4, "wall"), (1, "slope")):
@@ -209,38 +209,38 @@ def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(desk):
         assert pen.kind == kind
 
 
-def test_levels(desk):
-    board, tool = desk.board, Elevation(desk)
-    run(tool, at(desk, "C3"), at(desk, "C4"))
+def test_levels(host):
+    board, tool = host.board, Elevation(host)
+    run(tool, at(host, "C3"), at(host, "C4"))
     assert board.level(board.hex("C3")) == board.level(board.hex("C4")) == 4
     tool.mode = "lower"
-    run(tool, at(desk, "C3"))
+    run(tool, at(host, "C3"))
     assert board.level(board.hex("C3")) == 0
     tool.mode, tool.level = "set", 10
-    run(tool, at(desk, "C3"), at(desk, "C4"))
+    run(tool, at(host, "C3"), at(host, "C4"))
     assert board.level(board.hex("C4")) == 10
-    run(tool, at(desk, "C3"))
-    assert len(desk.done) == 3
+    run(tool, at(host, "C3"))
+    assert len(host.done) == 3
 
 
 @pytest.mark.parametrize("top", ["flat", "pointy"])
-def test_the_pen_finds_the_nearest_hexside(desk, top):
-    desk.board = Board(Grid(9, 9, top))
-    hex_ = desk.board.grid.hex(4, 4)
+def test_the_pen_finds_the_nearest_hexside(host, top):
+    host.board = Board(Grid(9, 9, top))
+    hex_ = host.board.grid.hex(4, 4)
     for direction in range(6):
         middle, mid = hexside_middle(hex_, direction), centre(hex_)
         point = type(mid)((mid.x + 2 * middle.x) // 3, (mid.y + 2 * middle.y) // 3)
         assert side_at(point) == hexside(hex_, direction)
 
 
-def test_the_pen_draws_and_takes_away(desk):
-    board, pen = desk.board, HexsidePen(desk)
+def test_the_pen_draws_and_takes_away(host):
+    board, pen = host.board, HexsidePen(host)
     pen.kind = "hedge"
     hex_ = board.hex("E5")
     pointers = [Pointer(hex_, hexside_middle(hex_, d), True) for d in (0, 1, 2)]
     run(pen, *pointers)
     assert all(board.hexsides[hexside(hex_, d)] == ("hedge",) for d in (0, 1, 2))
-    assert len(desk.done) == 1
+    assert len(host.done) == 1
     run(pen, *pointers[:2])
     assert list(board.hexsides.values()) == [("hedge",)]
     pen.kind = "wall"
@@ -249,13 +249,13 @@ def test_the_pen_draws_and_takes_away(desk):
     pen.kind = "slope"
     run(pen, pointers[2])
     assert board.hexsides[hexside(hex_, 2)] == ("wall", "slope")
-    assert [name for name, _ in desk.done] == ["Draw hedge along 3 hexsides", "Erase hedge from 2 hexsides",
+    assert [name for name, _ in host.done] == ["Draw hedge along 3 hexsides", "Remove hedge from 2 hexsides",
                                                "Draw wall along 1 hexside", "Draw slope along 1 hexside"]
     run(pen, *(replace(pointer, snap=True) for pointer in pointers))
     assert board.hexsides == {hexside(hex_, 2): ("wall",)}
 
 
-def test_the_hexsides_of_a_fast_hand_hang_together(desk):
+def test_the_hexsides_of_a_fast_hand_hang_together(host):
     """From anywhere to anywhere, every hexside shares a vertex with the one before it."""
     for ax, ay, bx, by in ((0, 0, 4000, 1500), (300, 350, -2500, 3100), (10, 384, 5000, -2300), (0, 384, 0, 384)):
         a, b = Point(ax, ay), Point(bx, by)
@@ -264,8 +264,8 @@ def test_the_hexsides_of_a_fast_hand_hang_together(desk):
         assert all(two in touching(one) for one, two in pairwise(chain))
 
 
-def test_two_moves_or_one_draw_the_same_line_of_hexsides(desk):
-    hex_ = desk.board.hex("C3")
+def test_two_moves_or_one_draw_the_same_line_of_hexsides(host):
+    hex_ = host.board.hex("C3")
     a = hexside_middle(hex_, 3)
     b = Point(a.x + 3 * 768, a.y - 768)
     middle = Point((a.x + b.x) // 2, (a.y + b.y) // 2)
@@ -276,8 +276,8 @@ def test_two_moves_or_one_draw_the_same_line_of_hexsides(desk):
     assert len(once) >= 4
 
 
-def test_a_hand_that_brushes_a_vertex_leaves_no_stub(desk):
-    hex_ = desk.board.hex("E5")
+def test_a_hand_that_brushes_a_vertex_leaves_no_stub(host):
+    hex_ = host.board.hex("E5")
     vertex = corner(hex_, 1)  # between hexsides 1 and 2; a third hexside leads away from it
     outside = Point(vertex.x + (vertex.x - centre(hex_).x) // 8, vertex.y + (vertex.y - centre(hex_).y) // 8)
     points = [hexside_middle(hex_, 1), outside, hexside_middle(hex_, 2)]
@@ -287,8 +287,8 @@ def test_a_hand_that_brushes_a_vertex_leaves_no_stub(desk):
     assert chain == [hexside(hex_, 1), hexside(hex_, 2)]
 
 
-def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(desk):
-    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(host):
+    pen, hex_ = HexsidePen(host), host.board.hex("E5")
     drag = pen.press(Pointer(hex_, hexside_middle(hex_, 1), True))
     beyond = neighbour(hex_, 2)
     drag.update(Pointer(beyond, hexside_middle(beyond, 0), True))  # leads away from the vertex of 1 and 2
@@ -299,7 +299,7 @@ def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(desk):
 
 
 @pytest.mark.parametrize("ends", [(0, 0, 3500, 1400), (0, 384, 4200, -1800), (384, 0, -3000, 3300)])
-def test_a_straight_way_draws_a_line_without_branches(desk, ends):
+def test_a_straight_way_draws_a_line_without_branches(host, ends):
     a, b = Point(*ends[:2]), Point(*ends[2:])
     trail = [side_at(a)]
     for side in along(trail[0], a, b):
@@ -308,8 +308,8 @@ def test_a_straight_way_draws_a_line_without_branches(desk, ends):
     assert all(sum(other in touching(one) for other in set(trail)) <= 2 for one in trail)
 
 
-def test_the_chain_between_two_hexsides_is_the_shortest(desk):
-    hex_ = desk.board.hex("E5")
+def test_the_chain_between_two_hexsides_is_the_shortest(host):
+    hex_ = host.board.hex("E5")
     a, b = hexside(hex_, 0), hexside(hex_, 3)
     assert joined(a, a, centre(hex_)) == []
     assert joined(a, hexside(hex_, 1), centre(hex_)) == [hexside(hex_, 1)]
@@ -317,22 +317,22 @@ def test_the_chain_between_two_hexsides_is_the_shortest(desk):
     assert joined(a, b, hexside_middle(hex_, 4)) == [hexside(hex_, 5), hexside(hex_, 4), b]
 
 
-def test_hovering_the_pen_shows_the_hexside_that_a_press_draws(desk):
-    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+def test_hovering_the_pen_shows_the_hexside_that_a_press_draws(host):
+    pen, hex_ = HexsidePen(host), host.board.hex("E5")
     pen.hover(Pointer(hex_, hexside_middle(hex_, 2), True))
-    assert desk.shown == ((), (hexside(hex_, 2),))
+    assert host.shown == ((), (hexside(hex_, 2),))
     assert pen.aimed() == hexside(hex_, 2)
-    assert desk.board.hexsides == {}
-    pen.hover(off(desk))
-    assert desk.shown == ((), ())
+    assert host.board.hexsides == {}
+    pen.hover(off(host))
+    assert host.shown == ((), ())
     assert pen.aimed() is None
-    edge = desk.board.hex("A1")
+    edge = host.board.hex("A1")
     pen.hover(Pointer(edge, hexside_middle(edge, 0), True))  # nothing lies beyond
     assert pen.aimed() is None
 
 
-def test_keys_turn_the_pen_around_its_hex(desk):
-    pen, hex_ = HexsidePen(desk), desk.board.hex("E5")
+def test_keys_turn_the_pen_around_its_hex(host):
+    pen, hex_ = HexsidePen(host), host.board.hex("E5")
     seen = []
     for _ in range(6):
         seen.append(side_at(pen.keyed(hex_, True).point))
@@ -342,41 +342,41 @@ def test_keys_turn_the_pen_around_its_hex(desk):
     assert side_at(pen.keyed(hex_, True).point) == hexside(hex_, 5)
 
 
-def test_units_are_placed_moved_and_removed(desk):
-    board, units = desk.board, Units(desk)
+def test_units_are_placed_moved_and_removed(host):
+    board, units = host.board, Units(host)
     units.kind, units.side = "artillery", "blue"
-    run(units, at(desk, "C3"))
+    run(units, at(host, "C3"))
     assert [(c.kind, c.side, board.label(c.hex)) for c in board.counters.values()] == [("artillery", "blue", "C3")]
-    run(units, at(desk, "C3"), at(desk, "E5"))
+    run(units, at(host, "C3"), at(host, "E5"))
     assert [board.label(c.hex) for c in board.counters.values()] == ["E5"]
-    run(units, at(desk, "E5"), off(desk))
+    run(units, at(host, "E5"), off(host))
     assert [board.label(c.hex) for c in board.counters.values()] == ["E5"]
-    assert desk.said == ["That is off the map: artillery stays on E5."]
-    assert [name for name, _ in desk.done] == ["Place artillery on C3", "Move artillery to E5"]
+    assert host.sentences == ["That is off the map: artillery stays on E5."]
+    assert [name for name, _ in host.done] == ["Place artillery on C3", "Move artillery to E5"]
     assert not units.remove(board.hex("A1"))
     assert units.remove(board.hex("E5"))
     assert board.counters == {}
 
 
-def test_every_edit_refused_leaves_the_board(desk):
-    tool = Elevation(desk)
+def test_every_edit_refused_leaves_the_board(host):
+    tool = Elevation(host)
     tool.mode, tool.level = "set", 10**6
-    before = desk.board.levels.copy()
+    before = host.board.levels.copy()
     with pytest.raises(EditError):
-        run(tool, at(desk, "C3"))
-    assert (desk.board.levels == before).all()
+        run(tool, at(host, "C3"))
+    assert (host.board.levels == before).all()
 
 
 def test_the_default_kinds_exist():
-    desk = Desk()
-    assert table().get(Brush(desk).kind).role == "terrain"
-    assert table().get(HexsidePen(desk).kind).role == "hexside"
-    assert table().get(Units(desk).kind).role == "counter"
+    host = Host()
+    assert table().get(Brush(host).kind).role == "terrain"
+    assert table().get(HexsidePen(host).kind).role == "hexside"
+    assert table().get(Units(host).kind).role == "counter"
     assert table().get(CLEAR) is not None
 
 
-def test_ends_snap_to_what_is_nearest(desk):
-    hex_ = desk.board.hex("D4")
+def test_ends_snap_to_what_is_nearest(host):
+    hex_ = host.board.hex("D4")
     for point, side in places(hex_):
         assert snapped(hex_, point).point == point
         assert snapped(hex_, point).hexside == side
@@ -385,75 +385,75 @@ def test_ends_snap_to_what_is_nearest(desk):
         assert snapped(hex_, near).point == point
 
 
-def test_a_thread_with_the_modifier_goes_from_vertex_to_hexside_and_back_to_the_centre_without(desk):
-    tool = ThreadTool(desk)
-    a, b = desk.board.hex("B2"), desk.board.hex("F5")
+def test_a_thread_with_the_modifier_goes_from_vertex_to_hexside_and_back_to_the_centre_without(host):
+    tool = ThreadTool(host)
+    a, b = host.board.hex("B2"), host.board.hex("F5")
     drag = tool.press(Pointer(a, corner(a, 1), True, True))
-    assert desk.ends[0].point == corner(a, 1)
+    assert host.ends[0].point == corner(a, 1)
     drag.update(Pointer(b, hexside_middle(b, 3), True, True))
-    assert (desk.ends[1].point, desk.ends[1].hexside) == (hexside_middle(b, 3), 3)
+    assert (host.ends[1].point, host.ends[1].hexside) == (hexside_middle(b, 3), 3)
     drag.update(Pointer(b, centre(b), True))
-    assert (desk.ends[1].point, desk.ends[1].hexside) == (None, None)
+    assert (host.ends[1].point, host.ends[1].hexside) == (None, None)
     drag.cancel()
-    assert desk.ends == (None, None)
+    assert host.ends == (None, None)
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_reach_of_a_brush_is_what_a_click_changes(desk, size):
-    tool = Brush(desk)
+def test_the_reach_of_a_brush_is_what_a_click_changes(host, size):
+    tool = Brush(host)
     tool.kind, tool.size = "forest", size
-    middle = desk.board.hex("E5")
-    tool.press(at(desk, "E5")).end(at(desk, "E5"))
-    painted = {hex_ for hex_ in desk.board.grid.hexes() if desk.board.cover(hex_).features}
+    middle = host.board.hex("E5")
+    tool.press(at(host, "E5")).end(at(host, "E5"))
+    painted = {hex_ for hex_ in host.board.grid.hexes() if host.board.cover(hex_).features}
     assert painted == set(tool.reach(middle))
     tool.kind = "road"
     assert tool.reach(middle) == (middle,)
 
 
-def test_a_counter_in_hand_is_shown_where_it_would_lie(desk):
-    board, units = desk.board, Units(desk)
+def test_a_counter_in_hand_is_shown_where_it_would_lie(host):
+    board, units = host.board, Units(host)
     board.counters[1] = Counter("mech", board.hex("C3"), "blue", "A1")
-    drag = units.press(at(desk, "C3"))
-    assert desk.carried == (None, None)  # it may be a click, which places another
-    drag.update(at(desk, "D3"))
-    assert desk.carried == (board.counters[1], board.hex("D3"))
-    drag.update(off(desk))
-    assert desk.carried == (board.counters[1], None)
-    drag.end(at(desk, "D4"))
-    assert desk.carried == (None, None)
+    drag = units.press(at(host, "C3"))
+    assert host.carried == (None, None)  # it may be a click, which places another
+    drag.update(at(host, "D3"))
+    assert host.carried == (board.counters[1], board.hex("D3"))
+    drag.update(off(host))
+    assert host.carried == (board.counters[1], None)
+    drag.end(at(host, "D4"))
+    assert host.carried == (None, None)
     assert board.counters[1].hex == board.hex("D4")
-    assert desk.done[-1][0] == "Move 'Mech A1 to D4"
+    assert host.done[-1][0] == "Move 'Mech A1 to D4"
 
 
-def test_a_click_stacks_and_a_move_goes_to_the_top(desk):
-    board, units = desk.board, Units(desk)
+def test_a_click_stacks_and_a_move_goes_to_the_top(host):
+    board, units = host.board, Units(host)
     units.kind, units.side = "cavalry", "red"
-    run(units, at(desk, "C3"))
+    run(units, at(host, "C3"))
     units.kind = "infantry"
-    run(units, at(desk, "E5"))
-    run(units, at(desk, "E5"))
-    assert desk.said[-1] == "E5 holds 2 units now; the uppermost is shown."
-    run(units, at(desk, "C3"), at(desk, "E5"))
-    assert desk.said[-1] == "E5 holds 3 units now; cavalry lies uppermost."
+    run(units, at(host, "E5"))
+    run(units, at(host, "E5"))
+    assert host.sentences[-1] == "E5 now holds 2 units; the top one is shown."
+    run(units, at(host, "C3"), at(host, "E5"))
+    assert host.sentences[-1] == "E5 now holds 3 units; cavalry is on top."
     assert [c.kind for _, c in board.counters_on(board.hex("E5"))] == ["infantry", "infantry", "cavalry"]
-    assert len(desk.done) == 4
-    desk.done.pop()[1].apply(board)
+    assert len(host.done) == 4
+    host.done.pop()[1].apply(board)
     assert [board.label(c.hex) for c in board.counters.values() if c.kind == "cavalry"] == ["C3"]
-    assert units.press(replace(at(desk, "A9"), snap=True)) is None
-    assert len(desk.done) == 3
-    units.press(replace(at(desk, "E5"), snap=True))
+    assert units.press(replace(at(host, "A9"), snap=True)) is None
+    assert len(host.done) == 3
+    units.press(replace(at(host, "E5"), snap=True))
     assert len(list(board.counters_on(board.hex("E5")))) == 1
-    assert desk.done[-1][0] == "Remove infantry from E5"
+    assert host.done[-1][0] == "Remove infantry from E5"
 
 
-def test_a_lifted_counter_is_carried_by_keys(desk):
-    board, units = desk.board, Units(desk)
-    assert units.lift(at(desk, "C3")) is None
+def test_a_lifted_counter_is_carried_by_keys(host):
+    board, units = host.board, Units(host)
+    assert units.lift(at(host, "C3")) is None
     board.counters[1] = Counter("cavalry", board.hex("C3"))
-    drag = units.lift(at(desk, "C3"))
-    assert desk.carried == (board.counters[1], board.hex("C3"))
-    drag.update(at(desk, "C4"))
-    drag.end(at(desk, "C4"))
+    drag = units.lift(at(host, "C3"))
+    assert host.carried == (board.counters[1], board.hex("C3"))
+    drag.update(at(host, "C4"))
+    drag.end(at(host, "C4"))
     assert board.counters[1].hex == board.hex("C4")
 
 
@@ -461,72 +461,72 @@ def test_a_lifted_counter_is_carried_by_keys(desk):
     ("forest", ("forest", "pike")), ("pond", ("pond",)), ("light_smoke", ("town", "pike", "light_smoke")),
     ("stone_building", ("stone_building", "pike")), ("magma", ("magma",)),
 ])
-def test_painting_changes_its_own_layer(desk, painted, left):
-    board, brush = desk.board, Brush(desk)
+def test_painting_changes_its_own_layer(host, painted, left):
+    board, brush = host.board, Brush(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("town"), Feature("pike", exits=9))))
     brush.kind = painted
-    run(brush, at(desk, "E5"))
+    run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == left
-    assert desk.done[-1][0] == f"Paint 1 hex with {named(painted)}"
-    assert bool(desk.said) == ("pike" not in left)
-    assert not desk.said or "pike (1)" in desk.said[0]
+    assert host.done[-1][0] == f"Paint 1 hex with {named(painted)}"
+    assert bool(host.sentences) == ("pike" not in left)
+    assert not host.sentences or "pike (1)" in host.sentences[0]
 
 
-def test_a_bridge_stays_over_the_water_and_a_stream_is_drowned(desk):
-    board, brush = desk.board, Brush(desk)
+def test_a_bridge_stays_over_the_water_and_a_stream_is_drowned(host):
+    board, brush = host.board, Brush(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("stream", exits=9), Feature("bridge", exits=18))))
     brush.kind = "water"
-    run(brush, at(desk, "E5"))
+    run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == ("water", "bridge")
 
 
-def test_the_modifier_takes_away_what_is_in_hand_and_nothing_else(desk):
-    board, brush = desk.board, Brush(desk)
+def test_the_modifier_takes_away_what_is_in_hand_and_nothing_else(host):
+    board, brush = host.board, Brush(host)
     before = Cover((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
     fill(board, [board.hex("E5")], cover=before)
-    shift = replace(at(desk, "E5"), snap=True)
+    shift = replace(at(host, "E5"), snap=True)
     brush.kind = "pike"
     run(brush, shift)
     assert board.cover(board.hex("E5")).kinds() == ("forest", "railroad")
-    assert desk.done[-1][0] == "Take pike from 1 hex"
+    assert host.done[-1][0] == "Remove pike from 1 hex"
     brush.kind = "forest"
     run(brush, shift)
     assert board.cover(board.hex("E5")).kinds() == ("railroad",)
     run(brush, shift)
-    assert len(desk.done) == 2
+    assert len(host.done) == 2
 
 
-def test_the_modifier_turns_raising_round(desk):
-    board, tool = desk.board, Elevation(desk)
-    run(tool, replace(at(desk, "C3"), snap=True))
+def test_the_modifier_turns_raising_round(host):
+    board, tool = host.board, Elevation(host)
+    run(tool, replace(at(host, "C3"), snap=True))
     assert board.level(board.hex("C3")) == -4
     tool.mode = "lower"
-    run(tool, replace(at(desk, "C3"), snap=True))
+    run(tool, replace(at(host, "C3"), snap=True))
     assert board.level(board.hex("C3")) == 0
 
 
 @pytest.mark.parametrize(("size", "words"), [(1, "1 hex"), (7, "7 hexes")])
-def test_a_stroke_is_named_for_what_it_did(desk, size, words):
-    brush = Brush(desk)
+def test_a_stroke_is_named_for_what_it_did(host, size, words):
+    brush = Brush(host)
     brush.kind, brush.size = "heavy_woods", size
-    run(brush, at(desk, "E5"))
-    assert desk.done[-1][0] == f"Paint {words} with heavy woods"
+    run(brush, at(host, "E5"))
+    assert host.done[-1][0] == f"Paint {words} with heavy woods"
     brush.kind = CLEAR
-    run(brush, at(desk, "E5"))
-    assert desk.done[-1][0] == f"Clear {words}"
+    run(brush, at(host, "E5"))
+    assert host.done[-1][0] == f"Clear {words}"
     brush.kind = "pike"
-    run(brush, at(desk, "B2"), at(desk, "B3"))
-    assert desk.done[-1][0] == "Draw pike through 2 hexes"
+    run(brush, at(host, "B2"), at(host, "B3"))
+    assert host.done[-1][0] == "Draw pike through 2 hexes"
 
 
-def test_what_a_stroke_would_do_can_be_foreseen(desk):
-    brush = Brush(desk)
-    drag = brush.press(at(desk, "C3"))
-    drag.update(at(desk, "C5"))
-    edit = desk.foreseen()
-    assert edit.hexes() == {desk.board.hex(label) for label in ("C3", "C4", "C5")}
-    drag.end(at(desk, "C5"))
-    assert desk.foreseen is None
+def test_what_a_stroke_would_do_can_be_foreseen(host):
+    brush = Brush(host)
+    drag = brush.press(at(host, "C3"))
+    drag.update(at(host, "C5"))
+    edit = host.foreseen()
+    assert edit.hexes() == {host.board.hex(label) for label in ("C3", "C4", "C5")}
+    drag.end(at(host, "C5"))
+    assert host.foreseen is None
 
 
 def square(kind, hex_, half=300):
@@ -535,38 +535,38 @@ def square(kind, hex_, half=300):
     return Depiction(kind, tuple(Point(mid.x + x * half, mid.y + y * half) for x, y in corners))
 
 
-def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(desk):
-    board, brush = desk.board, Brush(desk)
+def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(host):
+    board, brush = host.board, Brush(host)
     board.depictions[1] = square("woods", board.hex("E5"), 700)
     board.depictions[2] = square("stone_building", board.hex("E5"))
     brush.kind = CLEAR
-    run(brush, at(desk, "E5"))
-    assert desk.done[-1][0] == "Clear 1 hex"
+    run(brush, at(host, "E5"))
+    assert host.done[-1][0] == "Clear 1 hex"
     assert list(drawn_on(board, [board.hex("E5")])) == []
     assert {drawn.kind for _, drawn in drawn_on(board, board.grid.hexes())} == {"woods"}
-    undo(desk)
+    undo(host)
     assert [drawn.kind for drawn in board.depictions.values()] == ["woods", "stone_building"]
     assert board.depictions[2] == square("stone_building", board.hex("E5"))
 
 
-def test_the_brush_picks_up_what_is_drawn_under_the_pointer(desk):
-    board, brush, hex_ = desk.board, Brush(desk), desk.board.hex("E5")
+def test_the_brush_picks_up_what_is_drawn_under_the_pointer(host):
+    board, brush, hex_ = host.board, Brush(host), host.board.hex("E5")
     board.depictions[1] = square("woods", hex_, 60)
     fill(board, [hex_], cover=Cover((Feature("grain"),)))
-    assert brush.pick(at(desk, "E5")) == "woods"
+    assert brush.pick(at(host, "E5")) == "woods"
     assert brush.pick(Pointer(hex_, hexside_middle(hex_, 1), True)) == "grain"
 
 
-def test_painting_where_something_is_drawn_says_that_it_stays(desk):
-    board, brush = desk.board, Brush(desk)
+def test_painting_where_something_is_drawn_says_that_it_stays(host):
+    board, brush = host.board, Brush(host)
     board.depictions[1] = square("stone_building", board.hex("E5"))
     brush.kind = "grain"
-    run(brush, at(desk, "E5"))
-    assert desk.said == ["Drawn there, and still there: stone building. Open ground clears it away."]
-    run(brush, at(desk, "A1"))
-    assert len(desk.said) == 1
+    run(brush, at(host, "E5"))
+    assert host.sentences == ["Still drawn there: stone building. Paint Open ground to clear it."]
+    run(brush, at(host, "A1"))
+    assert len(host.sentences) == 1
     brush.kind = "stone_building"
-    run(brush, replace(at(desk, "E5"), snap=True))
+    run(brush, replace(at(host, "E5"), snap=True))
     assert board.depictions == {}
     assert board.cover(board.hex("E5")).kinds() == ("grain",)
-    assert desk.done[-1][0] == "Take stone building from 1 hex"
+    assert host.done[-1][0] == "Remove stone building from 1 hex"

@@ -20,7 +20,7 @@ from losview.ui.main.action_table import ActionRow
 from losview.ui.main.connect_canvas import show_hint
 from losview.ui.main.menus import Handlers, Menus
 from losview.ui.main.unit_actions import UnitActions
-from losview.ui.palette.palette import KEYS, Palette
+from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
@@ -55,9 +55,10 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
         messages.say(sentence.format(what=picked, hex=document.board.label(pointer.hex)))
 
     for key, tool in palette.tools.items():
+        name, shortcut = palette.tr(tool.name), palette.shortcuts[key]
         menus.add_action(menus.submenus["tool"],
-                         ActionRow(f"tool {key}", f"&{KEYS[key]}  {palette.tr(tool.name)}", palette.tr(tool.about),
-                                   (KEYS[key],), on_map=True), partial(palette.take, key))
+                         ActionRow(f"tool {key}", f"&{shortcut}  {name}" if shortcut else name, palette.tr(tool.about),
+                                   (shortcut,) if shortcut else (), on_map=True), partial(palette.take, key))
     palette.taken.connect(view.take)
     palette.taken.connect(taken)
     palette.search.left.connect(view.setFocus)
@@ -67,4 +68,4 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     document.board_replaced.connect(palette.follow)
     sighting.rules_changed.connect(lambda: palette.set_rules(sighting.rules.table))
     palette.set_rules(sighting.rules.table)
-    theme.changed.connect(palette.dress)
+    theme.changed.connect(palette.set_theme)

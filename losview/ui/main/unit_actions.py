@@ -56,7 +56,7 @@ class UnitActions(QObject):
 
     def turns(self, hex_: Hex) -> bool:
         """Whether the uppermost counter of a hex has a facing."""
-        number = top_counter(self._palette.tools["units"].desk, hex_)
+        number = top_counter(self._palette.tools["units"].host, hex_)
         return number is not None and faces(self._document.board.counters[number])
 
     def turn(self, hex_: Hex | None, steps: int) -> None:

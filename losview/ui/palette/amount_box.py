@@ -1,35 +1,36 @@
-"""The number that belongs to the kind in hand: the depth of water, the height of a building, the strength of smoke."""
+"""The number that belongs to the chosen kind: the depth of water, the height of a building, the strength of smoke."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.kind import Kind
-from losview.tools.brush import Brush
+from losview.tools.settings import AmountSetting, HeightSetting
 from losview.tools.tool import Tool
-from losview.tools.units import Units
 from losview.ui.widgets.theme import indent
 
-#: Greatest number that may be chosen, by what it is.
+#: The greatest number that can be chosen, by what it measures.
 MOST = {"depth": 20, "levels": 20, "height": 20, "strength": 6}
 
 
 class AmountBox(QWidget):
-    """A spin box with its name; hidden where the kind in hand has no number.
+    """A titled spin box, hidden where the chosen kind has no number.
 
-    The least value stands for the kind's own number.
+    The spin box's minimum stands for the usual number of the kind.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._tool: Brush | Units | None = None
-        self._what = ""
+        self._amount: AmountSetting | None = None
+        self._height: HeightSetting | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 0)
         self._title = QLabel(self)
         self.box = QSpinBox(self)
-        self.box.setAccessibleName(self.tr("Number of the kind in hand"))
+        self.box.setAccessibleName(self.tr("Number"))
+        self.box.setSpecialValueText(self.tr("as usual"))
         indent(self.box)
         self.box.valueChanged.connect(self._changed)
         row.addWidget(self._title)
@@ -38,48 +39,51 @@ class AmountBox(QWidget):
         self.hide()
 
     def show_tool(self, tool: Tool, kind: Kind | None, rules: str) -> None:
-        """Offer the number of a tool's kind, if it has one that the rules read."""
-        self._tool = tool if isinstance(tool, Brush | Units) else None
-        self._what = "" if self._tool is None or kind is None else number_of(kind, rules)
-        self.setVisible(bool(self._what))
-        if self._tool is None or kind is None or not self._what:
+        """Show the number of a tool's kind; hidden where the tool, the kind or the rules have none."""
+        what = "" if kind is None else number_of(kind, rules)
+        self._height = tool.setting(HeightSetting) if what == "height" else None
+        self._amount = tool.setting(AmountSetting) if what != "height" else None
+        has_setting = self._height is not None or self._amount is not None
+        self.setVisible(bool(what) and has_setting)
+        if kind is None or not what or not has_setting:
             return
         names = {"depth": self.tr("Depth"), "levels": self.tr("Levels"), "height": self.tr("Height in levels"),
                  "strength": self.tr("Strength")}
-        self._title.setText(names[self._what])
-        self.box.setAccessibleName(self.tr("{what} of {kind}").format(what=names[self._what], kind=kind.name))
+        self._title.setText(names[what])
+        self.box.setAccessibleName(self.tr("{what} of {kind}").format(what=names[what], kind=kind.name))
         self.box.setToolTip(self.box.accessibleName())
-        self.box.blockSignals(True)
-        self.box.setRange(-1 if self._what == "depth" else 0, MOST[self._what])
-        self.box.setSpecialValueText(self.tr("as usual"))
-        self.box.setValue(self._value(self._tool))
-        self.box.blockSignals(False)
+        with QSignalBlocker(self.box):
+            self.box.setRange(-1 if what == "depth" else 0, MOST[what])
+            value = self._value()
+            self.box.setValue(self.box.minimum() if value is None else value)
 
-    def reset(self, tool: Brush | Units) -> None:
-        """Another kind is taken in hand: its own number again."""
-        tool.amount = None
-        if isinstance(tool, Brush):
-            tool.height = None
+    def reset(self, tool: Tool) -> None:
+        """Give a tool the usual number again; called when another kind is chosen."""
+        amount, height = tool.setting(AmountSetting), tool.setting(HeightSetting)
+        if amount is not None:
+            amount.tool.amount = None
+        if height is not None:
+            height.tool.height = None
 
-    def _value(self, tool: Brush | Units) -> int:
-        if self._what == "height" and isinstance(tool, Brush):
-            return self.box.minimum() if tool.height is None else tool.height // QUARTERS
-        return self.box.minimum() if tool.amount is None else tool.amount
+    def _value(self) -> int | None:
+        if self._height is not None:
+            return None if self._height.tool.height is None else self._height.tool.height // QUARTERS
+        return None if self._amount is None else self._amount.tool.amount
 
     def _changed(self, value: int) -> None:
         chosen = None if value == self.box.minimum() else value
-        if self._what == "height" and isinstance(self._tool, Brush):
-            self._tool.height = None if chosen is None else chosen * QUARTERS
-        elif self._tool is not None:
-            self._tool.amount = chosen
+        if self._height is not None:
+            self._height.tool.height = None if chosen is None else chosen * QUARTERS
+        elif self._amount is not None:
+            self._amount.tool.amount = chosen
 
 
 def number_of(kind: Kind, rules: str) -> str:
-    """What number a kind has for these rules: "depth", "levels", "height", "strength", or "" for none."""
+    """The number that a kind has by these rules: "depth", "levels", "height", "strength", or "" for none."""
     reading = kind.rules.get(rules, {})
     if kind.role == "counter":
         if "blaze" in reading:
-            return "levels"  # how many of a building's blaze (E1.94)
+            return "levels"  # the number of levels of a building that blaze (E1.94)
         return "strength" if rules == "asl" and ("smoke" in reading or "ffe" in reading) else ""
     if kind.amount in MOST:
         return kind.amount

@@ -1,4 +1,4 @@
-"""The palette: tools above, and below them what the tool in hand lays down, with swatches as the map draws them."""
+"""The palette: the tools, and below them the settings of the current tool, with swatches drawn as on the map."""
 
 from __future__ import annotations
 
@@ -6,77 +6,44 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QLabel,
-    QLineEdit,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.kinds.catalogue import at_home, shelves, usual
-from losview.board.kinds.kind import Kind, Role
+from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
-from losview.tools.brush import Brush
-from losview.tools.elevation import Elevation
-from losview.tools.hexside_pen import HexsidePen
+from losview.tools.settings import KindSetting, KindsOfTool, LevelSetting, SideSetting, SizeSetting
 from losview.tools.stroke import SIZES
 from losview.tools.tool import Tool
-from losview.tools.units import Units
 from losview.ui.paint.icons import known_swatch, swatch, tool_icon
 from losview.ui.palette.amount_box import AmountBox
+from losview.ui.palette.choice_row import ChoiceRow, checkable_button
+from losview.ui.palette.level_box import LevelBox
 from losview.ui.palette.level_swatches import LevelSwatches
+from losview.ui.palette.search_line import SearchLine
 from losview.ui.palette.shelves import Shelves
 from losview.ui.palette.side_choice import SideChoice
 from losview.ui.palette.variants import Variants
 from losview.ui.widgets.flow_layout import FlowLayout
-from losview.ui.widgets.level_spin_box import LevelSpinBox
 
-#: What the tools lay down, by their key.
-ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
+#: A tool that shows the swatches of another one, as the thread tool at the start, fills the shelves after so many
+#: milliseconds: the map is shown first.
+FILL_DELAY = 120
 
-#: Single keys that take a tool in hand while the map has the focus.
-KEYS = {"thread": "1", "brush": "2", "level": "3", "hexside": "4", "units": "5"}
-
-#: With the thread in hand the shelves are filled after so many milliseconds: the map comes first.
-LATER = 120
-
-
-#: From this height on there is room for what the tool in hand does, in pixels; its button says it too.
-HINTED = 500
-
-
-class Search(QLineEdit):
-    """A line to search by: Esc clears it, and where it is empty gives the keyboard back.
-
-    Signals:
-        left(): Esc was pressed on the empty line.
-    """
-
-    left = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Escape:
-            super().keyPressEvent(event)
-        elif self.text():
-            self.clear()
-        else:
-            self.left.emit()
+#: The least height at which the palette shows what the current tool does, in pixels; its tooltip says it too.
+HINT_HEIGHT = 500
 
 
 class Palette(QWidget):
-    """Chooses the tool and its kind.
+    """Chooses the tool, and shows a control for each of the tool's settings.
 
     Attributes:
-        tools: by key. current: the one in hand.
+        tools: by key.
+        current: the current tool.
+        shortcuts: the key that chooses each tool while the map has the focus, "" from the tenth on; by tool key.
 
     Signals:
-        taken(tool): another tool is in hand.
+        taken(tool): another tool was chosen.
     """
 
     taken = Signal(object)
@@ -86,61 +53,37 @@ class Palette(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.tools = {tool.key: tool for tool in tools}
         self.current = tools[0]
+        self.shortcuts = {tool.key: str(i) if i < 10 else "" for i, tool in enumerate(tools, 1)}
         self._dark = False
         self._rules = ""
-        self._taken: dict[tuple[str, str], str] = {}
+        self._kinds_by_rules: dict[tuple[str, str], str] = {}  # the kind last chosen, by rules and tool key
         self._filled: tuple[object, ...] | None = None
-        self._later = QTimer(self, singleShot=True, interval=LATER)
-        self._later.timeout.connect(self._fill_now)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 6, 10)
-        column.setSpacing(10)
-        column.addWidget(self._tool_tiles())
-        column.addWidget(self._sizes())
-        column.addWidget(self._levels())
-        column.addWidget(self._sides(sides))
-        self.search = Search(self)
-        self.search.setPlaceholderText(self.tr("Search…"))
-        self.search.setClearButtonEnabled(True)
-        for button in self.search.findChildren(QToolButton):
-            button.setAccessibleName(self.tr("Clear the search"))
-        self.search.setAccessibleName(self.tr("Search the palette"))
-        self.search.setToolTip(self.tr("Find what can be laid down by its name, or by what else it is called"))
-        line = QHBoxLayout()
-        line.setContentsMargins(0, 0, 8, 0)
-        line.addWidget(self.search)
-        column.addLayout(line)
-        self.area = Shelves(self)
-        self.area.chosen.connect(self.choose)
-        self.search.textChanged.connect(self.area.seek)
-        column.addWidget(self.area, 1)
-        self.levels = LevelSwatches(self)
-        self.levels.chosen.connect(self._choose_level)
-        column.addWidget(self.levels)
-        self.rest = QWidget(self)
-        column.addWidget(self.rest, 1)
-        self.sorts = Variants(self)
-        self.sorts.chosen.connect(self.choose)
-        column.addWidget(self.sorts)
-        self.measure = AmountBox(self)
-        column.addWidget(self.measure)
+        self._delay = QTimer(self, singleShot=True, interval=FILL_DELAY)
+        self._delay.timeout.connect(self._fill_now)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(14, 12, 6, 10)
+        self._column.setSpacing(10)
+        self._column.addWidget(self._make_tool_buttons())
+        self._add_settings(sides)
+        self._add_kinds()
         self.hint = QLabel(self)
         self.hint.setWordWrap(True)
         self.hint.setObjectName("hint")
-        column.addWidget(self.hint)
+        self._column.addWidget(self.hint)
         self.setMinimumWidth(214)
         self._show_tool()
 
     # Building.
 
-    def _tool_tiles(self) -> QWidget:
+    def _make_tool_buttons(self) -> QWidget:
         box = QWidget(self)
         row = FlowLayout(box, gap=5, least=50, even=True)
         row.setContentsMargins(0, 0, 8, 0)
         self._tool_buttons = QButtonGroup(self)
         self._tool_buttons.setExclusive(True)
         for key, tool in self.tools.items():
-            button = self._button(self.tr(tool.name), f"{self.tr(tool.about)} ({KEYS[key]})")
+            tip = f"{self.tr(tool.about)} ({self.shortcuts[key]})" if self.shortcuts[key] else self.tr(tool.about)
+            button = checkable_button(self.tr(tool.name), tip, self)
             button.setChecked(tool is self.current)
             button.setProperty("tile", True)
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -153,57 +96,14 @@ class Palette(QWidget):
             row.addWidget(button)
         return box
 
-    def _button(self, text: str, tip: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(text)
-        button.setToolTip(tip)
-        button.setAccessibleName(text)
-        button.setCheckable(True)
-        return button
-
-    def _group(self, title: str, names: list[tuple[str, str]], chosen: str) -> tuple[QWidget, QButtonGroup]:
-        """A row of buttons of which one is down, with a title, or without one on as many lines as it takes."""
-        box, group = QWidget(self), QButtonGroup(self)
-        row = QHBoxLayout(box) if title else FlowLayout(box, gap=4, least=62, even=True)
-        row.setContentsMargins(0, 0, 8, 0)
-        if isinstance(row, QHBoxLayout):
-            row.setSpacing(4)
-            row.addWidget(QLabel(title, box))
-            row.addStretch(1)
-        for key, name in names:
-            button = self._button(name, f"{title}: {name}" if title else name)
-            button.setProperty("compact", True)
-            button.setProperty("key", key)
-            if not title:
-                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setChecked(key == chosen)
-            group.addButton(button)
-            row.addWidget(button)
-        return box, group
-
-    def _sizes(self) -> QWidget:
-        self.size_box, self.size_group = self._group(self.tr("Brush"), [(str(n), str(n)) for n in SIZES], "1")
-        self.size_group.buttonClicked.connect(lambda button: self._set_size(int(button.property("key"))))
-        return self.size_box
-
-    def _levels(self) -> QWidget:
-        names = [("raise", self.tr("Raise")), ("lower", self.tr("Lower")), ("set", self.tr("Set"))]
-        self.level_box, self.mode_group = self._group("", names, "raise")
-        self.mode_group.buttonClicked.connect(lambda button: self._set_mode(button.property("key")))
-        self.level = LevelSpinBox(self.level_box)
-        self.level.setRange(-MAX_LEVEL, MAX_LEVEL)
-        self.level.setSingleStep(1)
-        self.level.setDecimals(2)
-        self.level.setValue(2)
-        self.level.setAccessibleName(self.tr("Level to set"))
-        self.level.setToolTip(self.tr("The level that Set gives the ground"))
-        self.level.valueChanged.connect(self._set_level)
-        row = self.level_box.layout()
-        assert row is not None
-        row.addWidget(self.level)
-        return self.level_box
-
-    def _sides(self, sides: list[str]) -> QWidget:
+    def _add_settings(self, sides: list[str]) -> None:
+        """Add the size, the level and the side."""
+        self.sizes = ChoiceRow(self.tr("Brush"), [(str(size), str(size)) for size in SIZES], "1", self)
+        self.sizes.chosen.connect(lambda size: self._set_size(int(size)))
+        self._column.addWidget(self.sizes)
+        self.level_box = LevelBox(self)
+        self.level_box.changed.connect(self._show_levels)
+        self._column.addWidget(self.level_box)
         self.side_box = QWidget(self)
         row = QHBoxLayout(self.side_box)
         row.setContentsMargins(0, 0, 8, 0)
@@ -212,30 +112,160 @@ class Palette(QWidget):
         self.set_sides(sides)
         self.side.chosen.connect(self._set_side)
         row.addWidget(self.side, 1)
-        return self.side_box
+        self._column.addWidget(self.side_box)
+
+    def _add_kinds(self) -> None:
+        """Add the search line, the swatches of kinds and levels, the variants of a kind and its number."""
+        self.search = SearchLine(self)
+        line = QHBoxLayout()
+        line.setContentsMargins(0, 0, 8, 0)
+        line.addWidget(self.search)
+        self._column.addLayout(line)
+        self.area = Shelves(self)
+        self.area.chosen.connect(self.choose)
+        self.search.textChanged.connect(self.area.seek)
+        self._column.addWidget(self.area, 1)
+        self.levels = LevelSwatches(self)
+        self.levels.chosen.connect(self.level_box.set_level)
+        self._column.addWidget(self.levels)
+        self._filler = QWidget(self)  # takes the height of the shelves where there are none
+        self._column.addWidget(self._filler, 1)
+        self.variants = Variants(self)
+        self.variants.chosen.connect(self.choose)
+        self._column.addWidget(self.variants)
+        self.amount = AmountBox(self)
+        self._column.addWidget(self.amount)
+
+    # What is offered.
 
     def set_sides(self, sides: list[str]) -> None:
         """Offer these sides, and no side."""
         self.side.offer(sides)
-        units = self.tools.get("units")
-        if isinstance(units, Units):
-            units.side = self.side.side
+        self._give_side()
 
-    @property
-    def _role(self) -> Role | None:
-        """What stands on the shelves: what the tool in hand lays down, and with the thread in hand terrain."""
-        return "terrain" if self.current.key == "thread" else ROLES.get(self.current.key)
+    def _give_side(self) -> None:
+        """Give the tools that place units the chosen side."""
+        for tool in self.tools.values():
+            setting = tool.setting(SideSetting)
+            if setting is not None:
+                setting.tool.side = self.side.side
+
+    def set_rules(self, rules: str) -> None:
+        """Show the kinds of a rule system (its name in the terrain tables) first, and choose its usual kinds."""
+        if rules == self._rules:
+            return
+        for key, tool in self.tools.items():
+            setting = tool.setting(KindSetting)
+            if setting is None:
+                continue
+            self._kinds_by_rules[self._rules, key] = setting.tool.kind
+            kind = table().get(setting.tool.kind)
+            stays = kind is not None and at_home(kind, rules) and (rules, key) not in self._kinds_by_rules
+            if not stays or not self._rules or setting.tool.kind == usual(setting.role, self._rules):
+                setting.tool.kind = self._kinds_by_rules.get((rules, key), usual(setting.role, rules))
+        self._rules = rules
+        self._fill()
+
+    def set_theme(self, dark: bool) -> None:
+        """Draw the icons and swatches for another theme; called when the theme changes."""
+        for button in self._tool_buttons.buttons():
+            button.setIcon(tool_icon(button.objectName().removeprefix("tool "), dark))
+        if dark != self._dark:
+            self._dark = dark
+            self._fill()
+            self._show_levels()
+
+    def follow(self) -> None:
+        """Offer the levels that the map has now; called when the map has changed."""
+        self._show_levels()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.hint.setVisible(self.height() >= HINT_HEIGHT)
+
+    # Choosing.
+
+    def take(self, key: str) -> None:
+        """Choose a tool."""
+        self.current = self.tools[key]
+        self._show_tool()
+        self.taken.emit(self.current)
+
+    def choose(self, kind: str) -> None:
+        """Choose a kind; switches to the tool that lays it down."""
+        tool = self._tool_of_kinds()
+        setting = tool.setting(KindSetting)
+        if setting is None:
+            return
+        if kind != setting.tool.kind:
+            self.amount.reset(tool)
+        setting.tool.kind = kind
+        if tool is self.current:
+            self._show_kind()
+        else:
+            self.take(tool.key)
+
+    def picked(self) -> None:
+        """Show the current tool's settings again; called when it has picked something up from the map."""
+        side = self.current.setting(SideSetting)
+        if side is not None:
+            self.side.take(side.tool.side)
+        self.level_box.show_setting(self.current.setting(LevelSetting))
+        self._show_levels()
+        self._show_kind()
+
+    def step_size(self, step: int) -> None:
+        """Choose the next larger (1) or smaller (-1) brush."""
+        self.sizes.step(step)
+
+    def _set_size(self, size: int) -> None:
+        for tool in self.tools.values():
+            setting = tool.setting(SizeSetting)
+            if setting is not None:
+                setting.tool.size = size
+
+    def _set_side(self) -> None:
+        self._give_side()
+        self._fill()
+
+    # Showing.
+
+    def _tool_of_kinds(self) -> Tool:
+        """The tool whose kinds are on the shelves: the current one, or the one whose kinds it shows."""
+        other = self.current.setting(KindsOfTool)
+        return self.current if other is None else self.tools[other.key]
+
+    def _show_tool(self) -> None:
+        """Show the controls of the current tool's settings and hide all others."""
+        for button in self._tool_buttons.buttons():
+            is_current = button.objectName() == f"tool {self.current.key}"
+            button.setChecked(is_current)
+            # Tab stops at the current tool only; arrow keys go on to the others.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_current else Qt.FocusPolicy.NoFocus)
+        self.sizes.setVisible(self.current.setting(SizeSetting) is not None)
+        self.level_box.show_setting(self.current.setting(LevelSetting))
+        self.side_box.setVisible(self.current.setting(SideSetting) is not None)
+        has_kinds = self._tool_of_kinds().setting(KindSetting) is not None
+        self.search.setVisible(has_kinds)
+        self.area.setVisible(has_kinds)
+        self.hint.setText(self.tr(self.current.about))
+        self.hint.setVisible(self.height() >= HINT_HEIGHT)
+        self.search.clear()
+        self._filler.setVisible(not has_kinds)
+        self._show_levels()
+        self._fill()
 
     def _fill(self) -> None:
-        """Fill the shelves, at once where the tool in hand lays down what is on them."""
-        if self.current.key == "thread" and self._filled is None:
-            self._later.start()
+        """Fill the shelves, at once where the current tool lays down what is on them."""
+        if self._tool_of_kinds() is not self.current and self._filled is None:
+            self._delay.start()
         else:
             self._fill_now()
 
     def _fill_now(self) -> None:
-        self._later.stop()
-        role = self._role
+        self._delay.stop()
+        setting = self._tool_of_kinds().setting(KindSetting)
+        role = None if setting is None else setting.role
         sides = (self.side.side, *self.side.names) if role == "counter" else ()
         wanted = (role, self._rules, self._dark, sides)
         if wanted != self._filled:
@@ -244,137 +274,22 @@ class Palette(QWidget):
         self._show_kind()
 
     def _icon(self, kind: Kind) -> QIcon | Callable[[], QIcon]:
-        """A kind as the map draws it, units in the colours of the side in hand; what draws it where it is new."""
+        """The icon of a kind, units in the colours of the chosen side; a function that draws it where it is new."""
         side = self.side.side if kind.group == "Units" else ""
         sides = tuple(self.side.names) if side else ()
         return known_swatch(kind, self._dark, side, sides) or partial(swatch, kind, self._dark, side, sides)
 
-    def set_rules(self, rules: str) -> None:
-        """Put the terrain of this rule system (its name in the terrain tables) first, and in hand."""
-        if rules == self._rules:
-            return
-        for key, role in ROLES.items():
-            tool = self.tools.get(key)
-            if isinstance(tool, Brush | HexsidePen | Units):
-                self._taken[self._rules, key] = tool.kind
-                known = table().get(tool.kind)
-                stays = known is not None and at_home(known, rules) and (rules, key) not in self._taken
-                if not stays or not self._rules or tool.kind == usual(role, self._rules):
-                    tool.kind = self._taken.get((rules, key), usual(role, rules))
-        self._rules = rules
-        self._fill()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.hint.setVisible(self.height() >= HINTED)
-
-    # Choosing.
-
-    def take(self, key: str) -> None:
-        """Take a tool in hand."""
-        self.current = self.tools[key]
-        self._show_tool()
-        self.taken.emit(self.current)
-
-    def choose(self, kind: str) -> None:
-        """Lay down this kind with the tool in hand; with the thread in hand that takes the brush."""
-        tool = self.tools["brush"] if self.current.key == "thread" else self.current
-        if isinstance(tool, Brush | HexsidePen | Units):
-            if isinstance(tool, Brush | Units) and kind != tool.kind:
-                self.measure.reset(tool)
-            tool.kind = kind
-            if tool is self.current:
-                self._show_kind()
-            else:
-                self.take(tool.key)
-
-    def picked(self) -> None:
-        """The tool in hand has picked up something: show it."""
-        if isinstance(self.current, Elevation):
-            self.level.setValue(self.current.level / QUARTERS)
-            for button in self.mode_group.buttons():
-                button.setChecked(button.property("key") == self.current.mode)
-            self._show_levels()
-        elif isinstance(self.current, Units):
-            self.side.take(self.current.side)
-        self._show_kind()
-
-    def dress(self, dark: bool) -> None:
-        """Show the swatches in another theme."""
-        for button in self._tool_buttons.buttons():
-            button.setIcon(tool_icon(button.objectName().removeprefix("tool "), dark))
-        if dark != self._dark:
-            self._dark = dark
-            self._fill()
-            self._show_levels()
-
-    def _show_tool(self) -> None:
-        key = self.current.key
-        for button in self._tool_buttons.buttons():
-            mine = button.objectName() == f"tool {key}"
-            button.setChecked(mine)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if mine else Qt.FocusPolicy.NoFocus)  # arrows do the rest
-        self.size_box.setVisible(key in ("brush", "level"))
-        self.level_box.setVisible(key == "level")
-        self.side_box.setVisible(key == "units")
-        self.search.setVisible(self._role is not None)
-        self.area.setVisible(self._role is not None)
-        self.hint.setText(self.tr(self.current.about))
-        self.hint.setVisible(self.height() >= HINTED)
-        self.search.clear()
-        self.rest.setVisible(self._role is None)
-        self._show_levels()
-        self._fill()
-
     def _show_kind(self) -> None:
-        kind = table().get(getattr(self.current, "kind", ""))
+        setting = self.current.setting(KindSetting)
+        kind = None if setting is None else table().get(setting.tool.kind)
         family = None if kind is None else self.area.family(kind)
         self.area.show_kind(kind)
-        self.sorts.show_family(family, kind)
-        self.measure.show_tool(self.current, kind, self._rules)
-
-    def _set_size(self, size: int) -> None:
-        for tool in self.tools.values():
-            if isinstance(tool, Brush | Elevation):
-                tool.size = size
-
-    def step_size(self, step: int) -> None:
-        """The next larger (1) or smaller (-1) brush."""
-        buttons = self.size_group.buttons()
-        at = next(i for i, button in enumerate(buttons) if button.isChecked())
-        buttons[min(len(buttons) - 1, max(0, at + step))].click()
-
-    def _set_mode(self, mode: str) -> None:
-        tool = self.tools["level"]
-        if isinstance(tool, Elevation):
-            tool.mode = mode
-            self._show_levels()
-
-    def _set_level(self, level: float) -> None:
-        tool = self.tools["level"]
-        if isinstance(tool, Elevation):
-            tool.mode, tool.level = "set", round(level * QUARTERS)
-            self.picked()
-
-    def _choose_level(self, level: int) -> None:
-        """Set this level (quarters) with the level tool."""
-        tool = self.tools["level"]
-        if isinstance(tool, Elevation):
-            tool.mode, tool.level = "set", level
-            self.picked()
+        self.variants.show_family(family, kind)
+        self.amount.show_tool(self.current, kind, self._rules)
 
     def _show_levels(self) -> None:
-        tool = self.tools.get("level")
-        self.levels.setVisible(tool is self.current)
-        if isinstance(tool, Elevation) and tool is self.current:
-            self.levels.show_levels(tool.desk.board, self._dark, tool.level if tool.mode == "set" else None)
-
-    def follow(self) -> None:
-        """The map has changed: its levels may reach farther."""
-        self._show_levels()
-
-    def _set_side(self, side: str) -> None:
-        tool = self.tools["units"]
-        if isinstance(tool, Units):
-            tool.side = side
-            self._fill()
+        setting = self.current.setting(LevelSetting)
+        self.levels.setVisible(setting is not None)
+        if setting is not None:
+            level = setting.tool.level if setting.tool.mode == "set" else None
+            self.levels.show_levels(self.current.host.board, self._dark, level)

@@ -34,7 +34,7 @@ def painted_page(window, fine: int = 1) -> QImage:
 
 
 def test_a_page_says_what_was_ruled(ravensgill):
-    said = ravensgill.pictures.said()
+    said = ravensgill.pictures.page_text()
     verdict = ravensgill.sighting.verdict
     assert said.title == ravensgill.document.title
     assert said.headline == "✕ Not seen: blind"
@@ -44,7 +44,7 @@ def test_a_page_says_what_was_ruled(ravensgill):
     assert "range 5" in said.asked
     assert said.position == ravensgill.pictures.position().text()
     ravensgill.sighting.let_go()
-    assert ravensgill.pictures.said() == page.PageText(ravensgill.document.title)
+    assert ravensgill.pictures.page_text() == page.PageText(ravensgill.document.title)
 
 
 def test_words_and_legend_are_dark_on_paper_whatever_the_theme(ravensgill, hand):

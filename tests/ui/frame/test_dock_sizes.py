@@ -105,8 +105,8 @@ def test_the_palette_shows_its_tools_whole(as_new, key, wide, high):
     palette = window.palette_
     palette.take(key)
     hand.rest()
-    for part in (*palette._tool_buttons.buttons(), *palette.mode_group.buttons(), *palette.size_group.buttons(),
-                 palette.level, palette.side):
+    for part in (*palette._tool_buttons.buttons(), *palette.level_box.buttons, *palette.sizes.buttons,
+                 palette.level_box.level, palette.side):
         if part.isVisible():
             assert palette.rect().contains(covers(window, part).translated(-palette.mapTo(window, QPoint(0, 0))))
             words = part.text() if isinstance(part, QToolButton) else "2.00 __"

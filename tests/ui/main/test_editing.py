@@ -92,7 +92,7 @@ def test_shift_takes_hexsides_away(window, hand):
     take(window, "hexside", "slope")
     QTest.mouseClick(hand.sheet, Qt.MouseButton.LeftButton, SHIFT, spot(window, "J4", 3))
     assert side(window, "J4", 3) not in window.document.board.hexsides
-    assert undo_names(window) == ["Erase slope from 1 hexside"]
+    assert undo_names(window) == ["Remove slope from 1 hexside"]
 
 
 def test_hexsides_by_keyboard_alone(window, hand):
@@ -177,7 +177,7 @@ def test_a_unit_dropped_on_another_lies_on_top_of_it(window, hand):
     hand.drag("B2", "D4")
     board = window.document.board
     assert [c.kind for _, c in board.counters_on(board.hex("D4"))] == ["vehicle", "mech"]
-    assert "D4 holds 2 units" in window.statusBar().currentMessage()
+    assert "D4 now holds 2 units" in window.statusBar().currentMessage()
     assert undo_names(window)[1:] == ["Move 'Mech A1 to D4"]
     window.menus.actions["undo"].trigger()
     window.menus.actions["undo"].trigger()
@@ -244,7 +244,7 @@ def test_the_status_bar_tells_the_hex_as_it_now_is(window, hand):
 
 def test_the_menu_names_what_undo_takes_back(window, hand):
     take(window, "brush", "heavy_woods")
-    window.palette_.size_group.buttons()[1].click()
+    window.palette_.sizes.buttons[1].click()
     hand.click("D5")
     undo, redo = window.menus.actions["undo"], window.menus.actions["redo"]
     assert undo.text().replace("&", "").endswith("Paint 7 hexes with heavy woods")
@@ -351,7 +351,7 @@ def test_painting_on_a_map_with_drawn_terrain(window, hand):
     hand.move(label)
     assert "Stone building" in window.status.hex.text()
     hand.click(label)
-    assert "still there" in window.statusBar().currentMessage()
+    assert "Still drawn there" in window.statusBar().currentMessage()
     take(window, "brush", "open")
     hand.click(label)
     hand.settle()

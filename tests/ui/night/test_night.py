@@ -28,7 +28,7 @@ from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.threads import End
 from losview.ui.export.map_image import render
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.night.controller import _kept
+from losview.ui.night.controller import _saved_parts
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state import latest_worker
 from tests.support.hand import Hand, hex_menu
@@ -260,13 +260,13 @@ def test_a_blaze_is_placed_with_the_levels_that_burn(night, hand):
     palette = night.palette_
     palette.take("units")
     palette.choose("blaze")
-    assert palette.measure.isVisibleTo(palette)
-    palette.measure.box.setValue(3)
+    assert palette.amount.isVisibleTo(palette)
+    palette.amount.box.setValue(3)
     hand.click("E5")
     placed = [counter for counter in night.document.board.counters.values() if counter.kind == "blaze"]
     assert [(night.document.board.label(one.hex), one.amount) for one in placed] == [("H2", None), ("E5", 3)]
     palette.choose("gunflash")
-    assert not palette.measure.isVisibleTo(palette)
+    assert not palette.amount.isVisibleTo(palette)
 
 
 def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
@@ -328,7 +328,7 @@ def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
     QTest.keyClick(panel.parts["darkness"], Qt.Key.Key_Space)
     assert not item.night.shown.darkness
     assert bright < pixel("O2")
-    assert _kept() == night.night.shown
+    assert _saved_parts() == night.night.shown
 
 
 def test_samples_of_what_is_drawn_stand_beside_their_switches_in_either_theme(night):

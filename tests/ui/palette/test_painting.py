@@ -13,8 +13,10 @@ from losview.board.kinds.catalogue import at_home, paintable
 from losview.board.kinds.terrain import table
 from losview.sight.field import sweep
 from losview.sight.threads import End
+from losview.tools.settings import HeightSetting, KindSetting, LevelSetting, SideSetting, SizeSetting
+from losview.tools.tool import Tool
 from losview.ui.palette import palette
-from losview.ui.palette.palette import ROLES
+from losview.ui.palette.palette import Palette
 from tests.support.valley import valley
 
 
@@ -87,7 +89,7 @@ def test_undo_and_redo_say_what_they_did(window, hand):
 def test_the_map_on_the_screen_is_the_same_after_undo_as_before(window, hand):
     before = window.scene.overlay.shown.image.copy()
     take(window, "brush", "forest")
-    window.palette_.size_group.buttons()[2].click()
+    window.palette_.sizes.buttons[2].click()
     hand.drag("C3", "F7")
     hand.settle()
     assert window.scene.overlay.shown.image != before
@@ -165,6 +167,48 @@ def test_tools_by_key(window, hand):
     assert window.palette_.current.key == "thread"
 
 
+#: What each tool that has swatches lays down.
+ROLES = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
+
+
+class Scratch(Tool):
+    """A tool that the palette has never seen."""
+
+    key = "scratch"
+    name = "Scratch"
+    about = "For this test."
+
+    def __init__(self, host):
+        super().__init__(host)
+        self.kind, self.size, self.mode, self.level, self.side, self.height = "forest", 1, "set", 8, "", None
+
+    def settings(self):
+        return KindSetting(self, "terrain"), SizeSetting(self), LevelSetting(self), SideSetting(self), \
+            HeightSetting(self)
+
+    def press(self, pointer):
+        return None
+
+
+def test_the_palette_shows_the_settings_of_a_tool_that_it_does_not_know(window, qtbot):
+    tool = Scratch(window.palette_.current.host)
+    palette_ = Palette([tool], ["Red"])
+    qtbot.addWidget(palette_)
+    palette_.set_rules("battletech")
+    palette_.set_theme(dark=False)
+    palette_.resize(260, 900)
+    palette_.show()
+    palette_.choose("medium_building")
+    palette_.sizes.buttons[2].click()
+    palette_.level_box.level.setValue(3)
+    palette_.side.setCurrentText("Red")
+    palette_.amount.box.setValue(4)
+    assert (tool.kind, tool.size, tool.mode, tool.level, tool.side, tool.height) == \
+        ("medium_building", 19, "set", 12, "Red", 16)
+    shown = (palette_.area, palette_.sizes, palette_.level_box, palette_.side, palette_.amount)
+    assert all(widget.isVisible() for widget in shown)
+
+
 def test_every_kind_has_a_swatch_and_search_finds_it(window):
     for tool, role in ROLES.items():
         take(window, tool)
@@ -193,7 +237,7 @@ def test_names_of_what_belongs_to_the_rules_are_read_whole(window, rules):
 
 def test_levels_are_numbers_as_people_write_them(window, hand):
     take(window, "level")
-    box = window.palette_.level
+    box = window.palette_.level_box.level
     for typed, shown in (("2", "2"), ("1.5", "1.5"), ("-1.25", "−1.25"), ("−2", "−2"), ("-1.25", "−1.25")):
         box.selectAll()
         if typed.isascii():
@@ -272,7 +316,7 @@ def test_a_word_that_finds_nothing_says_so(window):
 
 def test_with_the_thread_in_hand_a_swatch_takes_the_brush(window, hand):
     take(window, "thread")
-    QTest.qWait(palette.LATER + 50)
+    QTest.qWait(palette.FILL_DELAY + 50)
     assert "Heavy woods" in found(window)
     assert not swatch(window, "heavy_woods").isChecked()
     assert not swatch(window, "rough").isChecked()
@@ -289,7 +333,7 @@ def test_with_the_thread_in_hand_a_swatch_takes_the_brush(window, hand):
 def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, hand):
     window.sighting.choose_rules("asl")
     take(window, "brush")
-    area, sorts = window.palette_.area, window.palette_.sorts
+    area, variants = window.palette_.area, window.palette_.variants
     assert len(found(window)) < 40
     assert [box.shelf.title for box in area.boxes][:4] == ["Open", "Woods", "Fields", "Buildings"]
     rubble = next(box for box in area.boxes if box.shelf.title == "Rubble")
@@ -297,16 +341,16 @@ def test_a_long_list_is_folded_and_sorts_of_one_thing_stand_together(window, han
     QTest.keyClick(rubble.heading, Qt.Key.Key_Space)
     assert "Stone rubble" in found(window)
     QTest.mouseClick(swatch(window, "stone_building"), Qt.MouseButton.LeftButton)
-    assert sorts.isVisible()
-    assert [button.text() for button in sorts.buttons.values()] == \
+    assert variants.isVisible()
+    assert [button.text() for button in variants.buttons.values()] == \
         ["plain", "1 level", "2 levels", "3 levels", "4 levels"]
-    QTest.mouseClick(sorts.buttons["stone_building_2_level"], Qt.MouseButton.LeftButton)
+    QTest.mouseClick(variants.buttons["stone_building_2_level"], Qt.MouseButton.LeftButton)
     hand.click("C8")
     assert kinds(window, "C8") == ("stone_building_2_level",)
     hand.click("C8", Qt.MouseButton.RightButton)
-    assert sorts.buttons["stone_building_2_level"].isChecked()
+    assert variants.buttons["stone_building_2_level"].isChecked()
     take(window, "brush", "woods")
-    assert not sorts.isVisible()
+    assert not variants.isVisible()
 
 
 def test_what_is_in_hand_belongs_to_the_rules(window):
@@ -368,20 +412,20 @@ def test_no_swatch_of_the_rules_in_force_has_a_name_of_three_rows(window):
 
 
 def test_depth_and_height_are_chosen_and_picked_up(window, hand):
-    board, measure = window.document.board, window.palette_.measure
+    board, amount = window.document.board, window.palette_.amount
     take(window, "brush", "water")
-    assert measure.isVisible()
-    measure.box.setValue(3)
+    assert amount.isVisible()
+    amount.box.setValue(3)
     hand.click("C8")
     assert board.cover(board.hex("C8")).features[0].amount == 3
     take(window, "brush", "medium_building")
-    measure.box.setValue(4)
+    amount.box.setValue(4)
     hand.click("D8")
     assert board.cover(board.hex("D8")).features[0].height == 16
     take(window, "brush", "rough")
-    assert not measure.isVisible()
+    assert not amount.isVisible()
     hand.click("C8", Qt.MouseButton.RightButton)
-    assert measure.box.value() == 3
+    assert amount.box.value() == 3
     take(window, "brush", "mud")
     take(window, "brush", "water")
     hand.click("C9")
@@ -393,20 +437,20 @@ def test_the_level_swatches_set_levels(window, hand):
     levels = window.palette_.levels
     assert set(levels.buttons) >= {-4, 0, 4, 8, 12}
     QTest.mouseClick(levels.buttons[12], Qt.MouseButton.LeftButton)
-    assert window.palette_.level.value() == 3
+    assert window.palette_.level_box.level.value() == 3
     hand.click("C8")
     board = window.document.board
     assert board.level(board.hex("C8")) == 12
     assert max(levels.buttons) == 24
     hand.click("J4", Qt.MouseButton.RightButton)
     assert levels.buttons[8].isChecked()
-    window.palette_.mode_group.buttons()[0].click()
+    window.palette_.level_box.buttons[0].click()
     assert not any(button.isChecked() for button in levels.buttons.values())
 
 
 def test_an_edit_that_does_not_fit_is_said(window, hand):
     take(window, "level")
-    window.palette_.mode_group.buttons()[1].click()
+    window.palette_.level_box.buttons[1].click()
     board = window.document.board
     board.levels[:] = -4000
     hand.click("A1")
@@ -446,7 +490,7 @@ def test_every_kind_knows_the_table_that_it_comes_from():
 
 def test_a_preview_shows_the_stroke_and_escape_takes_it_away(window, hand):
     take(window, "brush", "heavy_woods")
-    window.palette_.size_group.buttons()[1].click()
+    window.palette_.sizes.buttons[1].click()
     board, marks = window.document.board, window.scene.marks
     hand.move("D5")
     assert set(marks.reach) == {board.hex(label) for label in ("D5", "D4", "D6", "C5", "C6", "E5", "E6")} or \

@@ -1,0 +1,67 @@
+"""A row of buttons of which one is chosen."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+
+from losview.ui.widgets.flow_layout import FlowLayout
+
+
+class ChoiceRow(QWidget):
+    """Exclusive buttons, beside a title, or without one on as many lines as they need.
+
+    Args:
+        choices: the key and the text of each button.
+        key: of the button that is chosen first.
+
+    Signals:
+        chosen(key): the user has chosen a button.
+    """
+
+    chosen = Signal(str)
+
+    def __init__(self, title: str, choices: list[tuple[str, str]], key: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._group = QButtonGroup(self)
+        self.row = QHBoxLayout(self) if title else FlowLayout(self, gap=4, least=62, even=True)
+        self.row.setContentsMargins(0, 0, 8, 0)
+        if isinstance(self.row, QHBoxLayout):
+            self.row.setSpacing(4)
+            self.row.addWidget(QLabel(title, self))
+            self.row.addStretch(1)
+        for choice, text in choices:
+            button = checkable_button(text, f"{title}: {text}" if title else text, self)
+            button.setProperty("compact", True)
+            button.setProperty("key", choice)
+            if not title:
+                button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setChecked(choice == key)
+            self._group.addButton(button)
+            self.row.addWidget(button)
+        self._group.buttonClicked.connect(lambda button: self.chosen.emit(button.property("key")))
+
+    @property
+    def buttons(self) -> list[QAbstractButton]:
+        """The buttons in order."""
+        return self._group.buttons()
+
+    def choose(self, key: str) -> None:
+        """Show another choice, without the signal."""
+        for button in self.buttons:
+            button.setChecked(button.property("key") == key)
+
+    def step(self, step: int) -> None:
+        """Choose the next (1) or the previous (-1) button, with the signal; nothing happens beyond either end."""
+        index = next(i for i, button in enumerate(self.buttons) if button.isChecked())
+        self.buttons[min(len(self.buttons) - 1, max(0, index + step))].click()
+
+
+def checkable_button(text: str, tip: str, parent: QWidget) -> QToolButton:
+    """A button that can be checked, with a tooltip."""
+    button = QToolButton(parent)
+    button.setText(text)
+    button.setToolTip(tip)
+    button.setAccessibleName(text)
+    button.setCheckable(True)
+    return button

@@ -1,0 +1,34 @@
+"""The search line of the palette."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+
+class SearchLine(QLineEdit):
+    """A search line that Esc clears; Esc on the empty line leaves it.
+
+    Signals:
+        left(): Esc was pressed on the empty line.
+    """
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(self.tr("Search…"))
+        self.setClearButtonEnabled(True)
+        for button in self.findChildren(QToolButton):
+            button.setAccessibleName(self.tr("Clear the search"))
+        self.setAccessibleName(self.tr("Search the palette"))
+        self.setToolTip(self.tr("Find terrain, hexsides or units by name, or by another word for them"))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        else:
+            self.left.emit()
