@@ -10,6 +10,7 @@ from functools import partial
 from PySide6.QtCore import QCoreApplication
 
 from losview.board.scenario.counter_sides import side_names
+from losview.tools.all import KEYS
 from losview.tools.tool import Pointer
 from losview.ui.canvas.legend import Legend
 from losview.ui.canvas.view import MapView
@@ -20,7 +21,7 @@ from losview.ui.main.action_table import ActionRow
 from losview.ui.main.connect_canvas import show_hint
 from losview.ui.main.menus import Handlers, Menus
 from losview.ui.main.unit_actions import UnitActions
-from losview.ui.palette.palette import KEYS, Palette
+from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 

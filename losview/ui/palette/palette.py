@@ -22,6 +22,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.kinds.catalogue import at_home, shelves, usual
 from losview.board.kinds.kind import Kind, Role
 from losview.board.kinds.terrain import table
+from losview.tools.all import KEYS
 from losview.tools.brush import Brush
 from losview.tools.elevation import Elevation
 from losview.tools.hexside_pen import HexsidePen
@@ -39,9 +40,6 @@ from losview.ui.widgets.level_spin_box import LevelSpinBox
 
 #: What the tools lay down, by their key.
 ROLES: dict[str, Role] = {"brush": "terrain", "hexside": "hexside", "units": "counter"}
-
-#: Single keys that take a tool in hand while the map has the focus.
-KEYS = {"thread": "1", "brush": "2", "level": "3", "hexside": "4", "units": "5"}
 
 #: With the thread in hand the shelves are filled after so many milliseconds: the map comes first.
 LATER = 120
