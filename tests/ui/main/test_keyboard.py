@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from losview.ui.help.shortcut_sheet import by_menu
 from losview.ui.ruling import announcer
 from losview.ui.widgets.focus_ring import FocusRing
+from tests.support.hand import wait_for
 
 CONTROLS = (QAbstractButton, QAbstractItemView, QAbstractSlider, QAbstractSpinBox, QComboBox)
 
@@ -252,7 +253,7 @@ def test_a_verdict_is_said_once_when_the_thread_rests(window, hand, monkeypatch)
         hand.move(label)
     hand.release("K5")
     assert said == []
-    QTest.qWait(announcer.REST + 100)
+    wait_for(lambda: said, "nothing is said")
     assert len(said) == 1
     assert window.sighting.verdict.summary in said[0]
     assert window.ruling.title.accessibleName() == said[0]

@@ -13,8 +13,8 @@ from losview.board.kinds.catalogue import at_home, paintable
 from losview.board.kinds.terrain import table
 from losview.sight.field import sweep
 from losview.sight.threads import End
-from losview.ui.palette import palette
 from losview.ui.palette.palette import ROLES
+from tests.support.hand import wait_for
 from tests.support.valley import valley
 
 
@@ -272,8 +272,7 @@ def test_a_word_that_finds_nothing_says_so(window):
 
 def test_with_the_thread_in_hand_a_swatch_takes_the_brush(window, hand):
     take(window, "thread")
-    QTest.qWait(palette.LATER + 50)
-    assert "Heavy woods" in found(window)
+    wait_for(lambda: "Heavy woods" in found(window), "the shelves stay empty")
     assert not swatch(window, "heavy_woods").isChecked()
     assert not swatch(window, "rough").isChecked()
     QTest.mouseClick(swatch(window, "rough"), Qt.MouseButton.LeftButton)

@@ -18,7 +18,7 @@ from losview.files.format import save
 from losview.ui.welcome import previews
 from losview.ui.welcome.first_steps import SETTING
 from tests.support.dialogs import answer
-from tests.support.hand import Hand, opened, read_out
+from tests.support.hand import Hand, opened, read_out, wait_for
 from tests.support.valley import valley
 
 
@@ -34,15 +34,6 @@ def fresh(qapp):
     made.document.undo.setClean()
     made.close()
     made.deleteLater()
-
-
-def wait_for(what) -> None:
-    for _ in range(2000):
-        if what():
-            return
-        QApplication.processEvents()
-        time.sleep(0.005)  # workers get their turn
-    raise AssertionError("it did not come about")
 
 
 def test_the_bundled_maps_are_shown_as_pictures(fresh):
@@ -126,8 +117,8 @@ def test_arrows_go_over_the_cards_as_they_stand(fresh):
     assert goes(Qt.Key.Key_Home) == 0
     assert goes(Qt.Key.Key_Left) == len(cards) - 1
     fresh.home.welcome.show_recent(["/maps/one.losmap", "/maps/two.losmap"])
-    QTest.qWait(50)
     first, second = fresh.home.welcome.recent_buttons
+    wait_for(first.isVisible)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
     for row in (cards[wide], first, first):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
