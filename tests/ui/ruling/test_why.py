@@ -260,7 +260,7 @@ def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
 
 
 def test_why_is_said(laid, hand, monkeypatch):
-    wait_for(lambda: laid.ruling.title.accessibleName() == laid.announcer.sentence())
+    wait_for(lambda: laid.sighting.verdict.summary in laid.ruling.title.accessibleName())
     said = []
     monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))
     hand.click("K9")
