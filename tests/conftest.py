@@ -8,10 +8,13 @@ from hypothesis import settings
 
 from tests.support.paths import SHARED
 
+#: How many examples a law is tried with that names no number of its own.
+EXAMPLES = 40
+
 # A slow machine is no failure, so no example has a deadline. Continuous integration (CI set) repeats the same
 # examples each time; elsewhere every run tries new ones.
-settings.register_profile("losview", deadline=None)
-settings.register_profile("losview-ci", deadline=None, derandomize=True)
+settings.register_profile("losview", deadline=None, max_examples=EXAMPLES)
+settings.register_profile("losview-ci", deadline=None, max_examples=EXAMPLES, derandomize=True)
 settings.load_profile("losview-ci" if os.environ.get("CI") else "losview")
 
 

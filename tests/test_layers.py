@@ -126,3 +126,32 @@ def test_state_is_driven_without_qt(name: str) -> None:
         named = {imported for imported in imported_names(path) if imported.split(".")[0] in ("PySide6", "shiboken6")}
         assert not named, f"{name_of(path)} imports {', '.join(sorted(named))}"
         waiting += [other for other in imported_files(path) if other not in seen]
+
+
+def every_test_module() -> list[Path]:
+    return sorted((CHECKOUT / "tests").rglob("*.py"))
+
+
+def test_no_test_imports_another_or_a_conftest() -> None:
+    """What several tests need stands in tests/support."""
+    wrong = {f"{path.relative_to(CHECKOUT)} imports {name}" for path in every_test_module()
+             for name in imported_names(path)
+             if name.startswith("tests.") and not name.startswith("tests.support.")}
+    assert not wrong, "\n".join(sorted(wrong))
+
+
+def test_every_test_module_says_what_it_tests() -> None:
+    silent = [str(path.relative_to(CHECKOUT)) for path in every_test_module()
+              if not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))]
+    assert not silent
+
+
+def test_tests_mirror_the_rooms() -> None:
+    """Each folder of tests is one of the program's; tests of a room that need a window may lie under `ui`.
+
+    `ui_state` tests the plain objects of `ui/state`, without Qt.
+    """
+    for folder in {path.parent for path in every_test_module() if path.name.startswith("test_")}:
+        name = folder.relative_to(CHECKOUT / "tests")
+        places = (name, Path(str(name).removeprefix("ui/")), Path(str(name).replace("_", "/")))
+        assert any((PACKAGE / place).is_dir() for place in places), f"tests/{name} is no room of the program"

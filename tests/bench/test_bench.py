@@ -10,6 +10,7 @@ import sys
 import numpy as np
 import pytest
 
+from losview.bench import command
 from losview.bench.command import _cells
 from losview.bench.hill_board import hill_map
 from losview.bench.timing import BenchRow, TakeYardstick, threads_to_all
@@ -42,7 +43,10 @@ def test_quick_rows(run: Run) -> None:
         None}
 
 
-def test_the_table_has_the_same_columns(run: Run) -> None:
+def test_the_table_has_the_same_columns(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    measured = [BenchRow("field cwb, 40 x 40", 12.3, "ns", 1.2, 30, 30), BenchRow("ruling cwb", 3.0, "ms", 1.0, 500),
+                BenchRow("yardstick", 1.0, "ns", 1.0)]
+    monkeypatch.setattr(command, "figures", lambda sizes: iter(measured))
     lines = run("bench", "--quick").out.splitlines()
     assert lines[0].split() == ["name", "value", "unit", "ratio", "target", "ok"]
     assert lines[1].split()[-1] in ("yes", "no")
@@ -81,6 +85,7 @@ def test_the_map_is_the_same_each_time_and_holds_all_that_rules_look_at() -> Non
     assert {counter.side for counter in board.counters.values()} == {"blue", "grey"}
 
 
+@pytest.mark.heavy
 def test_the_window_is_measured_too() -> None:
     pytest.importorskip("PySide6", reason="the window is Qt's, and this environment has none")
     ran = subprocess.run([sys.executable, "-m", "losview", "bench", "--window", "--quick", "--json"], check=False,

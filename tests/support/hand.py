@@ -51,7 +51,7 @@ def dropped(widget: QWidget, path: Path | str) -> bool:
     return drop.isAccepted()
 
 
-def wait_for(there, otherwise: str) -> None:
+def wait_for(there, otherwise: str = "it did not come about") -> None:
     """Let the window go on until something is so."""
     late = time.monotonic() + PATIENCE
     while not there():

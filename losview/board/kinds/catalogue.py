@@ -77,8 +77,8 @@ def paintable(kind: Kind) -> bool:
 
 
 def usual(role: Role, rules: str) -> str:
-    """The kind that is in hand at first under a rule system."""
-    return str(_palette_file()["usual"][role][rules])
+    """The kind that is in hand at first under a rule system; the first of all where palette.toml names none for it."""
+    return str(_palette_file()["usual"][role].get(rules, table().of_role(role)[0].key))
 
 
 #: A list of no more families than this is unfolded as a whole.

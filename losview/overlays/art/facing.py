@@ -8,9 +8,18 @@ from losview.board.kinds.terrain import table
 from losview.hexes.grid import Top
 from losview.overlays.art.marks import Ink, Layer, Mark, Poly, Spot, side_middle, unit_corners
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
+from losview.overlays.art.overlay import OverlayHex
 
 #: How far the arc is drawn, in hexsides from the centre.
 REACH = 1.9
+
+
+def facing_overlay(shown: OverlayHex) -> tuple[Mark, ...]:
+    """The facing of the uppermost counter of a hex, where it has one."""
+    counter = shown.counter
+    if counter is None or counter.facing is None:
+        return ()
+    return facing_marks(counter.kind, counter.facing, shown.top, shown.dark)
 
 
 @cache

@@ -20,8 +20,11 @@ def colours(kind: Kind | None, dark: bool) -> dict[str, str]:
     if kind is None:
         return UNKNOWN
     fill, ink = (kind.look["dark_fill"], kind.look["dark_ink"]) if dark else (kind.look["fill"], kind.look["ink"])
+    strongest, other = ("#ffffff", "#000000") if dark else ("#000000", "#ffffff")
+    if contrast(fill, strongest) < LEAST_CONTRAST:
+        strongest = other
     while contrast(fill, ink) < LEAST_CONTRAST:
-        ink = mix(ink, "#ffffff" if dark else "#000000", 0.12)
+        ink = mix(ink, strongest, 0.12)
     return {"fill": fill, "ink": ink, "light": mix(fill, "#ffffff", 0.18 if dark else 0.5)}
 
 

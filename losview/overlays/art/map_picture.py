@@ -24,8 +24,8 @@ from losview.board.scenario.counter_sides import side_names
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
 from losview.overlays.art import contour_art
+from losview.overlays.art.all_overlays import OVERLAYS
 from losview.overlays.art.counter_art import piece_marks, tab_marks
-from losview.overlays.art.facing import facing_marks
 from losview.overlays.art.hex_art import VARIANTS, fills_sunken, ride, terrain_marks
 from losview.overlays.art.hexside_art import side_marks
 from losview.overlays.art.kind_colours import colours, counter_inks
@@ -42,6 +42,7 @@ from losview.overlays.art.marks import (
     side_ends,
 )
 from losview.overlays.art.outline_art import anchor, drawn_marks, reach
+from losview.overlays.art.overlay import OverlayHex
 from losview.overlays.art.terrain_styles import style_of
 from losview.sight.rule_sets import RULE_SETS
 
@@ -115,6 +116,8 @@ class Picture:
                 yield Placed(hex_, self._ground(cell))
                 lie = self._steps_in(cell) if self.contoured else self._relief(cell)
                 for marks in (*lie, *self._cover(hex_, cell), *self._hexsides(hex_, cell), *self._pieces(hex_)):
+                    yield Placed(hex_, marks)
+                for marks in self._overlaid(hex_):
                     yield Placed(hex_, marks)
         yield from self._depictions(hexes)
 
@@ -270,8 +273,13 @@ class Picture:
         if stack:
             counter = self.board.counters[stack[-1]]
             yield counter_marks(counter, self.side_names, self.dark, len(stack) - 1)
-            if counter.facing is not None:
-                yield facing_marks(counter.kind, counter.facing, self.top, self.dark)
+
+    def _overlaid(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
+        shown = OverlayHex(self.board, hex_, self.top_counter(hex_), self.top, self.dark)
+        for overlay in OVERLAYS:
+            marks = overlay(shown)
+            if marks:
+                yield marks
 
 
 def is_contoured(board: Board) -> bool:

@@ -110,14 +110,14 @@ def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
 
 
 def tool_icon(key: str, dark: bool) -> QIcon:
-    """A tool's sign, 26 by 26 pixels: the first letter of its key where no sign is drawn for it."""
+    """A tool's sign, 26 by 26 pixels; the first letter of its key where it has none."""
     pixmap, painter = blank(26, 26)
     ink = QColor("#d7dbe0" if dark else "#3b424a")
     painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     if key in _SIGNS:
         _SIGNS[key](painter, ink)
     else:
-        painter.drawText(QRectF(0, 0, 26, 26), Qt.AlignmentFlag.AlignCenter, key[0].upper())
+        painter.drawText(QRectF(0, 0, 26, 26), Qt.AlignmentFlag.AlignCenter, key[:1].upper())
     painter.end()
     return QIcon(pixmap)
 

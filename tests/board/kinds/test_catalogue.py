@@ -73,10 +73,10 @@ def test_contours_and_stairwells_are_drawn_and_not_painted():
 
 def test_every_synonym_is_of_use():
     """Each word of the lists is or finds something that there is."""
-    from losview.board.kinds.catalogue import _said
+    from losview.board.kinds.catalogue import _palette_file
 
     kinds = [kind for role in ROLES for kind in table().of_role(role)]
-    for group in _said()["words"]["same"]:
+    for group in _palette_file()["words"]["same"]:
         for word in group:
             assert any(finds(word, kind) for kind in kinds), word
 

@@ -16,14 +16,14 @@ from tests.support.asl_tables import as_table, asl_board, contours, lined_board,
 from tests.support.dose import dose
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_all_pairs_of_random_boards(seed: int) -> None:
     rng = random.Random(seed)
     board = asl_board(rng, 6)
     assert disagreements(board, as_table(board), on_levels(rng, board)) == []
 
 
-@pytest.mark.parametrize("seed", range(100, 130))
+@pytest.mark.parametrize("seed", range(100, 115))
 def test_locations_of_random_boards(seed: int) -> None:
     """Rooftops, cellars, IN, bridges, pillboxes, entrenched units, aircraft, free levels."""
     rng = random.Random(seed)
@@ -32,7 +32,7 @@ def test_locations_of_random_boards(seed: int) -> None:
     assert disagreements(board, table, at_locations(rng, board, table, 300)) == []
 
 
-@pytest.mark.parametrize("seed", range(200, 230))
+@pytest.mark.parametrize("seed", range(200, 215))
 def test_points_of_random_boards(seed: int) -> None:
     """Vertices, entire hexsides and other points of hexes (A6.12)."""
     rng = random.Random(seed)
@@ -41,7 +41,7 @@ def test_points_of_random_boards(seed: int) -> None:
     assert disagreements(board, table, at_points(rng, board, table, 150)) == []
 
 
-@pytest.mark.parametrize("seed", [*range(400, 419), 3000])
+@pytest.mark.parametrize("seed", [*range(409, 418), 3000])
 def test_what_is_rarer_on_random_boards(seed: int) -> None:
     assert rare_that_differ(seed, 6, 200) == []
 
@@ -63,12 +63,12 @@ def rare_that_differ(
 
 @pytest.mark.heavy
 def test_what_is_rarer_on_many_random_boards() -> None:
-    seeds = range(3000, 3000 + dose(200))
+    seeds = [*range(400, 419), *range(3000, 3000 + dose(200))]
     differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300)]
     assert not differ, "\n".join(differ)
 
 
-@pytest.mark.parametrize("seed", range(500, 515))
+@pytest.mark.parametrize("seed", range(508, 515))
 def test_roads_and_water_of_random_boards(seed: int) -> None:
     """B14.6: orchard beside roads; terrain on the banks of water; gaps without hexes."""
     assert rare_that_differ(seed, 5, 150, lined_board) == []
@@ -76,12 +76,12 @@ def test_roads_and_water_of_random_boards(seed: int) -> None:
 
 @pytest.mark.heavy
 def test_roads_and_water_of_many_random_boards() -> None:
-    seeds = range(6000, 6000 + dose(200))
+    seeds = [*range(500, 508), *range(6000, 6000 + dose(200))]
     differ = [f"seed {seed}: {line}" for seed in seeds for line in rare_that_differ(seed, 7, 300, lined_board)]
     assert not differ, "\n".join(differ)
 
 
-@pytest.mark.parametrize("seed", range(300, 312))
+@pytest.mark.parametrize("seed", range(300, 308))
 def test_bars_of_random_rowhouses(seed: int) -> None:
     """B23.71: bars are as long and as high as what they stand in, or, by the option, block at any height."""
     assert bars_that_differ(seed, 5, 200) == []

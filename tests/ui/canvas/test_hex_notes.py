@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtTest import QTest
 
 from losview.overlays.art.lettering import LABEL, LEVEL
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.canvas.hex_notes_item import note_lines, note_words
 from losview.ui.export.map_image import image
-from tests.support.hand import opened
+from tests.support.hand import opened, wait_for
 
 
 @pytest.fixture
@@ -26,11 +25,8 @@ def ravensgill(window, hand):
 
 def noted(window, hand):
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    for _ in range(2000):
-        if window.notes.item is not None and not window.notes.busy:
-            return window.notes.item
-        QTest.qWait(5)
-    raise AssertionError("no notes came")
+    wait_for(lambda: window.notes.item is not None and not window.notes.busy, "no notes came")
+    return window.notes.item
 
 
 def test_the_notes_are_the_verdicts(ravensgill, hand):
@@ -79,11 +75,7 @@ def test_the_notes_follow_the_firer_and_go_with_the_field(ravensgill, hand):
     before = dict(item.notes)
     ravensgill.sighting.lay(End(ravensgill.document.board.hex("P3")), ravensgill.sighting.target)
     hand.settle()
-    for _ in range(2000):
-        if item.notes and not ravensgill.notes.busy:
-            break
-        QTest.qWait(5)
-    assert item.notes
+    wait_for(lambda: item.notes and not ravensgill.notes.busy, "no notes came")
     assert dict(item.notes) != before
     assert ravensgill.document.board.hex("P3") not in item.notes
     ravensgill.sighting.show_field(False)
@@ -100,18 +92,14 @@ def test_the_notes_do_not_outlive_their_map(ravensgill, hand):
     opened(ravensgill, "demo:", ask=False)
     ravensgill.view.set_zoom(1.0)
     hand.settle()
-    for _ in range(2000):
-        if ravensgill.notes.item is not None and not ravensgill.notes.busy:
-            break
-        QTest.qWait(5)
+    wait_for(lambda: ravensgill.notes.item is not None and not ravensgill.notes.busy, "no notes came")
     assert all(hex_ in ravensgill.document.board.grid for hex_ in ravensgill.notes.item.notes)
 
 
 def test_far_away_they_ask_to_come_nearer(ravensgill, hand):
     ravensgill.view.set_zoom(0.4)
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    QTest.qWait(300)
-    assert "Zoom in" in ravensgill.statusBar().currentMessage()
+    wait_for(lambda: "Zoom in" in ravensgill.statusBar().currentMessage(), "nobody asks to zoom in")
 
 
 def test_shading_keeps_within_the_frame_that_cuts_the_outer_hexes(ravensgill, hand):

@@ -36,10 +36,7 @@ def test_only_what_occurs_is_named_and_a_drag_keeps_the_order(window, hand):
         assert named(window) == seen
         assert {one for one in seen if window.legend._entries[one].isEnabled()} == occurring(window)
     hand.release("Q3")
-    for _ in range(100):
-        if named(window) == occurring(window):
-            break
-        QTest.qWait(10)
+    wait_for(lambda: named(window) == occurring(window), "the legend goes on naming what does not occur")
     hand.settle()
     assert named(window) == occurring(window)
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
-from losview.ui.frame.theme_switch import PATIENCE
+from tests.support.hand import wait_for
 
 
 def test_the_frame_waits_for_the_map(window, hand):
@@ -30,8 +29,7 @@ def test_it_never_stays_down(window, hand, monkeypatch):
     monkeypatch.setattr(type(window.scene), "compose", lambda scene: None)
     window.set_dark(True)
     assert not window.updatesEnabled()
-    QTest.qWait(PATIENCE + 300)
-    assert window.updatesEnabled()
+    wait_for(window.updatesEnabled, "it stays down")
     monkeypatch.undo()
     window.set_dark(False)
     hand.settle()

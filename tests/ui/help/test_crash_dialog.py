@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit
 from losview.board.edits.ground_edits import Raise
 from losview.ui.frame.history_panel import HistoryList
 from losview.ui.help.crash_dialog import CrashReporter
+from tests.support.hand import wait_for
 
 
 @pytest.fixture
@@ -40,15 +40,6 @@ def look(found):
     QTest.mouseClick(box.button(QMessageBox.StandardButton.Ok), Qt.MouseButton.LeftButton)
 
 
-def wait_until(what) -> None:
-    for _ in range(1000):
-        if what():
-            return
-        QApplication.processEvents()
-        time.sleep(0.005)  # workers get their turn
-    raise AssertionError("it did not come about")
-
-
 @pytest.mark.parametrize("thread", [False, True], ids=["in the window", "in a worker"])
 def test_a_fault_is_told_in_a_sentence_and_the_map_stays(window, hand, faults, thread, capsys):
     board = window.document.board
@@ -68,7 +59,7 @@ def test_a_fault_is_told_in_a_sentence_and_the_map_stays(window, hand, faults, t
             fail()
         except KeyError:
             sys.excepthook(*sys.exc_info())
-    wait_until(lambda: found)
+    wait_for(lambda: found)
     words, unfolded = found[0]
     assert "Your map is still open" in words
     assert "Traceback" not in words
@@ -90,7 +81,7 @@ def test_faults_that_come_with_every_frame_are_told_once(window, hand, faults, c
     for _ in range(5):
         faults.report(ValueError, ValueError("again"), None)
     QTimer.singleShot(0, lambda: look(found))
-    wait_until(lambda: found)
+    wait_for(lambda: found)
     hand.rest()
     assert faults.shown == 1
     assert capsys.readouterr().err.count("again") == 5

@@ -17,7 +17,7 @@ from losview.overlays.art.lettering import counter_words
 from losview.overlays.night.night_picture import cells_of
 from losview.sight.threads import End
 from losview.ui.files.opened_map import OpenedMap
-from tests.support.hand import Hand, hex_menu
+from tests.support.hand import Hand, hex_menu, wait_for
 
 PICTURE = """\
 grid 12 x 7
@@ -153,10 +153,7 @@ def test_from_a_higher_level_a_side_sees_more_by_night(house):
     def seen() -> set[str]:
         house.night.look_as("")
         house.night.look_as("amber")
-        for _ in range(400):
-            if house.night._unseen is not None and not house.night.worker.busy:
-                break
-            QTest.qWait(5)
+        wait_for(lambda: house.night._unseen is not None and not house.night.worker.busy, "nothing is dimmed")
         return {board.label(hex_) for hex_ in board.grid.hexes()} - {
             board.label(hex_) for hex_ in cells_of(board, house.night._unseen)}
 

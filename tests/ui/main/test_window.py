@@ -217,7 +217,12 @@ def test_the_status_bar_names_the_hex_under_the_pointer(window, hand):
     assert "Heavy woods" in window.status.hex.text()
     hand.move("J4")
     assert "level 2" in window.status.hex.text()
-    assert "BattleTech" not in window.status.rules.text() or window.sighting.rules.key == "battletech"
+
+
+def test_the_status_bar_names_the_rules_in_force(window):
+    assert window.status.rules.text() == "BattleTech"
+    window.sighting.choose_rules("cwb")
+    assert window.status.rules.text().startswith("Civil War Brigade")
 
 
 def test_the_ruling_is_copied_as_text(window, hand):

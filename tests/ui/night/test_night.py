@@ -31,7 +31,7 @@ from losview.ui.files.opened_map import OpenedMap
 from losview.ui.night.controller import _saved_parts
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state import latest_worker
-from tests.support.hand import Hand, hex_menu
+from tests.support.hand import Hand, hex_menu, wait_for
 
 PICTURE = """\
 grid 16 x 9
@@ -69,14 +69,6 @@ def night(window):
 
 def steps(window) -> int:
     return window.document.undo.count()
-
-
-def wait_for(ready) -> None:
-    for _ in range(400):
-        if ready():
-            return
-        QTest.qWait(5)
-    raise AssertionError("it did not come")
 
 
 def choose(combo, words: str) -> None:
@@ -557,11 +549,9 @@ def test_a_light_in_hand_shines_where_the_hand_is_and_what_is_let_be_goes_back(n
     assert board.counters[number].hex == board.hex("E6")  # in hand only
     hand.key(Qt.Key.Key_Escape)
     hand.release("L6")
-    QTest.qWait(20)
-    assert lit_now(night) == before
+    wait_for(lambda: lit_now(night) == before)
     hand.drag("E6", "L6")
-    QTest.qWait(20)
-    assert {"L6", "L9"} <= lit_now(night)
+    wait_for(lambda: {"L6", "L9"} <= lit_now(night))
     assert steps(night) == 2
     night.document.undo.undo()
     assert lit_now(night) == before
@@ -578,8 +568,7 @@ def test_a_new_blaze_in_hand_shines_as_far_as_the_levels_that_are_to_burn(night,
     radii = {night.document.board.label(source.hex): source.radius for source in night.night.item.night.picture.sources}
     assert radii == {"H2": 2, "L6": 4}
     hand.release("L6")
-    QTest.qWait(20)
-    assert {source.radius for source in night.night.picture.sources} == {2, 4}
+    wait_for(lambda: {source.radius for source in night.night.picture.sources} == {2, 4})
 
 
 def test_a_unit_in_hand_takes_its_ring_along(night, hand):
@@ -592,8 +581,7 @@ def test_a_unit_in_hand_takes_its_ring_along(night, hand):
     assert board.hex("B8") in moved
     hand.key(Qt.Key.Key_Escape)
     hand.release("B5")  # a map to be opened would wait for the hand
-    QTest.qWait(20)
-    assert (night.night.item.night.picture.near == near).all()
+    wait_for(lambda: (night.night.item.night.picture.near == near).all())
 
 
 def test_workers_wait_until_the_window_shows_what_was_done(night, hand):

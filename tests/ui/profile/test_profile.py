@@ -28,18 +28,15 @@ from losview.ui.profile.drawing import ProfileDrawing
 from losview.ui.profile.names import clear_of_thread
 from losview.ui.profile.screen_drawing import HEAD
 from losview.ui.widgets.theme import LIGHT
-from tests.support.hand import Hand, opened
+from tests.support.hand import Hand, opened, wait_for
 from tests.support.paths import CASES
 
 
 def zones(window, hand):
     """Wait for the blind zones."""
-    for _ in range(1000):
-        if window.profile.zones is not None:
-            hand.rest()
-            return window.profile.zones
-        QTest.qWait(5)
-    raise AssertionError("no blind zones")
+    wait_for(lambda: window.profile.zones is not None, "no blind zones")
+    hand.rest()
+    return window.profile.zones
 
 
 def sketch(window) -> ProfileDrawing:

@@ -17,6 +17,7 @@ from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.paint import thread_painter
 from losview.ui.ruling import announcer
+from tests.support.hand import wait_for
 
 
 @pytest.fixture
@@ -201,7 +202,6 @@ def test_the_menu_of_a_hex_asks_and_goes_back(laid, hand):
     next(action for action in menu.actions() if "Why is K9" in action.text()).trigger()
     menu.close()
     assert why(laid) == "K9"
-    QTest.qWait(1)
     hand.click("C3", Qt.MouseButton.RightButton)
     menu = next(m for m in laid.findChildren(QMenu) if any("Why is C3" in a.text() for a in m.actions()))
     next(action for action in menu.actions() if "Back" in action.text()).trigger()
@@ -260,14 +260,13 @@ def test_the_status_bar_and_the_legend_tell_of_it(laid, hand):
 
 
 def test_why_is_said(laid, hand, monkeypatch):
-    QTest.qWait(announcer.REST + 100)
+    wait_for(lambda: laid.sighting.verdict.summary in laid.ruling.title.accessibleName())
     said = []
     monkeypatch.setattr(announcer, "speak", lambda widget, sentence: said.append(sentence))
     hand.click("K9")
-    QTest.qWait(announcer.REST + 100)
+    wait_for(lambda: len(said) == 1)
     hand.key(Qt.Key.Key_Escape)
-    QTest.qWait(announcer.REST + 100)
-    assert len(said) == 2
+    wait_for(lambda: len(said) == 2)
     assert said[0].startswith("Why K9? ")
     assert not said[1].startswith("Why")
 

@@ -1,0 +1,225 @@
+"""A copy of the program that is added to: one new file each, and one entry in a list with the import it needs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+from tests.support.paths import CHECKOUT
+
+RULE_SET = '''
+    """Scratch rules: nobody sees farther than three hexes."""
+
+    from __future__ import annotations
+
+    from collections.abc import Mapping
+    from fractions import Fraction
+
+    import numpy as np
+
+    from losview.board.board import Board
+    from losview.board.kinds.terrain import table
+    from losview.hexes.hex import distance
+    from losview.sight.profile import Profile
+    from losview.sight.rule_set import Judge, RuleSet
+    from losview.sight.board_reading import BoardReading
+    from losview.sight.threads import Survey
+    from losview.sight.verdict import Effect, Outcome, Reason, Verdict
+
+
+    class ScratchRules(RuleSet):
+        key = "scratch"
+        name = "Scratch rules"
+        table = "scratch"
+        source = "nothing"
+        options = ()
+
+        def prepare(self, board: Board, options: Mapping[str, str] | None = None) -> Judge:
+            return ScratchJudge(self, board, options or {})
+
+
+    class ScratchJudge(Judge):
+        rules = ("", "S1")
+
+        def __init__(self, rule_set, board, options):
+            super().__init__(rule_set, board, options)
+            self.board_reading = BoardReading(board, table(), "scratch")
+
+        def eye_heights(self, cells, end=None):
+            return np.zeros(len(cells), np.int32)
+
+        def survey(self, threads, *, details=False):
+            survey = Survey.blank(len(threads.start))
+            far = np.array([distance(self.plane.hex(a), self.plane.hex(b)) > 3
+                            for a, b in zip(threads.start.tolist(), threads.end.tolist(), strict=True)])
+            survey.outcome[far] = int(Outcome.BLOCKED)
+            return survey
+
+        def explain(self, a, b):
+            outcome = Outcome(int(self.survey(self.threads([(a, b)])).outcome[0]))
+            reason = Reason("S1", None, None, "nobody sees farther than 3 hexes", (), Effect.BLOCKS)
+            return Verdict(outcome, None if outcome.visible else reason, worksheet=(reason,), summary="Too far.")
+
+        def profile(self, a, b, verdict=None):
+            return Profile(self.rule_set.name, self.board.title, (), (Fraction(0), Fraction(0)), ())
+'''
+
+TERRAIN = '''
+    [scratch_scrub]
+    name = "Scratch scrub"
+    role = "terrain"
+    group = "Woods"
+    fill = "#123456"
+    ink = "#654321"
+    dark_fill = "#123456"
+    dark_ink = "#654321"
+    pattern = "canopy"
+    height = 2
+    [scratch_scrub.civil_war_brigade]
+    like = "forest"
+    [scratch_scrub.battletech]
+    points = 2
+    tally = "woods"
+    [scratch_scrub.asl]
+    like = "woods"
+'''
+
+TOOL = '''
+    """The scratch tool: a click raises a hex by five levels."""
+
+    from __future__ import annotations
+
+    from losview.board.board import QUARTERS
+    from losview.board.edits.ground_edits import Raise
+    from losview.tools.tool import Drag, Pointer, Tool
+
+
+    class ScratchTool(Tool):
+        key = "scratch"
+        name = "Scratch"
+        about = "Raise a hex by five levels."
+
+        def press(self, pointer: Pointer) -> Drag | None:
+            if pointer.on_map:
+                self.desk.do(Raise((pointer.hex,), 5 * QUARTERS))
+            return None
+'''
+
+OVERLAY = '''
+    """The scratch overlay: a disc on every hex of level 5."""
+
+    from __future__ import annotations
+
+    from losview.board.board import QUARTERS
+    from losview.overlays.art.marks import Disc, Ink, Layer, Mark
+    from losview.overlays.art.overlay import OverlayHex
+
+
+    def scratch_overlay(shown: OverlayHex) -> tuple[Mark, ...]:
+        if shown.board.level(shown.hex) != 5 * QUARTERS:
+            return ()
+        return (Mark(Layer.UNIT_TOP, Ink("#abcdef"), (Disc(0, 0, 0.3),)),)
+'''
+
+FORMAT = '''
+    """The scratch format: a sketch after a line of its own."""
+
+    from __future__ import annotations
+
+    from pathlib import Path
+
+    from losview.board.board import Board
+    from losview.files import sketch_text
+
+    START = b"scratch map\\n"
+
+
+    def looks_like(start: bytes) -> bool:
+        return start.startswith(START)
+
+
+    def parse(data: bytes, path: Path) -> Board:
+        return sketch_text.parse(data.removeprefix(START), path)
+
+
+    def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
+        data, losses = sketch_text.unparse(board, path)
+        return START + data, losses
+'''
+
+
+@dataclass(frozen=True)
+class Addition:
+    """Something that is added to the program.
+
+    Attributes:
+        file: the new file. text: what is in it.
+        list_file: the file with the list that it goes into, "" where the program finds it by itself.
+        begins: how the list begins. entry: its line in the list. needs: the import that the line needs.
+    """
+
+    file: str
+    text: str
+    list_file: str = ""
+    begins: str = ""
+    entry: str = ""
+    needs: str = ""
+
+    def put_into(self, copy: Path) -> None:
+        """Write the new file, and the entry into its list."""
+        file = copy / self.file
+        assert not file.exists()
+        file.write_text(dedent(self.text).lstrip("\n"), encoding="utf-8")
+        if self.list_file:
+            path = copy / self.list_file
+            lines = path.read_text(encoding="utf-8").splitlines()
+            start = next(i for i, line in enumerate(lines) if line.startswith(self.begins))
+            end = next(i for i in range(start, len(lines)) if lines[i].endswith(")"))
+            if start == end:
+                lines[end] = lines[end].removesuffix(")") + f", {self.entry})"
+            else:
+                lines.insert(end, f"    {self.entry},")
+            lines.insert(lines.index("from __future__ import annotations") + 1, self.needs)
+            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+ADDITIONS: Sequence[Addition] = (
+    Addition("losview/sight/scratch.py", RULE_SET, "losview/sight/rule_sets.py", "RULE_SETS:", "ScratchRules()",
+             "from losview.sight.scratch import ScratchRules"),
+    Addition("resources/terrain/scratch.toml", TERRAIN),
+    Addition("losview/tools/scratch.py", TOOL, "losview/tools/all.py", "TOOLS:", "ScratchTool",
+             "from losview.tools.scratch import ScratchTool"),
+    Addition("losview/overlays/art/scratch.py", OVERLAY, "losview/overlays/art/all_overlays.py", "OVERLAYS:",
+             "scratch_overlay", "from losview.overlays.art.scratch import scratch_overlay"),
+    Addition("losview/files/scratch.py", FORMAT, "losview/files/format.py", "FORMATS:",
+             'Format("scratch", "scratch map", (".scratch",), scratch.parse, scratch.unparse, scratch.looks_like)',
+             "from losview.files import scratch"),
+)
+
+
+def copied_with_additions(folder: Path) -> Path:
+    """A copy of the program in a folder, with everything added to it."""
+    for part in ("losview", "resources"):
+        shutil.copytree(CHECKOUT / part, folder / part,
+                        ignore=shutil.ignore_patterns("__pycache__", "pictures"))
+    for addition in ADDITIONS:
+        addition.put_into(folder)
+    return folder
+
+
+def answer(copy: Path, code: str) -> Any:
+    """What a program prints as JSON that imports the copy."""
+    ran = subprocess.run(
+        [sys.executable, "-c", dedent(code)], cwd=copy, capture_output=True, check=False, timeout=60, text=True,
+        env={**os.environ, "PYTHONPATH": str(copy), "QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(copy),
+             "XDG_CACHE_HOME": str(copy)})
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
