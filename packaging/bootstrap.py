@@ -17,23 +17,23 @@ DEMO = "demo:"
 PICTURE = "losview-demo.png"
 STOPPED = 130
 
-# pytest-qt's settings stand here, because a run without Qt does not know them: a warning of Qt's fails the test that
-# caused it, but for what drawing in memory cannot do.
+# pytest-qt's settings are here, because a run without Qt does not know them.  A Qt warning fails the test that caused
+# it, except those about what drawing in memory cannot do.
 QT_SETTINGS = [
     *("-o", "qt_api=pyside6"),
     *("-o", "qt_log_level_fail=WARNING"),
     *("-o", "qt_log_ignore=This plugin does not support"),
 ]
 
-# As many tests at a time as there are cores, those of a file one after the other; `-n 0` on the command line ends that.
-SHARED_OUT = ["-n", "auto", "--dist", "loadfile"]
+# One process for each core, the tests of a file in the same one; `-n 0` on the command line turns this off.
+IN_PARALLEL = ["-n", "auto", "--dist", "loadfile"]
 
 
 def main(words: Sequence[str]) -> int:
-    """Does what the command line says and returns the exit status; every failure is one sentence on stderr."""
+    """Runs the command line and returns the exit status; every failure is one sentence on stderr."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a console that lacks a letter of some path prints ? for it
+            stream.reconfigure(errors="replace")  # prints ? for letters of a path that the console lacks
     options, rest = command_line(words)
     try:
         if options.command == "test":
@@ -44,9 +44,9 @@ def main(words: Sequence[str]) -> int:
             print("\n".join("    " + line for line in trouble.output.splitlines()), file=sys.stderr)
         print(trouble, file=sys.stderr)
     except OSError as error:
-        print(f"The set-up could not go on: {error.strerror}: {error.filename or CHECKOUT}", file=sys.stderr)
+        print(f"The set-up failed: {error.strerror}: {error.filename or CHECKOUT}", file=sys.stderr)
     except KeyboardInterrupt:
-        print("Stopped; the next start takes up from here.", file=sys.stderr)
+        print("Stopped; the next start continues from here.", file=sys.stderr)
         return STOPPED
     return 1
 
@@ -55,18 +55,18 @@ class CommandLine(argparse.ArgumentParser):
     """Answers a bad command line with one sentence and exit status 2."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"run.py does not understand this: {message}; run.py --help lists what it takes.\n")
+        self.exit(2, f"run.py: {message}; see run.py --help.\n")
 
 
 def command_line(words: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
-    """The options, and for the tests whatever else is there: pytest gets it."""
+    """The options, and for `test` the remaining arguments, which are passed to pytest."""
     parser = CommandLine(
         prog="run.py",
-        description="Sets losview up in .venv, then starts it on its first map, or runs its tests.",
+        description="Installs losview in .venv, then starts it with its first map, or runs its tests.",
         epilog="What follows `test` is passed on to pytest.",
     )
     parser.add_argument("command", nargs="?", choices=["test"], help="run the tests instead of starting losview")
-    parser.add_argument("--install-system", action="store_true", help="let apt install shared libraries that Qt lacks")
+    parser.add_argument("--install-system", action="store_true", help="let apt install missing shared libraries of Qt")
     options, rest = parser.parse_known_args(words)
     if rest and options.command != "test":
         parser.error(f"unknown option {rest[0]}")
@@ -74,7 +74,7 @@ def command_line(words: Sequence[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def run_demo(install_system: bool) -> int:
-    """The window on the first bundled map, its thread laid; without a screen the ruling and a picture of it."""
+    """Opens the window with the first bundled map; without a display prints a ruling and draws a picture."""
     python = prepare(CHECKOUT, tests=False, install_system=install_system)
     if can_show_windows(python, install_system):
         return losview(python, "open", DEMO)
@@ -90,21 +90,21 @@ def run_demo(install_system: bool) -> int:
 
 def losview(python: Path, *words: str, env: Mapping[str, str] | None = None) -> int:
     """Runs a losview command in the checkout and returns its exit status."""
-    return started([python, "-m", "losview", *words], env or environment())
+    return run_visibly([python, "-m", "losview", *words], env or environment())
 
 
 def run_tests(install_system: bool, words: Sequence[str]) -> int:
-    """The whole suite. Windows are drawn in memory: real ones would catch the user's mouse and lose the focus.
+    """Runs all tests. Windows are drawn in memory, because real ones would catch the mouse and lose the focus.
 
-    QT_QPA_PLATFORM in the environment overrules that.
+    QT_QPA_PLATFORM in the environment overrides that.
     """
     python = prepare(CHECKOUT, tests=True, install_system=install_system)
     require_drawing(python, install_system)
-    return started([python, "-m", "pytest", *QT_SETTINGS, *SHARED_OUT, *words], without_window())
+    return run_visibly([python, "-m", "pytest", *QT_SETTINGS, *IN_PARALLEL, *words], without_window())
 
 
-def started(command: Sequence[str | Path], env: Mapping[str, str]) -> int:
-    """Runs a program in the checkout for all to see; Trouble if the system ended it."""
+def run_visibly(command: Sequence[str | Path], env: Mapping[str, str]) -> int:
+    """Runs a program in the checkout with its output shown; raises Trouble if the system ended it."""
     status = subprocess.call([str(word) for word in command], cwd=CHECKOUT, env=env)
     if status < 0:
         raise Trouble(f"{command[2]} was ended by the system (signal {-status}).")

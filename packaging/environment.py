@@ -1,4 +1,4 @@
-"""The checkout's `.venv`: made, made anew if it is broken or half made, and kept in step with pyproject.toml."""
+"""The checkout's `.venv`: created, created again if it is broken, and updated when pyproject.toml changes."""
 
 import hashlib
 import json
@@ -9,11 +9,11 @@ from pathlib import Path
 
 from machine import Trouble, apt_install, has_apt, last_lines, run_quietly, say
 
-STAMP = "losview-setup.json"  # inside .venv: written last, so that a set-up without it was interrupted
+STAMP = "losview-setup.json"  # inside .venv: written last, so without it the set-up was interrupted
 NEEDED = ("losview", "PySide6", "numpy", "shapely", "defusedxml", "pip")
 NEEDED_FOR_TESTS = ("pytest", "pytestqt", "hypothesis", "xdist", "ruff", "mypy")
 
-# Prints what of its arguments cannot be imported; fast, because nothing is imported.
+# Prints which of its arguments cannot be imported; fast, because nothing is imported.
 QUESTION = "import sys, importlib.util as u; print(*[name for name in sys.argv[1:] if u.find_spec(name) is None])"
 
 
@@ -25,17 +25,17 @@ def python_of(venv: Path) -> Path:
 def prepare(checkout: Path, tests: bool, install_system: bool) -> Path:
     """Makes sure that `.venv` holds losview and its libraries (and those of the tests), and returns its Python.
 
-    A second call finds the stamp and installs nothing. Raises Trouble.
+    A second call finds the stamp file and installs nothing. Raises Trouble.
     """
     venv = checkout / ".venv"
     wanted = stamp_for(checkout, tests)
-    found = read_stamp(venv)
-    if found.get("checkout") != wanted["checkout"] or not is_whole(venv, found.get("tests") is True):
+    stamp = read_stamp(venv)
+    if stamp.get("checkout") != wanted["checkout"] or not is_complete(venv, stamp.get("tests") is True):
         make(venv, install_system)
-        found = {}
-    tests = tests or found.get("tests") is True
+        stamp = {}
+    tests = tests or stamp.get("tests") is True
     wanted["tests"] = tests
-    if found != wanted:
+    if stamp != wanted:
         (venv / STAMP).unlink(missing_ok=True)
         install(checkout, venv, tests)
         (venv / STAMP).write_text(json.dumps(wanted, indent=1), encoding="utf-8")
@@ -43,13 +43,13 @@ def prepare(checkout: Path, tests: bool, install_system: bool) -> Path:
 
 
 def stamp_for(checkout: Path, tests: bool) -> dict[str, object]:
-    """What the stamp says after a set-up. A folder that was moved has another name: its `.venv` no longer works."""
+    """The stamp after a set-up. It names the checkout, as a `.venv` does not work after its folder was moved."""
     described = hashlib.sha256((checkout / "pyproject.toml").read_bytes()).hexdigest()
     return {"checkout": str(checkout), "pyproject": described, "tests": tests}
 
 
 def read_stamp(venv: Path) -> dict[str, object]:
-    """The stamp of the last set-up that came to its end; empty if there is none."""
+    """The stamp of the last complete set-up; empty if there is none."""
     try:
         stamp = json.loads((venv / STAMP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -57,18 +57,18 @@ def read_stamp(venv: Path) -> dict[str, object]:
     return stamp if isinstance(stamp, dict) else {}
 
 
-def is_whole(venv: Path, tests: bool) -> bool:
+def is_complete(venv: Path, tests: bool) -> bool:
     """Whether the environment's Python starts and finds everything that was installed."""
     answer = run_quietly([python_of(venv), "-c", QUESTION, *NEEDED, *(NEEDED_FOR_TESTS if tests else ())])
     return answer.returncode == 0 and not answer.stdout.strip()
 
 
 def make(venv: Path, install_system: bool) -> None:
-    """A new virtual environment with pip and nothing else; whatever unfinished one is there goes."""
+    """Creates a virtual environment with pip only; an unfinished one is removed first."""
     require_venv_module(install_system)
     if venv.exists() or venv.is_symlink():
         remove(venv)
-    # The Python below ours: ours may be that of the very .venv that was removed just now.
+    # The base interpreter: the running one may belong to the .venv that was just removed.
     base = getattr(sys, "_base_executable", None) or sys.executable
     made = run_quietly([base, "-m", "venv", venv])
     if made.returncode:
@@ -76,13 +76,13 @@ def make(venv: Path, install_system: bool) -> None:
 
 
 def remove(venv: Path) -> None:
-    """Takes away a `.venv` that is broken or was made elsewhere, if it is a virtual environment at all."""
+    """Removes a `.venv` that is broken or was made elsewhere; raises Trouble if it is not a virtual environment."""
     beginning = {"bin", "include", "lib", "lib64", "Scripts", "Include", "Lib"}
     if venv.is_symlink() or not venv.is_dir():
         raise Trouble(f"{venv} is not a folder: move it away, then run this again.")
     if not (venv / "pyvenv.cfg").exists() and any(entry.name not in beginning for entry in venv.iterdir()):
         raise Trouble(f"{venv} is not a virtual environment: move it away, then run this again.")
-    say("The .venv that is here is not whole, or belongs elsewhere: making it anew.")
+    say("The .venv here is incomplete or belongs elsewhere: creating it again.")
     try:
         shutil.rmtree(venv)
     except OSError as error:
@@ -90,7 +90,7 @@ def remove(venv: Path) -> None:
 
 
 def require_venv_module(install_system: bool) -> None:
-    """Debian and Ubuntu keep a part of Python's own `venv` in a package of its own."""
+    """Makes sure that `venv` works: on Debian and Ubuntu a part of it is in a separate package."""
     if has_module("venv") and has_module("ensurepip"):
         return
     lack = f"This Python ({sys.executable}) lacks its venv module"
@@ -100,21 +100,21 @@ def require_venv_module(install_system: bool) -> None:
 
 
 def has_module(name: str) -> bool:
-    """Whether there is such a module; a folder that a removed package left behind is none."""
+    """Whether a module exists; a folder that a removed package left behind does not count."""
     spec = find_spec(name)
     return spec is not None and spec.origin is not None
 
 
 def install(checkout: Path, venv: Path, tests: bool) -> None:
-    """losview as an editable install with all it depends on."""
+    """Installs losview in editable mode with its dependencies."""
     say("Installing losview and its libraries into .venv (the first time takes a minute or two).")
     what = f"{checkout}[test]" if tests else str(checkout)
     done = run_quietly([python_of(venv), "-m", "pip", "install", "--quiet", "--editable", what])
     if done.returncode:
         raise Trouble(
-            "pip could not install losview's libraries (its last lines are above): see whether this machine reaches"
-            " the internet and has 1 GB of free disk space, then run this again.",
+            "pip could not install losview's libraries (its last lines are above): check that this machine has"
+            " internet access and 1 GB of free disk space, then run this again.",
             last_lines(done.stdout),
         )
-    if not is_whole(venv, tests):
+    if not is_complete(venv, tests):
         raise Trouble(f"pip said that it installed everything, but not all is there: remove {venv}, run this again.")

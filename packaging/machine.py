@@ -1,4 +1,4 @@
-"""What the set-up asks of the machine it runs on: running programs quietly, and apt's packages."""
+"""What the set-up needs from the system: running programs quietly, and installing packages with apt."""
 
 import os
 import shlex
@@ -12,7 +12,7 @@ LAST_LINES = 15
 
 
 class Trouble(Exception):
-    """What went wrong and how to mend it, in one sentence; `output` holds the last lines of the program that failed."""
+    """What went wrong and what to do about it, in one sentence; `output`: the last lines of the failed program."""
 
     def __init__(self, sentence: str, output: str = "") -> None:
         super().__init__(sentence)
@@ -20,21 +20,21 @@ class Trouble(Exception):
 
 
 def say(sentence: str) -> None:
-    """Prints at once, so that it stands before what the programs started next print."""
+    """Prints and flushes, so that the sentence comes before the output of programs started next."""
     print(sentence, flush=True)
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """The environment for programs started from here: ours, less what would lead a `.venv` astray."""
-    astray = {"PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
-    ours = {name: value for name, value in os.environ.items() if name not in astray}
-    return ours | {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"} | changes
+    """The environment for programs: the current one without variables that would mislead a `.venv`."""
+    misleading = {"PYTHONHOME", "PYTHONPATH", "__PYVENV_LAUNCHER__", "PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
+    kept = {name: value for name, value in os.environ.items() if name not in misleading}
+    return kept | {"PIP_USER": "0", "PIP_NO_INPUT": "1", "PIP_DISABLE_PIP_VERSION_CHECK": "1"} | changes
 
 
 def run_quietly(
     command: Sequence[str | Path], env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
-    """Runs a program to its end and keeps what it prints, stderr within stdout; one that is not there returns 127."""
+    """Runs a program and captures its output, stderr within stdout; the status is 127 if the program is missing."""
     try:
         return subprocess.run(
             [str(word) for word in command],
@@ -55,14 +55,14 @@ def last_lines(text: str, count: int = LAST_LINES) -> str:
 
 
 def is_root() -> bool:
-    """Whether we may install system packages without asking anybody."""
+    """Whether system packages can be installed without sudo."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def apt_install(packages: Sequence[str], lack: str, install_system: bool) -> None:
-    """Installs Debian or Ubuntu packages if that was asked for, or if root runs us where nobody can be asked.
+    """Installs Debian or Ubuntu packages if `install_system` is set, or if root runs this without a terminal.
 
-    Otherwise raises Trouble: the lack in a few words, and the command that ends it.
+    Otherwise raises Trouble with what is missing (`lack`) and the command that installs it.
     """
     by_hand = "sudo apt-get install " + shlex.join(packages)
     if not (install_system or (is_root() and not sys.stdin.isatty())):
@@ -70,7 +70,7 @@ def apt_install(packages: Sequence[str], lack: str, install_system: bool) -> Non
     say(f"{lack}; installing with apt: {' '.join(packages)}")
     as_root = [] if is_root() else ["sudo"]
     env = environment(DEBIAN_FRONTEND="noninteractive")
-    # A bare image has no package lists yet. Where they cannot be fetched, those that are there may do.
+    # A minimal image has no package lists yet. If they cannot be fetched, older lists may still work.
     run_quietly([*as_root, "apt-get", "update"], env)
     done = run_quietly([*as_root, "apt-get", "install", "-y", "--no-install-recommends", *packages], env)
     if done.returncode:
@@ -78,5 +78,5 @@ def apt_install(packages: Sequence[str], lack: str, install_system: bool) -> Non
 
 
 def has_apt() -> bool:
-    """Whether this is Debian, Ubuntu or one of their kin."""
+    """Whether this is Debian, Ubuntu or a system derived from them."""
     return shutil.which("apt-get") is not None

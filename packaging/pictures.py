@@ -1,6 +1,6 @@
-"""Makes the README's pictures anew, of the real window: `python packaging/pictures.py`.
+"""Makes the README's pictures from the real window: `python packaging/pictures.py`.
 
-Two stills and an animation whose frames are the window's own, one for every hex that the mouse comes to.  The
+Two stills and an animation whose frames are the window's own, one for every hex that the mouse enters.  The
 animation needs Pillow (`pip install -e .[pictures]`): Qt writes no animated pictures.
 """
 
@@ -40,7 +40,7 @@ class Still(NamedTuple):
     Attributes:
         map: as `losview open` takes it. size: of the window. thread: both ends, None for no thread.
         middle: the hex in the view's middle, "" for the whole map. zoom: pixels to a scene unit.
-        tool: in hand, by its key.
+        tool: the chosen tool, by its key.
     """
 
     map: str
@@ -57,7 +57,7 @@ STILLS = {
     "dark": Still("demo:first-map", True, (1440, 900), ("D5", "L6"), "", 1.0, "units"),
 }
 
-#: The animation: a tool, and the hexes that the mouse goes over with its button down.  A thread is drawn over the hill,
+#: The animation: a tool, and the hexes over which the mouse is dragged.  A thread is drawn over the hill,
 #: another from the ridge, whose field comes up with it, and woods are painted across that one.
 DRAGS = (
     ("thread", "D5 E5 F5 G5 H5 I5 J5 K5 L5 M5 M6 M7 L7 K8 K9 J9 I9 I8 J7 K7 L6"),
@@ -67,8 +67,8 @@ DRAGS = (
 STAGE = Still("demo:first-map", False, SIZE, None, "H6", 0.78)
 
 
-class Hand:
-    """A hand on one window, which is closed with it."""
+class PictureWindow:
+    """Drives one window with the mouse, for the pictures."""
 
     def __init__(self, still: Still) -> None:
         self.window = Window()
@@ -102,13 +102,13 @@ class Hand:
                 raise TimeoutError("the window did not come to rest")
 
     def rest(self) -> None:
-        """Wait until the window shows what it does when the hand rests."""
+        """Wait until the window shows what it shows when the mouse rests."""
         late = time.monotonic() + 2 * SETTLED / 1000
         while time.monotonic() < late:
             self.settle()
 
     def spot(self, label: str) -> QPointF:
-        """Where a hex lies in the view."""
+        """The position of a hex in the view."""
         centre = self.window.scene.layout_.centre(self.window.document.board.hex(label))
         return self.window.view.viewportTransform().map(QPointF(*centre))
 
@@ -122,7 +122,7 @@ class Hand:
         self.settle()
 
     def close(self) -> None:
-        """Let the window go."""
+        """Close and delete the window."""
         self.window.document.undo.setClean()
         self.window.close()
         self.window.deleteLater()
@@ -131,40 +131,40 @@ class Hand:
 
 def still(wanted: Still) -> QImage:
     """A picture of the window."""
-    hand = Hand(wanted)
+    driver = PictureWindow(wanted)
     try:
-        hand.rest()
-        return hand.window.grab().toImage()
+        driver.rest()
+        return driver.window.grab().toImage()
     finally:
-        hand.close()
+        driver.close()
 
 
 def frames() -> Iterator[tuple[QImage, int]]:
     """The animation: each picture of the window, and how many milliseconds it stays."""
-    hand = Hand(STAGE)
+    driver = PictureWindow(STAGE)
     try:
         for tool, labels in DRAGS:
             drag = labels.split()
-            hand.window.palette_.take(tool)
-            hand.window.view.take(hand.window.palette_.current)
-            hand.mouse(QEvent.Type.MouseMove, drag[0])
-            yield with_pointer(hand, drag[0]), 4 * STEP
-            hand.mouse(QEvent.Type.MouseButtonPress, drag[0])
-            yield with_pointer(hand, drag[0]), 2 * STEP
+            driver.window.palette_.take(tool)
+            driver.window.view.take(driver.window.palette_.current)
+            driver.mouse(QEvent.Type.MouseMove, drag[0])
+            yield with_pointer(driver, drag[0]), 4 * STEP
+            driver.mouse(QEvent.Type.MouseButtonPress, drag[0])
+            yield with_pointer(driver, drag[0]), 2 * STEP
             for label in drag[1:]:
-                hand.mouse(QEvent.Type.MouseMove, label)
-                yield with_pointer(hand, label), STEP if tool == "thread" else 3 * STEP
-            hand.mouse(QEvent.Type.MouseButtonRelease, drag[-1])
-            hand.rest()
-            yield with_pointer(hand, drag[-1]), REST
+                driver.mouse(QEvent.Type.MouseMove, label)
+                yield with_pointer(driver, label), STEP if tool == "thread" else 3 * STEP
+            driver.mouse(QEvent.Type.MouseButtonRelease, drag[-1])
+            driver.rest()
+            yield with_pointer(driver, drag[-1]), REST
     finally:
-        hand.close()
+        driver.close()
 
 
-def with_pointer(hand: Hand, label: str) -> QImage:
-    """The window with the mouse's pointer over a hex: pictures of windows leave it out."""
-    picture = hand.window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
-    at = QPointF(hand.window.view.mapTo(hand.window, hand.spot(label).toPoint()))
+def with_pointer(driver: PictureWindow, label: str) -> QImage:
+    """A picture of the window with the mouse pointer drawn over a hex, as `grab` leaves it out."""
+    picture = driver.window.grab().toImage().convertToFormat(QImage.Format.Format_RGB888)
+    at = QPointF(driver.window.view.mapTo(driver.window, driver.spot(label).toPoint()))
     arrow = ((0, 0), (0, 17), (4, 13), (7, 19.5), (10, 18), (7, 12), (12, 12))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -176,7 +176,7 @@ def with_pointer(hand: Hand, label: str) -> QImage:
 
 
 def animate(path: Path) -> None:
-    """Write the animation, as good as its size allows."""
+    """Write the animation, in the best quality that its size limit allows."""
     from PIL import Image
 
     shown = [(Image.frombytes("RGB", (image.width(), image.height()), bytes(image.constBits()), "raw", "RGB",
@@ -191,7 +191,7 @@ def animate(path: Path) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(description="Makes the README's pictures anew.")
+    parser = argparse.ArgumentParser(description="Makes the README's pictures.")
     parser.add_argument("names", nargs="*", choices=[*STILLS, "thread", []], help="which; all of them without a name")
     parser.add_argument("--into", type=Path, default=ROOT / "resources" / "pictures", help="the folder to write to")
     given = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""Draws the welcome view's pictures anew: `python packaging/previews.py`, after a map or the way of drawing changed."""
+"""Draws the welcome view's pictures: `python packaging/previews.py`, after a map or the drawing has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Qt's shared libraries: whether Qt starts here, which libraries of the system it lacks, which packages have them."""
+"""Qt's shared libraries: whether Qt starts, which system libraries are missing, and which packages contain them."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from machine import Trouble, apt_install, environment, has_apt, last_lines, run_quietly, say
 
-# Really starts Qt and prints the platform it runs on. An abort leaves no core file behind.
+# Starts Qt and prints its platform. An abort leaves no core file.
 START = """
 try:
     import resource
@@ -20,7 +20,7 @@ print("platform", QtWidgets.QApplication([]).platformName())
 """
 WHERE = "import PySide6; print(PySide6.__path__[0])"
 
-# The files that pull in every library of the system that losview needs, below the folder of PySide6.
+# The files in the folder of PySide6 that load all system libraries that losview needs.
 PLATFORMS = "Qt/plugins/platforms/"
 ALWAYS = (
     "QtGui.abi3.so",
@@ -71,19 +71,19 @@ PACKAGES = {
 
 
 def display_named() -> bool:
-    """Whether there should be a screen: always but on a Unix that names none."""
+    """Whether there should be a display: always, except on a Unix whose environment names none."""
     return sys.platform in ("win32", "darwin") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def without_window() -> dict[str, str]:
-    """The environment in which Qt draws into memory, unless the user chose a platform."""
+    """The environment in which Qt draws in memory, unless the user chose a platform."""
     return environment(QT_QPA_PLATFORM=os.environ.get("QT_QPA_PLATFORM") or "offscreen")
 
 
 def can_show_windows(python: Path, install_system: bool) -> bool:
-    """Starts Qt on the screen there is, or in memory, and says whether a window can be seen.
+    """Starts Qt on the display, or in memory, and returns whether a window can be shown.
 
-    Libraries that are missing are installed or named in the Trouble that is raised.
+    Missing libraries are installed, or Trouble names them.
     """
     if display_named():
         platform, output = start(python, environment())
@@ -97,7 +97,7 @@ def can_show_windows(python: Path, install_system: bool) -> bool:
 
 
 def require_drawing(python: Path, install_system: bool) -> None:
-    """Makes sure that Qt starts where no window is wanted. Raises Trouble."""
+    """Makes sure that Qt can draw in memory. Raises Trouble."""
     env = without_window()
     platform, output = start(python, env)
     if platform is None and has_all_libraries(python, install_system):
@@ -107,14 +107,14 @@ def require_drawing(python: Path, install_system: bool) -> None:
 
 
 def start(python: Path, env: Mapping[str, str]) -> tuple[str | None, str]:
-    """The name of the platform on which Qt starts, or None; and what it printed."""
+    """The name of the platform on which Qt starts, or None; and its output."""
     done = run_quietly([python, "-c", START], env)
-    named = re.search(r"^platform (\w+)$", done.stdout, re.MULTILINE)
-    return (named[1] if named and done.returncode == 0 else None), done.stdout
+    match = re.search(r"^platform (\w+)$", done.stdout, re.MULTILINE)
+    return (match[1] if match and done.returncode == 0 else None), done.stdout
 
 
 def reason(output: str) -> str:
-    """The line of Qt's or Python's output that says most."""
+    """The line of Qt's or Python's output that most likely gives the reason."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     telling = [line for line in lines if re.search(r"Error: |could not connect|Could not (load|find)", line)]
     return (telling or lines or ["it gave no reason."])[0]
@@ -128,15 +128,15 @@ def screen_plugin() -> str:
 
 
 def has_all_libraries(python: Path, install_system: bool, plugin: str = "") -> bool:
-    """True once nothing is missing; missing libraries are installed, or Trouble names them."""
+    """Installs missing libraries and returns True, or raises Trouble that names them."""
     absent = missing(python, plugin)
     if not absent:
         return True
     lack = f"Qt lacks shared libraries of this system ({', '.join(absent)})"
-    known = sorted({PACKAGES[name] for name in absent if name in PACKAGES})
-    if not (known and has_apt()):
+    packages = sorted({PACKAGES[name] for name in absent if name in PACKAGES})
+    if not (packages and has_apt()):
         raise Trouble(f"{lack}: install them with the system's package manager, then run this again.")
-    apt_install(known, lack, install_system)
+    apt_install(packages, lack, install_system)
     absent = missing(python, plugin)
     if absent:
         raise Trouble(f"Qt still lacks shared libraries of this system: {', '.join(absent)}.")

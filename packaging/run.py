@@ -1,12 +1,12 @@
-"""losview's two commands for a fresh checkout: they set everything up in `.venv` and then
+"""The two commands for a fresh checkout: they install everything in `.venv`, and then
 
-    python3 packaging/run.py            start losview on its first map, with a thread laid
-    python3 packaging/run.py test       pass the tests
+    python3 packaging/run.py            start losview with its first map and a thread
+    python3 packaging/run.py test       run the tests
 
 On Windows: py packaging\\run.py. Only the standard library is used, and nothing outside the checkout is touched unless
 `--install-system` is given, or root asks without a terminal: then apt may add shared libraries that Qt needs.
 
-This first file speaks every Python from 2.7 on, because its job is to tell an unsuitable one where a suitable one is.
+This file runs on every Python from 2.7 on, because it has to tell an unsuitable one where a suitable one is.
 """
 
 from __future__ import print_function
@@ -20,7 +20,7 @@ import sysconfig
 
 OLDEST, NEWEST = (3, 11), (3, 14)  # as `requires-python` in pyproject.toml says
 
-# What a Python says of itself: whether Qt for Python exists for its kind, whether it can make a .venv, its version.
+# Prints whether Qt for Python exists for a Python, whether it can create a .venv, and its version.
 QUESTION = (
     "import sys, importlib.util as u, sysconfig\n"
     "fit = sys.implementation.name == 'cpython' and sys.maxsize > 2**32"
@@ -29,7 +29,7 @@ QUESTION = (
     "print(int(fit), int(can_make), *sys.version_info[:2])"
 )
 
-# Where Pythons live that PATH may not name; * stands for a version.
+# Where Pythons are installed that PATH may not contain; * stands for a version.
 PLACES = (
     "/usr/bin/python3.1?",
     "/usr/local/bin/python3.1?",
@@ -65,17 +65,17 @@ def from_launcher(listing):
 
 
 def candidates():
-    """Paths that may be a Python of this machine, without repeats."""
+    """Paths of possible Pythons on this machine, each once."""
     names = ["python3.%d" % minor for minor in range(NEWEST[1], OLDEST[1] - 1, -1)] + ["python3", "python"]
     endings = [".exe"] if os.name == "nt" else [""]
     folders = [folder for folder in os.environ.get("PATH", "").split(os.pathsep) if folder]
-    found = [os.path.join(folder, name + end) for name in names for folder in folders for end in endings]
+    paths = [os.path.join(folder, name + end) for name in names for folder in folders for end in endings]
     for place in PLACES:
-        found += sorted(glob.glob(os.path.expanduser(os.path.expandvars(place))))
+        paths += sorted(glob.glob(os.path.expanduser(os.path.expandvars(place))))
     if os.name == "nt":
-        found += from_launcher(answer_of(["py", "-0p"]))
+        paths += from_launcher(answer_of(["py", "-0p"]))
     seen = set()
-    return [path for path in found if os.path.isfile(path) and not (path in seen or seen.add(path))]
+    return [path for path in paths if os.path.isfile(path) and not (path in seen or seen.add(path))]
 
 
 def suitable_python():

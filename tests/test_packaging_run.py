@@ -154,8 +154,8 @@ def test_a_bad_command_line_is_told_in_one_sentence(words: list[str], capfd: pyt
     ("failure", "status", "told"),
     [
         (Trouble("pip did not work.", "line 1\nline 2"), 1, "    line 1\n    line 2\npip did not work.\n"),
-        (OSError(28, "No space left on device", "x"), 1, "The set-up could not go on: No space left on device: x\n"),
-        (KeyboardInterrupt(), bootstrap.STOPPED, "Stopped; the next start takes up from here.\n"),
+        (OSError(28, "No space left on device", "x"), 1, "The set-up failed: No space left on device: x\n"),
+        (KeyboardInterrupt(), bootstrap.STOPPED, "Stopped; the next start continues from here.\n"),
     ],
 )
 def test_every_failure_is_told_without_a_traceback(
@@ -185,7 +185,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     monkeypatch.setattr(bootstrap, "prepare", lambda *_, **__: Path(sys.executable))
     monkeypatch.setattr(bootstrap, "require_drawing", lambda *_: None)
-    monkeypatch.setattr(bootstrap, "started", record)
+    monkeypatch.setattr(bootstrap, "run_visibly", record)
     return commands
 
 
@@ -213,7 +213,7 @@ def test_without_a_display_there_are_a_ruling_and_a_picture(
 
 def test_the_tests_get_qts_settings_and_the_users_words(started: list[list[str]]) -> None:
     assert bootstrap.main(["test", "-x"]) == 0
-    assert started == [["-m", "pytest", *bootstrap.QT_SETTINGS, *bootstrap.SHARED_OUT, "-x"]]
+    assert started == [["-m", "pytest", *bootstrap.QT_SETTINGS, *bootstrap.IN_PARALLEL, "-x"]]
 
 
 def test_a_program_that_the_system_ends_is_told() -> None:
@@ -221,4 +221,4 @@ def test_a_program_that_the_system_ends_is_told() -> None:
         pytest.skip("Windows ends no program by signal")
     kill = "import os, signal; os.kill(os.getpid(), signal.SIGTERM)"
     with pytest.raises(Trouble, match=r"was ended by the system \(signal 15\)"):
-        bootstrap.started([sys.executable, "-c", kill], os.environ)
+        bootstrap.run_visibly([sys.executable, "-c", kill], os.environ)

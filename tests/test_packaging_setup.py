@@ -44,7 +44,7 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(environment, "make", make)
     monkeypatch.setattr(environment, "install", install)
-    monkeypatch.setattr(environment, "is_whole", lambda venv, tests: venv.is_dir())
+    monkeypatch.setattr(environment, "is_complete", lambda venv, tests: venv.is_dir())
     return done
 
 
@@ -103,7 +103,7 @@ def test_an_interrupted_install_is_begun_anew(
 
 def test_a_broken_venv_is_made_anew(checkout: Path, steps: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     prepared(checkout, steps)
-    monkeypatch.setattr(environment, "is_whole", lambda venv, tests: False)
+    monkeypatch.setattr(environment, "is_complete", lambda venv, tests: False)
     assert prepared(checkout, steps) == ["make", "install"]
 
 
@@ -127,10 +127,10 @@ def test_a_real_venv_is_whole_while_its_python_starts_and_finds_everything(
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", venv], check=True)
     monkeypatch.setattr(environment, "NEEDED", ("json",))
     monkeypatch.setattr(environment, "NEEDED_FOR_TESTS", ("no_such_library",))
-    assert environment.is_whole(venv, tests=False)
-    assert not environment.is_whole(venv, tests=True)
+    assert environment.is_complete(venv, tests=False)
+    assert not environment.is_complete(venv, tests=True)
     environment.python_of(venv).unlink()
-    assert not environment.is_whole(venv, tests=False)
+    assert not environment.is_complete(venv, tests=False)
 
 
 def test_a_half_made_venv_goes(tmp_path: Path) -> None:

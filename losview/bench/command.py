@@ -23,16 +23,16 @@ from losview.cli.terminal import Progress, columns, filled, paint
 COLUMNS = ("name", "value", "unit", "ratio", "target", "ok")
 WIDE = 58, 7, 2, 6, 13, 3
 WIDE_WINDOW = 96, 7, 2, 6, 7, 3
-ABOUT = ("A sample is one hex that one thread passes. The yardstick is heights.take(idx), int16 heights by intp "
-         "places, of as many elements as a field has samples, measured in turns with each figure; ratio is the figure "
-         "over it (for figures in ms, over one such take as a whole).")
+ABOUT = ("A sample is one hex on one thread. The yardstick is heights.take(idx), int16 heights by intp cells, "
+         "with as many elements as a field has samples, measured alternately with each figure; ratio is the "
+         "figure over it (for figures in ms, over one whole take).")
 
-ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all that the window does between a move of the "
-                "mouse and the screen that shows it: thread, badges, ruling and profile. The yardstick is a short "
-                "loop of Python's before and after each move. Moves beside which it took over a fifth longer than at "
-                "its best in this run are disturbed by others at work: they are left out, but for the figures of all, "
-                "and up to twice as many moves are made. Where less than a quarter is undisturbed, the least "
-                "disturbed quarter counts. ratio is the figure over it.")
+ABOUT_WINDOW = ("The window is 1600 x 1000, drawn in memory. A frame is all work of the window from a move of the "
+                "mouse to the repaint: thread, badges, ruling and profile. The yardstick is a short loop in "
+                "Python before and after each move. A move counts as disturbed by other programs if its yardstick "
+                "took over a fifth longer than the shortest of this run. Disturbed moves are left out, except in "
+                "the figures of all, and up to twice as many moves are made. If less than a quarter is "
+                "undisturbed, the least disturbed quarter counts. ratio is the figure over the yardstick.")
 
 
 def run(args: Namespace) -> int:

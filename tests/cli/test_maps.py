@@ -119,7 +119,7 @@ def test_a_converted_board_is_judged_by_the_rules_its_format_meant(run: Run, bat
 
 
 @pytest.mark.parametrize(("out", "said"), [
-    ("out.xyz", "none of a map"), ("none/out.losmap", "its folder does not exist"), ("demo:new", "bundled maps")])
+    ("out.xyz", "not one of a map"), ("none/out.losmap", "its folder does not exist"), ("demo:new", "bundled maps")])
 def test_convert_refuses_in_one_sentence(run: Run, ridges: Path, tmp_path: Path, out: str, said: str) -> None:
     assert said in run("convert", ridges, out if out.startswith("demo:") else tmp_path / out).sentence()
 

@@ -61,7 +61,7 @@ def test_a_write_that_is_broken_off_leaves_the_old_file(map_file: Path, monkeypa
 
 def test_a_board_that_cannot_be_written_leaves_the_old_file(map_file: Path) -> None:
     board = Board(Grid(2, 2), scenario={"bad": {1, 2}})
-    with pytest.raises(FormatError, match="scenario: holds a set; use texts"):
+    with pytest.raises(FormatError, match="scenario: holds a set; use text"):
         save(board, map_file)
     assert open_map(map_file).title == "old"
 
@@ -115,7 +115,7 @@ def test_a_link_stays_a_link(map_file: Path, tmp_path: Path) -> None:
 
 def test_a_protected_file_is_not_replaced(map_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(disk.os, "access", lambda *_: False)  # root may write everything
-    with pytest.raises(FormatError, match=r"map\.losmap: is write-protected; save the map under another name"):
+    with pytest.raises(FormatError, match=r"map\.losmap: is write-protected; save under another name"):
         save(Board(Grid(1, 1)), map_file)
 
 
@@ -164,4 +164,4 @@ def test_a_missing_file_is_named_with_those_it_may_have_been(tmp_path: Path) -> 
     assert mend("rigde.losmap") == "did you mean ridge.losmap or Ridges.losmap?"
     assert mend("woods") == "did you mean woods.board?"
     assert mend("mountain.losmap") == "check the name and the folder"
-    assert "there is no folder" in mend("nowhere/ridge.losmap")
+    assert "does not exist either" in mend("nowhere/ridge.losmap")

@@ -193,8 +193,8 @@ def test_newer_and_odd_versions_are_refused() -> None:
                                          "update losview")
     for odd in (0, -1, 1.5, "1", None, True):
         assert "which does not exist" in refused(small(version=odd))
-    assert "no losview map" in refused({"version": 1})
-    assert "no losview map" in refused("[]")
+    assert "not a losview map" in refused({"version": 1})
+    assert "not a losview map" in refused("[]")
 
 
 def test_older_versions_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:

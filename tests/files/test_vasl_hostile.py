@@ -97,8 +97,8 @@ def test_damaged_los_data_is_named(name: str) -> None:
 
 
 BAD_METADATA = {
-    "no XML": ("<boardMetadata", "is no XML"),
-    "another root": ("<bordMetadata/>", "is about 'bordMetadata', not about a board"),
+    "no XML": ("<boardMetadata", "is not XML"),
+    "another root": ("<bordMetadata/>", "describes 'bordMetadata' instead of a board"),
     "entities": ('<!DOCTYPE a [<!ENTITY b "c">]><boardMetadata name="&b;"/>', "declares XML entities"),
     "laughs": ('<!DOCTYPE a [<!ENTITY a "' + "ha" * 50 + '"><!ENTITY b "' + "&a;" * 50 + '">]><boardMetadata>&b;'
                "</boardMetadata>", "declares XML entities"),

@@ -83,7 +83,7 @@ class TestLayouts:
             assert board.hex(board.label(hex_)) == hex_
         save(board, tmp_path / "gap.losmap")
         assert same(open_map(tmp_path / "gap.losmap"), board)
-        with pytest.raises(FormatError, match="several laid edge to edge"):
+        with pytest.raises(FormatError, match="several boards laid edge to edge"):
             save(board, tmp_path / "gap.txt")
         assert open_map("bd3 / bd1 bd2").grid.parts == ((0, 0, 5, 4), (0, 4, 9, 4))
         assert open_map("bd1 bd2 / bd3 bd3r").grid.parts == ()
@@ -145,7 +145,7 @@ class TestLayouts:
                 assert board.hex(board.label(hex_).lower()) == hex_
 
     def test_what_does_not_fit_is_said(self) -> None:
-        for text, what in (("bd1 bd2[B-E]", "its neighbour's hexes lie half a hex away"),
+        for text, what in (("bd1 bd2[B-E]", "its hexes lie half a hex off its neighbour's"),
                            ("bd1 bd2[A-E 1-2]", "is 2 rows high and its neighbour 4"),
                            ("bd1 bd2[A-G]", "is cropped to hexes that it does not have"),
                            ("bd1 bd2[D-B]", "the crop ends before it begins"),

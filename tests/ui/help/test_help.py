@@ -171,5 +171,5 @@ def test_shift_f1_opens_the_help_where_it_was_left(window):
     view.close()
     QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     assert view.isVisible()
-    assert view.list.currentItem().text().startswith("Boards of VASL")
+    assert view.list.currentItem().text().startswith("VASL boards")
     view.close()
