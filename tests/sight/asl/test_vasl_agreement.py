@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from losview.sight.threads import Threads
-from tests.support.vasl_agreement import Report, along_hexsides, compare, moved
+from tests.sight.vasl_agreement import Report, along_hexsides, compare, moved
 from tests.support.vasl_readings import judge_of
 
 BOARDS = ["01", "02", "03", "04", "05", "06", "07", "10", "12", "13", "22", "24", "60"]

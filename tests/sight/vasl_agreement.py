@@ -1,6 +1,6 @@
 """How our verdicts agree with VASL's, pair by pair, and why where they do not.
 
-    python -m tests.support.vasl_agreement ../shared bd02 bd12
+    python -m tests.sight.vasl_agreement ../shared bd02 bd12
 
 reads `boards/vasl/bdNN` and `oracles/vasl-bdNN.tsv.gz` in that folder (`--tables DIR`: the tables in another) and
 puts every difference in a class:
