@@ -61,19 +61,19 @@ def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples
                    np.ones(n, np.bool_) if along else np.zeros(n, np.bool_), columns[2])
 
 
-def walks(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Iterator[SheafHexes]:
+def walks(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Iterator[BatchHexes]:
     """The threads of range 2 and more, in batches, but for those left out."""
     asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
     sorted_threads = SortedThreads(terrain.plane, lines.start[asked], lines.end[asked])
     for batch in sorted_threads.batches():
         divided = (len(batch.thread) - batch.whole) // batch.ways if batch.ways else 0
         columns = batch.whole + divided
-        yield SheafHexes(asked[batch.thread[:columns]], batch.length[:columns], batch.hexes[:, :columns], batch.whole,
+        yield BatchHexes(asked[batch.thread[:columns]], batch.length[:columns], batch.hexes[:, :columns], batch.whole,
                          batch.beside[:, :divided])
 
 
 @dataclass(frozen=True)
-class SheafHexes:
+class BatchHexes:
     """The hexes of one batch, a column a thread: along hexsides both hexes of each pair.
 
     Attributes:
@@ -99,11 +99,11 @@ class SheafHexes:
             found[self.whole :] = any_row(wanted[:, self.whole :] & (self.beside == 0))
         return found
 
-    def kept(self, columns: Bools) -> SheafHexes:
+    def kept(self, columns: Bools) -> BatchHexes:
         """The same with the marked columns only."""
         at = np.flatnonzero(columns)
         divided = at[at >= self.whole] - self.whole
-        return SheafHexes(self.thread[at], self.length[at], self.hexes.take(at, axis=1), len(at) - len(divided),
+        return BatchHexes(self.thread[at], self.length[at], self.hexes.take(at, axis=1), len(at) - len(divided),
                           self.beside.take(divided, axis=1))
 
     def samples(self, wanted: Bools) -> Samples:
