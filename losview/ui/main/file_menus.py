@@ -21,18 +21,21 @@ class FileMenus(QObject):
         super().__init__(recent_menu)
         self._recent, self._files = recent_menu, files
         for number, known in enumerate(bundled(), 1):
-            action = bundled_menu.addAction(f"&{number}  {known.title}", partial(files.open, f"demo:{known.name}"))
+            action = bundled_menu.addAction(f"&{number}  {known.title}", partial(self._open, f"demo:{known.name}"))
             with_tip(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
         bundled_menu.setEnabled(bool(bundled_menu.actions()))
         files.recent_changed.connect(self._fill_recent)
         self._fill_recent()
+
+    def _open(self, name: str) -> None:
+        self._files.open(name)
 
     def _fill_recent(self) -> None:
         menu = self._recent
         menu.clear()
         for number, name in enumerate(self._files.recent(), 1):
             shown = f"{called(name)}   {folder(name)}" if looks_like_layout(name) else name
-            action = menu.addAction(f"&{number}  {shown.replace('&', '&&')}", partial(self._files.open, name))
+            action = menu.addAction(f"&{number}  {shown.replace('&', '&&')}", partial(self._open, name))
             with_tip(action, self.tr("Open {name}").format(name=name))
         menu.setEnabled(bool(menu.actions()))
         if menu.actions():

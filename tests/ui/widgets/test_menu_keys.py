@@ -41,7 +41,7 @@ def test_a_letter_chooses_from_an_open_menu(typed):
     press(typed, Qt.Key.Key_V, modifiers=ALT)
     assert title(QApplication.activePopupWidget()) == "View"
     press(typed, Qt.Key.Key_P)
-    assert QApplication.activePopupWidget() is typed.menus.docks
+    assert QApplication.activePopupWidget() is typed.menus.submenus["panels"]
     assert not typed.sighting.pinned
     press(typed, Qt.Key.Key_Escape, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # both menus, and the menu bar
     assert typed.view.hasFocus()
