@@ -1,4 +1,4 @@
-"""Pictures out of the window: files, paper, the clipboard."""
+"""Exports of the open map: picture files, print and the clipboard."""
 
 from __future__ import annotations
 
@@ -32,10 +32,11 @@ from losview.ui.widgets.save_dialog import ask_file
 
 
 class ExportActions(QObject):
-    """What the window can put on paper and into picture files.
+    """The actions that export, copy and print the map.
 
     Attributes:
-        night: gives what draws the night over the map, None by day. grid: gives how strongly the grid is drawn.
+        night: returns the painter of the night, None by day.
+        grid: returns the strength of the grid, 0 to 1.
     """
 
     def __init__(
@@ -48,43 +49,45 @@ class ExportActions(QObject):
         self.grid: Callable[[], float] = lambda: USUAL_GRID
 
     def position(self) -> Position:
-        """What the picture shows, as it is kept in it."""
+        """The position that exported pictures carry."""
         return position_of(self._document.board, self._sighting.judge, self._sighting.ruling_ends(),
                            self._files.map_name)
 
     def laid(self) -> ThreadPicture | None:
+        """The picture of the thread, None where none is laid."""
         ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
         return None if ends is None or verdict is None else thread_picture(self._document.board, *ends, verdict)
 
     def pinned(self) -> list[ThreadPicture]:
+        """The pictures of the pinned threads."""
         return [picture for _, picture in self._sighting.pinned_pictures()]
 
     def image(self, scale: float = 1.5) -> QImage:
-        """Map, shading and threads as they are shown, by day: pictures are for paper and pages."""
-        made = image(self._document.board, field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
-                     scale=scale, contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
-        made.setText("losview", self.position().text())
-        return made
+        """Map, shading and threads as shown, in the light theme: pictures are for paper and web pages."""
+        picture = image(self._document.board, field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
+                        scale=scale, contoured=self._sighting.rules.contoured, night=self.night(), grid=self.grid())
+        picture.setText("losview", self.position().text())
+        return picture
 
     def copy(self) -> None:
-        """Put the picture on the clipboard."""
+        """Copy the picture to the clipboard."""
         QGuiApplication.clipboard().setImage(self.image())
-        self._files.said.emit(self.tr("The picture is on the clipboard."))
+        self._files.message.emit(self.tr("Picture copied to the clipboard."))
 
     def copy_position(self) -> None:
-        """Put the position's text on the clipboard."""
+        """Copy the position to the clipboard as text."""
         QGuiApplication.clipboard().setText(self.position().text())
-        self._files.said.emit(self.tr("The position is on the clipboard: losview check takes it after --position."))
+        self._files.message.emit(self.tr("Position copied to the clipboard, for losview check --position."))
 
     def ask_export(self) -> None:
-        """Ask for a file and write the picture in the format that its name says."""
+        """Ask for a file, and write the picture in the format of its suffix."""
         kinds = [("PNG (*.png)", (".png",)), ("SVG (*.svg)", (".svg",)), ("PDF (*.pdf)", (".pdf",))]
         path = ask_file(self._files.window, self.tr("Export a picture"), self._files.proposed(".png"), kinds)
         if path is not None:
             self.export(path)
 
     def export(self, path: Path) -> bool:
-        """Write the picture as .png, .svg or .pdf; whether it was written."""
+        """Write the picture as .png, .svg or .pdf; returns whether it was written."""
         try:
             if path.suffix.lower() == ".svg":
                 night = self.night()
@@ -95,21 +98,21 @@ class ExportActions(QObject):
             elif path.suffix.lower() == ".pdf":
                 self._pdf(path)
             elif path.suffix.lower() != ".png":
-                raise OSError(self.tr("a picture ends in .png, .svg or .pdf"))
+                raise OSError(self.tr("the name of a picture must end in .png, .svg or .pdf"))
             elif not self.image(2.0).save(str(path)):
-                path.touch()  # says why
+                path.touch()  # raises the reason
         except OSError as problem:
             self._files.complain(self.tr("The picture could not be written"), f"{path}: {problem.strerror or problem}")
             return False
-        self._files.said.emit(self.tr("The picture is in {file}.").format(file=path.absolute()))
+        self._files.message.emit(self.tr("Picture saved to {file}.").format(file=path.absolute()))
         return True
 
     def ask_export_profile(self) -> None:
-        """Ask for a file and write the profile as SVG."""
+        """Ask for a file, and write the profile as SVG."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._files.complain(self.tr("There is no profile yet"), self.tr("Lay a thread first: it is drawn from "
-                                                                             "the side."))
+            self._files.complain(self.tr("There is no profile yet"), self.tr("Lay a thread first: the profile shows "
+                                                                             "it from the side."))
             return
         labels = "-".join(self._document.board.label(end.hex) for end in ends)
         path = ask_file(self._files.window, self.tr("Export the profile"),
@@ -118,18 +121,18 @@ class ExportActions(QObject):
             self.export_profile(path)
 
     def export_profile(self, path: Path) -> bool:
-        """Write the profile as SVG; whether it was written."""
+        """Write the profile as SVG; returns whether it was written."""
         try:
-            path.touch()  # says why, where it cannot be written
+            path.touch()  # raises the reason where it cannot be written
         except OSError as problem:
             self._files.complain(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
             return False
         self._profile.save_svg(str(path))
-        self._files.said.emit(self.tr("The profile is in {file}.").format(file=path.absolute()))
+        self._files.message.emit(self.tr("Profile saved to {file}.").format(file=path.absolute()))
         return True
 
     def _pdf(self, path: Path) -> None:
-        path.touch()  # says why, where it cannot be written
+        path.touch()  # raises the reason where it cannot be written
         writer = QPdfWriter(str(path))
         writer.setTitle(self._document.title)
         writer.setCreator("losview")
@@ -141,45 +144,45 @@ class ExportActions(QObject):
         painter.end()
 
     def _page(self) -> QPageLayout:
-        """A4, turned as the map is."""
+        """A4, in the orientation of the map."""
         way = QPageLayout.Orientation.Landscape if turned(self._document.board) else QPageLayout.Orientation.Portrait
         return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
                            QPageLayout.Unit.Millimeter)
 
-    def said(self) -> PageText:
-        """What a page says below its map: the ruling as the window has it."""
+    def page_text(self) -> PageText:
+        """The text below the map on a page: the ruling, as in the window."""
         sighting, title = self._sighting, self._document.title
         verdict, ends = sighting.verdict, sighting.ruling_ends()
         if verdict is None or ends is None:
             return PageText(title)
-        because = decisive(verdict)
-        reasons = [sentence(verdict)] if because is None else [sentence(verdict), f"{because.rule}  {because.say()}"]
+        reason = decisive(verdict)
+        reasons = [sentence(verdict)] if reason is None else [sentence(verdict), f"{reason.rule}  {reason.say()}"]
         board, eyes = self._document.shown, sighting.ruling().eyes or (None, None)
-        one, two = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
-        asked = " · ".join([f"{one} → {two}", self.tr("range {n}").format(n=distance(ends[0].hex, ends[1].hex)),
+        firer, target = (end_words(board, end, eye) for end, eye in zip(ends, eyes, strict=True))
+        asked = " · ".join([f"{firer} → {target}", self.tr("range {n}").format(n=distance(ends[0].hex, ends[1].hex)),
                             sighting.rules.name])
         return PageText(title, asked, headline(verdict), tuple(dict.fromkeys(reasons)), self.position().text())
 
     def onto(self, painter: QPainter, page: QRectF) -> None:
-        """Paint a page: the map as lines and letters, as large as it fits, and below it what is said about it."""
-        paint_page(painter, page, self.said(), self._sighting.field, lambda room: self._map_onto(painter, room))
+        """Paint a page: the map as vectors, as large as it fits, and the ruling below it."""
+        paint_page(painter, page, self.page_text(), self._sighting.field, lambda box: self._map_onto(painter, box))
 
-    def _map_onto(self, painter: QPainter, room: QRectF) -> None:
-        """Paint the map into the middle of a part of the page."""
+    def _map_onto(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the map into the middle of a box of the page."""
         board = self._document.board
         layout = Layout(board.grid)
         _, _, wide, high = layout.bounds()
-        air = 0.05 * layout.size  # for the outermost lines: the map begins where the words do
-        scale = min(room.width() / (wide + 2 * air), room.height() / (high + 2 * air))
-        frame = PixelView(scale, round((wide * scale - room.width()) / 2 - room.left()),
-                          round((high * scale - room.height()) / 2 - room.top()), round(room.width()),
-                          round(room.height()))
+        margin = 0.05 * layout.size  # for the outermost lines, so that the map begins where the text does
+        scale = min(box.width() / (wide + 2 * margin), box.height() / (high + 2 * margin))
+        frame = PixelView(scale, round((wide * scale - box.width()) / 2 - box.left()),
+                          round((high * scale - box.height()) / 2 - box.top()), round(box.width()),
+                          round(box.height()))
         picture = Picture(board, grid_strength=self.grid(), contoured=self._sighting.rules.contoured)
         paint(painter, MapPainter(layout), picture, frame, self._sighting.field, self.laid(), self.pinned(),
               pixel=max(1.0, scale), night=self.night())
 
     def preview_print(self) -> None:
-        """Show what the print will look like, and print it from there."""
+        """Show the print preview, from which the page can be printed."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(self._page())
         printer.setDocName(self._document.title)
@@ -189,38 +192,39 @@ class ExportActions(QObject):
         box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
         _print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
-        for preview in box.findChildren(QPrintPreviewWidget):  # else it opens as its printer's driver has it
+        for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
             preview.setOrientation(self._page().orientation())
         box.exec()
 
     def print_on(self, printer: QPrinter) -> None:
-        """Paint onto a printer's page."""
+        """Paint the page of a printer."""
         painter = QPainter(printer)
         self.onto(painter, _sheet(printer.pageLayout(), printer.resolution()))
         painter.end()
 
 
 def _sheet(layout: QPageLayout, dpi: int) -> QRectF:
-    """What may be printed on: a painter's place (0, 0) lies within the page's margins already."""
+    """The printable area in pixels; a painter's (0, 0) is inside the page's margins already."""
     return QRectF(QPointF(), QSizeF(layout.paintRectPixels(dpi).size()))
 
 
-def _print_first(box: QPrintPreviewDialog, words: str, page: str) -> None:
-    """Put the button that prints where it is seen first, and its name on it; Qt has it last and as a bare picture.
+def _print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
+    """Move the Print button to the front of the toolbar, with a label; Qt has it last, as an icon only.
 
     Args:
-        words: what the button says. page: what the field with the page's number is called.
+        label: of the button.
+        page: accessible name of the field with the page number.
     """
-    for bar in box.findChildren(QToolBar):
-        given = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
-        if not given:
+    for bar in dialog.findChildren(QToolBar):
+        actions = [action for action in bar.actions() if not action.isSeparator() and bar.widgetForAction(action)]
+        if not actions:
             continue
-        printing = given[-1]
+        printing = actions[-1]
         bar.removeAction(printing)
         first = bar.actions()[0]
         bar.insertAction(first, printing)
         bar.insertSeparator(first)
-        printing.setIconText(words)
+        printing.setIconText(label)
         button = bar.widgetForAction(printing)
         if isinstance(button, QToolButton):
             button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -1,4 +1,4 @@
-"""A picture of a map into a file: with the window's own painter as PNG, from overlays and layout as SVG."""
+"""Draws maps into files: PNG with the painter of the window, SVG with that of `overlays`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from losview.ui.paint.thread_painter import paint_thread
 from losview.ui.paint.tiles import Tiles, clip_to_map
 from losview.ui.widgets import fonts
 
-#: Most pixels along a side of a picture.
+#: The greatest width and height of a picture, in pixels.
 MOST = 16_000
 
 _app: QGuiApplication | None = None
@@ -49,12 +49,12 @@ def render(
     """Draw a map into a .png or .svg file, which carries its position.
 
     Args:
-        judge, ends: the thread to lay and the rules that rule on it.
-        field: the shading of what a viewer sees.
+        judge, ends: the thread to draw, and the judge of the board.
+        field: what a viewer sees, drawn as shading.
         theme: "light" or "dark".
-        scale: 1 draws a hexside 32 pixels long; pictures too large for it are drawn as large as they may be.
+        scale: 1 draws a hexside 32 pixels long; reduced where the picture would exceed `MOST` pixels.
         file: the map's file without its folder, or `demo:NAME`, for the position.
-        pictures: show the pictures that lie under the map instead of drawing it (.png only).
+        pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
 
     Raises:
@@ -78,7 +78,7 @@ def render(
                         Layout(board.grid), board, night, dark=dark, field=field is not None))
     picture.setText("losview", position.text())
     if not picture.save(str(path)):
-        path.touch()  # says why, where the folder is missing or not ours to write in
+        path.touch()  # raises the reason where the file cannot be written
         raise OSError(f"{path}: the picture could not be written")
 
 
@@ -90,14 +90,14 @@ def image(
     """The whole map as a picture, with a margin around it, or a part of it; `night` is drawn over it.
 
     Args:
-        thread, pinned: as of `shown_threads`.
+        thread, pinned: as for `shown_threads`.
     """
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
-    air = svg.AIR * layout.size
-    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * air)) if part is None else part.scale
-    frame = part or PixelView(scale, round(-air * scale), round(-air * scale), round((wide + 2 * air) * scale),
-                              round((high + 2 * air) * scale))
+    margin = svg.AIR * layout.size
+    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * margin)) if part is None else part.scale
+    frame = part or PixelView(scale, round(-margin * scale), round(-margin * scale), round((wide + 2 * margin) * scale),
+                              round((high + 2 * margin) * scale))
     brushwork = MapPainter(layout, load(board, layout) if pictures else ())
     tiles = Tiles(brushwork, Picture(board, dark, grid, contoured))
     composed = Compositor(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
@@ -113,11 +113,11 @@ def image(
 
 
 def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
-    """What the night by which a judge judges looks like to all sides; None by day."""
-    night, known = night_sight(judge), asl_judge(judge)
-    if night is None or known is None:
+    """The night of a judge as all sides see it, None by day."""
+    night, night_judge = night_sight(judge), asl_judge(judge)
+    if night is None or night_judge is None:
         return None
-    return night_picture(known, night, tuple(side_names(board)), kinds=("nvr",))
+    return night_picture(night_judge, night, tuple(side_names(board)), kinds=("nvr",))
 
 
 def paint(
@@ -125,7 +125,7 @@ def paint(
     thread: ThreadPicture | None, pinned: Iterable[ThreadPicture] = (), *, pixel: float = 1.0,
     night: NightPainter | None = None,
 ) -> None:
-    """Paint map, shading, night and threads of a frame through any painter, as lines and letters."""
+    """Paint map, shading, night and threads of a frame with any painter, as vectors."""
     layout, bands = brushwork.layout, _bands(brushwork, bool(picture.board.depictions))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))
@@ -145,26 +145,26 @@ def paint(
 
 
 def _paint_shading(painter: QPainter, layout: Layout, picture: Picture, field: Field, scale: float) -> None:
-    """The field's shading as areas and strokes: as far apart as on the screen, on large hexes not further."""
+    """Paint the field's shading as areas and strokes, at most as far apart as on the screen."""
     screen = painter.device().logicalDpiX() / 96
     step = STEP * min(1.0, screen / scale)
-    for one in shaded(picture.board, layout, field, dark=picture.dark, step=step, side=layout.size):
-        draw_shaded(painter, one)
+    for area in shaded(picture.board, layout, field, dark=picture.dark, step=step, side=layout.size):
+        draw_shaded(painter, area)
 
 
 def _bands(brushwork: MapPainter, whole: bool) -> list[list[Hex]]:
-    """The map's hexes in pieces, because long paths are slow to fill; in one where drawn terrain runs across."""
+    """The hexes of the map in pieces, as long paths are slow to fill; in one piece where terrain is drawn across."""
     x0, y0, x1, y1 = brushwork.layout.bounds()
     step = max(x1, y1) + 1 if whole else 10 * brushwork.layout.size
-    found: dict[tuple[int, int], list[Hex]] = {}
+    bands: dict[tuple[int, int], list[Hex]] = {}
     for hex_ in hexes_within(brushwork.layout, QRectF(x0, y0, x1 - x0, y1 - y0)):
         x, y = brushwork.layout.centre(hex_)
-        found.setdefault((int(y // step), int(x // step)), []).append(hex_)
-    return [found[key] for key in sorted(found)]
+        bands.setdefault((int(y // step), int(x // step)), []).append(hex_)
+    return [bands[key] for key in sorted(bands)]
 
 
 def _qt() -> None:
-    """See that Qt can draw: an application is needed for fonts."""
+    """Make sure that there is a QGuiApplication, which fonts need."""
     global _app
     if QGuiApplication.instance() is None:
         if sys.platform.startswith("linux"):

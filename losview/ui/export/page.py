@@ -1,4 +1,4 @@
-"""A page of paper: the map, and below it what was asked, the ruling with its reason, and what the shading means."""
+"""A printed page: the map, and below it the legend, the ruling with its reason, and the position."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ from losview.sight.field import Field
 from losview.sight.verdict import Outcome
 from losview.ui.paint.shading_painter import draw_shaded
 
-#: The colour of letters.
+#: The colour of text.
 INK = "#20252b"
 
-#: Sizes in points: of letters, of a sample in the legend, of the room between parts, and between lines of text.
+#: Sizes in points: of text, of a sample in the legend, of the space between parts, and between lines of text.
 TITLE, RULED, SMALL = 15.0, 10.5, 8.5
-SAMPLE, AIR, BETWEEN = (26.0, 14.0), 8.0, 4.0
+SAMPLE, GAP, BETWEEN = (26.0, 14.0), 8.0, 4.0
 
 
 class PageText(NamedTuple):
-    """What a page says in words.
+    """The text of a page.
 
     Attributes:
-        title: of the map. asked: the two ends and the rules, "" where no thread lies.
-        headline, reasons: the verdict, its sentence and the reason that decides.
-        position: as `losview check --position` takes it.
+        title: of the map.
+        asked: the two ends and the rules, "" where no thread is laid.
+        headline: the verdict.
+        reasons: its sentence and its deciding reason.
+        position: for `losview check --position`.
     """
 
     title: str
@@ -40,19 +42,23 @@ class PageText(NamedTuple):
     position: str = ""
 
 
-def paint_page(painter: QPainter, page: QRectF, said: PageText, field: Field | None,
+def paint_page(painter: QPainter, page: QRectF, text: PageText, field: Field | None,
                paint_map: Callable[[QRectF], None]) -> None:
-    """Paint a page: words and legend at its foot, the map over them as large as it fits."""
+    """Paint a page: text and legend at the bottom, and the map above, as large as it fits.
+
+    Args:
+        paint_map: called with the box of the map.
+    """
     pt = painter.device().logicalDpiY() / 72
-    counts = [] if field is None else [(one, int((field.outcome == one).sum())) for one in Outcome]
-    counts = [(one, n) for one, n in counts if n]
+    counts = [] if field is None else [(outcome, int((field.outcome == outcome).sum())) for outcome in Outcome]
+    counts = [(outcome, n) for outcome, n in counts if n]
     legend = _rows(painter, counts, page.width(), pt)
-    blocks = [_block(painter, text, page.width(), size * pt, bold) for text, size, bold in _lines(said) if text]
-    high = sum(block.size().height() + BETWEEN * pt for block in blocks) + len(legend) * (SAMPLE[1] + AIR) * pt
-    high += AIR * pt
+    blocks = [_block(painter, line, page.width(), size * pt, bold) for line, size, bold in _lines(text) if line]
+    high = sum(block.size().height() + BETWEEN * pt for block in blocks) + len(legend) * (SAMPLE[1] + GAP) * pt
+    high += GAP * pt
     paint_map(QRectF(page.left(), page.top(), page.width(), page.height() - high))
     painter.resetTransform()
-    y = page.bottom() - high + AIR * pt
+    y = page.bottom() - high + GAP * pt
     for row in legend:
         for x, outcome, words in row:
             _sample(painter, QRectF(page.left() + x, y, SAMPLE[0] * pt, SAMPLE[1] * pt), outcome, pt)
@@ -60,29 +66,29 @@ def paint_page(painter: QPainter, page: QRectF, said: PageText, field: Field | N
             painter.setPen(QColor(INK))
             painter.drawText(QRectF(page.left() + x + (SAMPLE[0] + 5) * pt, y, page.width(), SAMPLE[1] * pt),
                              Qt.AlignmentFlag.AlignVCenter, words)
-        y += (SAMPLE[1] + AIR) * pt
+        y += (SAMPLE[1] + GAP) * pt
     for block in blocks:
         painter.save()
         painter.translate(page.left(), y)
-        block.documentLayout().draw(painter, _in_ink())
+        block.documentLayout().draw(painter, _paint_context())
         painter.restore()
         y += block.size().height() + BETWEEN * pt
 
 
 def turned(board: Board) -> bool:
-    """Whether a board's map is wider than high."""
+    """Whether a map is wider than high."""
     _, _, wide, high = Layout(board.grid).bounds()
     return wide > high
 
 
-def _lines(said: PageText) -> list[tuple[str, float, bool]]:
-    """What is printed below the map: text, size in points, whether bold."""
-    return [(said.title, TITLE, True), (said.headline, RULED + 2, True), (said.asked, RULED, False),
-            *((reason, RULED, False) for reason in said.reasons), (said.position, SMALL - 1.5, False)]
+def _lines(text: PageText) -> list[tuple[str, float, bool]]:
+    """The lines below the map: text, size in points, whether bold."""
+    return [(text.title, TITLE, True), (text.headline, RULED + 2, True), (text.asked, RULED, False),
+            *((reason, RULED, False) for reason in text.reasons), (text.position, SMALL - 1.5, False)]
 
 
-def _in_ink() -> QAbstractTextDocumentLayout.PaintContext:
-    """Letters are dark on paper, whatever the window's theme."""
+def _paint_context() -> QAbstractTextDocumentLayout.PaintContext:
+    """Dark text, whatever the theme of the window."""
     made = QAbstractTextDocumentLayout.PaintContext()
     made.palette = QPalette(QColor(INK))
     made.palette.setColor(QPalette.ColorRole.Text, QColor(INK))
@@ -97,35 +103,35 @@ def _font(pixels: float, bold: bool = False) -> QFont:
 
 
 def _block(painter: QPainter, text: str, wide: float, pixels: float, bold: bool) -> QTextDocument:
-    """Text that wraps to the page's width, measured for its printer."""
+    """Text wrapped to the page's width, measured for its printer."""
     made = QTextDocument()
     made.documentLayout().setPaintDevice(painter.device())
     made.setDocumentMargin(0.0)  # Qt multiplies it by the printer's resolution
     made.setDefaultFont(_font(pixels, bold))
-    made.setPlainText(text.replace(",", ",\u200b") if text.startswith("{") else text)  # it may break after a comma
+    made.setPlainText(text.replace(",", ",\u200b") if text.startswith("{") else text)  # allows line breaks after commas
     made.setTextWidth(wide)
     return made
 
 
 def _rows(painter: QPainter, counts: list[tuple[Outcome, int]], wide: float, pt: float
           ) -> list[list[tuple[float, Outcome, str]]]:
-    """The legend's entries in rows, each with its place along the row."""
+    """The legend's entries in rows, each with its x position."""
     rows: list[list[tuple[float, Outcome, str]]] = []
     painter.setFont(_font(SMALL * pt))
     x = 0.0
     for outcome, n in counts:
         words = f"{LOOKS[outcome].word} {n:,}"
-        room = (SAMPLE[0] + 5 + 16) * pt + painter.fontMetrics().horizontalAdvance(words)
-        if not rows or x + room > wide:
+        entry_width = (SAMPLE[0] + 5 + 16) * pt + painter.fontMetrics().horizontalAdvance(words)
+        if not rows or x + entry_width > wide:
             rows.append([])
             x = 0.0
         rows[-1].append((x, outcome, words))
-        x += room
+        x += entry_width
     return rows
 
 
 def _sample(painter: QPainter, box: QRectF, outcome: Outcome, pt: float) -> None:
-    """An outcome's shading on open ground."""
+    """Paint the shading of an outcome on open ground."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.fillRect(box, QColor("#e3dfc0"))

@@ -1,4 +1,4 @@
-"""Small pictures of boards, straight from their pixels, for the tiles of a layout."""
+"""Thumbnails of boards, made from their pixels, for the tiles of a layout."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
 from losview.files.vasl.terrain_codes import default_kinds_by_code
 
-#: How many of a board's pixels one of its tile's stands for.
+#: Board pixels per thumbnail pixel.
 STEP = 10
-#: How much darker each level is, in parts of 256.
+#: How much darker each level is, of 255.
 _SHADE = 26
 _OPEN, _UNKNOWN = (216, 222, 190), (150, 150, 150)
 
 
 def tile_image(file: BoardFile, place: LaidBoard) -> QImage:
-    """A board as its tile shows it: cropped and turned, terrain in our colours, higher ground darker."""
+    """The thumbnail of a board: cropped and turned, terrain in losview's colours, higher ground darker."""
     frame, labels = file.frame, file.frame.labels
     wide, high = file.data.terrain.shape
     x0, x1, y0, y1 = 0, wide, 0, high
@@ -42,7 +42,7 @@ def tile_image(file: BoardFile, place: LaidBoard) -> QImage:
 
 
 def paint_tile(painter: QPainter, area: QRectF, image: QImage | None, name: str, chosen: bool, accent: QColor) -> None:
-    """A tile: its board's picture, its name on it, a ring where it is chosen."""
+    """Paint a tile: the thumbnail, the name on it, and a frame, thick where it is chosen."""
     if image is not None:
         painter.drawImage(area, image)
     else:

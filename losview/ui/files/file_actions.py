@@ -1,4 +1,4 @@
-"""Opening and saving from the window: nothing is lost unasked, and bad files end in one clear sentence."""
+"""Opening and saving maps: asks before changes are lost, and reports files that cannot be read in one sentence."""
 
 from __future__ import annotations
 
@@ -23,29 +23,30 @@ from losview.ui.files.positions import PositionActions
 from losview.ui.files.terrain_types import TerrainTypes, is_list
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
-from losview.ui.widgets.save_dialog import ask_file, dress_buttons
+from losview.ui.widgets.save_dialog import ask_file, name_buttons
 
 #: How many files are remembered.
 RECENT = 8
 
 
 class FileActions(QObject):
-    """What the File menu does.
+    """The actions of the File menu.
 
     Attributes:
-        reading: the map that is being read. reopening: threads out of pictures and positions.
-        terrain_types: what boards' codes mean.
+        reading: reads maps in a worker.
+        reopening: restores threads from pictures and positions.
+        terrain_types: the list by which terrain codes of VASL boards are read.
 
     Signals:
-        opened(Opened): another map is open.
-        recent_changed(): the list of recent files.
-        said(sentence): something for the status bar.
+        opened(OpenedMap): a map was opened.
+        recent_changed(): the list of recent files has changed.
+        message(sentence): a sentence for the status bar.
         closed(): the map was closed and none is open.
     """
 
     opened = Signal(object)
     recent_changed = Signal()
-    said = Signal(str)
+    message = Signal(str)
     closed = Signal()
 
     def __init__(self, document: Document, sighting: Sighting, window: QWidget) -> None:
@@ -54,7 +55,7 @@ class FileActions(QObject):
         self._name = ""
         self.reading = MapLoader(self)
         self.terrain_types = TerrainTypes(window)
-        self.terrain_types.said.connect(self.said)
+        self.terrain_types.message.connect(self.message)
         self.reopening = PositionActions(document, sighting, self, self)
 
     @property
@@ -63,7 +64,7 @@ class FileActions(QObject):
         return self._document.path.name if self._document.path is not None else self._name
 
     def recent(self) -> list[str]:
-        """Files opened or saved last, newest first, those that are gone left out."""
+        """Files opened or saved most recently, newest first; files that no longer exist are left out."""
         kept = QSettings().value("recent", [])
         names = [kept] if isinstance(kept, str) else [str(name) for name in kept] if isinstance(kept, list) else []
         return [name for name in names if Path(name).is_file() or looks_like_layout(name)][:RECENT]
@@ -79,14 +80,15 @@ class FileActions(QObject):
 
     def open(self, name: str, *, ask: bool = True, then: Callable[[bool], None] | None = None,
              patience: float = 0.0) -> None:
-        """Open a map in place of the one at hand, the thread that a picture carries, or a list of terrain types.
+        """Open a map, the thread that a picture carries, or a list of terrain types.
 
-        The map is read beside the window; one that cannot be read leaves everything as it was.
+        Maps are read in a worker; where one cannot be read, everything stays as it was.
 
         Args:
-            ask: whether unsaved changes are asked about.
-            then: called when it is settled, with whether the map is open (the thread lies).
-            patience: seconds to stand still for it, of a window that is not shown yet.
+            name: a file, a layout of boards, or `demo:NAME`.
+            ask: whether to ask before unsaved changes are lost.
+            then: called at the end, with whether the map is open (the thread is laid, the list is used).
+            patience: seconds to wait for the map, for a window that is not shown yet.
         """
         if not name.startswith(PREFIX) and name.lower().endswith(SUFFIXES):
             self.reopening.picture(Path(name), then)
@@ -108,29 +110,30 @@ class FileActions(QObject):
 
     def bring(self, job: Callable[[], OpenedMap | None], name: str, *, ask: bool = True,
               then: Callable[[bool], None] | None = None) -> None:
-        """Open the map that a job reads beside the window.
+        """Open the map that a job reads in a worker.
 
         Args:
-            job: gives None where the open map is the one; raises FormatError where it cannot be read.
-            name: what it is called meanwhile. ask, then: as of `open`.
+            job: returns None where the open map is the right one; raises FormatError where it cannot be read.
+            name: shown while the map is read.
+            ask, then: as in `open`.
         """
-        told = then or (lambda _: None)
+        finish = then or (lambda _: None)
 
         def got(opened: OpenedMap | None) -> None:
             leaves = opened is None or not ask or self.may_leave()
             if leaves and opened is not None:
                 self.show(opened)
                 self._remember_opened(opened)
-            told(leaves)
+            finish(leaves)
 
         def failed(problem: Exception) -> None:
             if not isinstance(problem, FormatError):
-                told(False)
+                finish(False)
                 raise problem
             self.complain(self.tr("The map could not be opened"), str(problem))
-            told(False)
+            finish(False)
 
-        self.reading.ask(job, Asked(name, got, failed, lambda: told(False)))
+        self.reading.ask(job, Asked(name, got, failed, lambda: finish(False)))
 
     def _remember_opened(self, opened: OpenedMap) -> None:
         if looks_like_layout(opened.asked):
@@ -139,7 +142,7 @@ class FileActions(QObject):
             self._remember(str(opened.path))
 
     def show(self, opened: OpenedMap) -> None:
-        """Make a map that was read the open one."""
+        """Show a map that was read, with its rules and its thread."""
         self._name = opened.name
         self._document.replace(opened.board, opened.path)
         if opened.rules is not None:
@@ -147,11 +150,11 @@ class FileActions(QObject):
         if opened.ends is not None:
             self._sighting.lay(*opened.ends)
         for remark in opened.remarks:
-            self.said.emit(remark)
+            self.message.emit(remark)
         self.opened.emit(opened)
 
     def close_map(self) -> bool:
-        """Let the open map go, if the user does; whether it is closed now."""
+        """Close the open map, unless the user cancels; returns whether it was closed."""
         if not self.may_leave():
             return False
         self._name = ""
@@ -160,17 +163,17 @@ class FileActions(QObject):
         return True
 
     def ask_open(self) -> None:
-        """Ask which file to open."""
-        suffixes = " ".join(pattern for known in FORMATS if known.can_read for pattern in known.patterns)
+        """Let the user choose a file, and open it."""
+        suffixes = " ".join(pattern for format_ in FORMATS if format_.can_read for pattern in format_.patterns)
         filters = [self.tr("Maps ({suffixes})").format(suffixes=suffixes)]
-        filters += [_filter(known) for known in FORMATS if known.can_read]
+        filters += [_filter(format_) for format_ in FORMATS if format_.can_read]
         filters.append(self.tr("All files (*)"))
         name, _ = QFileDialog.getOpenFileName(self.window, self.tr("Open a map"), self._folder(), ";;".join(filters))
         if name:
             self.open(name)
 
     def ask_layout(self) -> None:
-        """Ask which boards to lay edge to edge, and open the map that they make."""
+        """Let the user lay boards edge to edge, and open the map that they make."""
         from losview.ui.files.layout_dialog import LayoutDialog
 
         dialog = LayoutDialog(self.window)
@@ -186,10 +189,10 @@ class FileActions(QObject):
         return folder(recent[0]) if recent else documents()
 
     def proposed(self, ending: str) -> Path:
-        """A file's name to begin with for what is made of the open map: beside it, or where its user keeps files.
+        """The proposed file for something made from the open map: beside the map, or in the user's folder.
 
         Args:
-            ending: what follows the map's name: ".png", " Q3-S7 profile.svg".
+            ending: follows the map's name: ".png", " Q3-S7 profile.svg".
         """
         more, _, suffix = ending.rpartition(".")
         if self._document.path is not None:
@@ -197,22 +200,22 @@ class FileActions(QObject):
         return Path(self._folder()) / f"{_file_name(self._document.title + more)}.{suffix}"
 
     def save(self) -> bool:
-        """Save to the map's own file, or ask for one; whether it is saved."""
+        """Save to the map's file, or ask for one; returns whether the map was saved."""
         path = self._document.path
         if path is None or not _writes(path):
             return self.ask_save()
         return self.save_to(path)
 
     def ask_save(self) -> bool:
-        """Ask where to save to."""
+        """Ask for a file and save to it; returns whether the map was saved."""
         path = self._document.path
         start = self.proposed(FORMATS[0].suffixes[0]) if path is None or not _writes(path) else path
         chosen = ask_file(self.window, self.tr("Save the map as"), start,
-                          [(_filter(known), known.suffixes) for known in FORMATS if known.can_write])
+                          [(_filter(format_), format_.suffixes) for format_ in FORMATS if format_.can_write])
         return chosen is not None and self.save_to(chosen)
 
     def save_to(self, path: Path) -> bool:
-        """Save to a file; what its format cannot hold is said."""
+        """Save to a file, and list what its format cannot hold; returns whether the map was saved."""
         try:
             losses = save(self._document.board, path)
         except FormatError as problem:
@@ -220,9 +223,9 @@ class FileActions(QObject):
             return False
         self._document.saved_as(path)
         self._remember(str(path))
-        self.said.emit(self.tr("Saved to {name}.").format(name=path.name))
+        self.message.emit(self.tr("Saved to {name}.").format(name=path.name))
         if losses:
-            box = self._box(QMessageBox.Icon.Information, self.tr("Saved, but not all of it"),
+            box = self._box(QMessageBox.Icon.Information, self.tr("Not everything was saved"),
                             self.tr("{name} cannot hold everything that is on this map. Save it as a losview map to "
                                     "keep the rest.").format(name=path.name))
             box.setDetailedText("\n".join(losses))
@@ -230,26 +233,26 @@ class FileActions(QObject):
         return True
 
     def may_leave(self) -> bool:
-        """Whether the open map may be let go: it is saved, or the user says so."""
+        """Whether the open map may be closed: it is saved, or the user saves or discards the changes."""
         if not self._document.dirty:
             return True
         box = self._box(QMessageBox.Icon.Question,
                         self.tr("Save the changes to “{title}”?").format(title=self._document.called),
-                        self.tr("They are lost otherwise."))
+                        self.tr("Otherwise they are lost."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)
         box.setDefaultButton(buttons.Save)
-        dress_buttons(box)
+        name_buttons(box)
         answer = box.exec()
         if answer == buttons.Save:
             return self.save()
         return answer == buttons.Discard
 
     def complain(self, title: str, sentence: str) -> None:
-        """One clear message."""
+        """Show a warning."""
         box = self._box(QMessageBox.Icon.Warning, title, sentence)
         box.setStandardButtons(QMessageBox.StandardButton.Ok)
-        dress_buttons(box)
+        name_buttons(box)
         box.exec()
 
     def close(self) -> None:
@@ -266,7 +269,7 @@ class FileActions(QObject):
 
 
 def documents() -> str:
-    """The folder where people keep what they write, or their home."""
+    """The user's documents folder, else the home folder, else ""."""
     where = QStandardPaths.StandardLocation
     for place in (where.DocumentsLocation, where.HomeLocation):
         folder = QStandardPaths.writableLocation(place)
@@ -276,16 +279,16 @@ def documents() -> str:
 
 
 def _file_name(title: str) -> str:
-    """A title as the name of a file: without what some systems forbid."""
+    """A title as a file name, without characters that some systems forbid."""
     return " ".join("".join(" " if letter in '<>:"/\\|?*' or not letter.isprintable() else letter
                             for letter in title).split())
 
 
 def _writes(path: Path) -> bool:
-    """Whether maps are saved in that file's format; boards of VASL's are only read."""
-    return any(known.can_write and path.suffix.lower() in known.suffixes for known in FORMATS)
+    """Whether maps can be saved in that file's format; VASL boards are only read."""
+    return any(format_.can_write and path.suffix.lower() in format_.suffixes for format_ in FORMATS)
 
 
-def _filter(known: Format) -> str:
+def _filter(format_: Format) -> str:
     """A format as file dialogs name it."""
-    return f"{known.name} ({' '.join(known.patterns)})"
+    return f"{format_.name} ({' '.join(format_.patterns)})"

@@ -1,4 +1,4 @@
-"""Boards laid edge to edge: a folder's boards on the left, the layout as tiles on the right, its text below."""
+"""The dialog that lays boards edge to edge: boards on the left, the layout on the right, its text below."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
 from losview.files.vasl.vasl_format import BOARDS, looks_like
 from losview.ui.files.layout_table import LayoutTable
 
-#: The setting that keeps the folder, and the most names of it that are looked at.
+#: The setting that keeps the folder, and the most files of it that are listed.
 SETTING, MOST = "boards folder", 2000
 
 
 class LayoutDialog(QDialog):
-    """Asks for a layout; `text()` is what was chosen, with the whole paths of its boards."""
+    """Lets the user lay out boards; `text()` is the layout, with the full paths of its boards."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,19 +52,19 @@ class LayoutDialog(QDialog):
         self.crop = QLineEdit(self)
         self.crop.setPlaceholderText("A-P 1-5")
         self.crop.setMinimumWidth(90)
-        self.crop.setAccessibleName(self.tr("What is used of the chosen board"))
+        self.crop.setAccessibleName(self.tr("Part of the chosen board that is used"))
         self.crop.editingFinished.connect(self._read_crop)
-        self.said = QLabel(self)
-        self.said.setWordWrap(True)
+        self.message = QLabel(self)
+        self.message.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open
                                         | QDialogButtonBox.StandardButton.Cancel, self)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self._arrange()
-        self.table.changed.connect(self._tell)
+        self.table.changed.connect(self._refresh)
         self.table.chosen.connect(self._show_chosen)
         self._list()
-        self._tell()
+        self._refresh()
         self.resize(900, 520)
 
     def _arrange(self) -> None:
@@ -72,12 +72,12 @@ class LayoutDialog(QDialog):
         for part in (self.where, self.boards):
             left.addWidget(part)
         self.acts = {name: self._button(text, tip) for name, text, tip in (
-            ("add", self.tr("&Add"), self.tr("Lay the board behind the chosen one (double click)")),
-            ("row", self.tr("Add in a new ro&w"), self.tr("Lay the board in a row of its own below")),
-            ("turn", self.tr("&Turn"), self.tr("Turn the chosen board half round (R)")),
+            ("add", self.tr("&Add"), self.tr("Add the board to the right of the chosen one (double click)")),
+            ("row", self.tr("Add in a new ro&w"), self.tr("Add the board in a new row below")),
+            ("turn", self.tr("&Turn"), self.tr("Turn the chosen board by 180° (R)")),
             ("left", self.tr("◂"), self.tr("Move the chosen board to the left (Ctrl+Left)")),
             ("right", self.tr("▸"), self.tr("Move the chosen board to the right (Ctrl+Right)")),
-            ("remove", self.tr("&Remove"), self.tr("Take the chosen board away (Delete)")))}
+            ("remove", self.tr("&Remove"), self.tr("Remove the chosen board (Delete)")))}
         for name, do in (("add", self._add), ("row", lambda: self._add(new_row=True)), ("turn", self.table.turn),
                          ("left", lambda: self.table.shift(-1)), ("right", lambda: self.table.shift(1)),
                          ("remove", self.table.remove)):
@@ -92,7 +92,7 @@ class LayoutDialog(QDialog):
         right = QVBoxLayout()
         right.addLayout(bar)
         right.addWidget(self.table, 1)
-        for widget in (self.words, self.said, self.buttons):
+        for widget in (self.words, self.message, self.buttons):
             right.addWidget(widget)
         whole = QHBoxLayout(self)
         whole.addLayout(left, 1)
@@ -108,7 +108,7 @@ class LayoutDialog(QDialog):
     # Boards.
 
     def file(self, path: Path) -> BoardFile:
-        """A board, read once.
+        """A board, read once and kept.
 
         Raises:
             FormatError: where it cannot be read.
@@ -118,10 +118,10 @@ class LayoutDialog(QDialog):
                 self._files[path] = read_board_file(read_bytes(path), path)
             except FormatError as problem:
                 self._files[path] = problem
-        found = self._files[path]
-        if isinstance(found, FormatError):
-            raise found
-        return found
+        file = self._files[path]
+        if isinstance(file, FormatError):
+            raise file
+        return file
 
     def _list(self) -> None:
         self.boards.clear()
@@ -134,7 +134,7 @@ class LayoutDialog(QDialog):
         self.boards.addItems([name for name in names if name.lower().startswith("bd") and _is_archive(
             self.folder / name)])
         here = self.boards.count() > 0
-        self.table.hint = self.tr("Double-click a board on the left to lay it here.") if here else self.tr(
+        self.table.hint = self.tr("Double-click a board on the left to add it here.") if here else self.tr(
             "There are no boards in {folder}. Choose the folder that holds your VASL boards (files named bd01, bd02, "
             "…) with the button on the left.").format(folder=self.folder)
         self.table.update()
@@ -142,14 +142,14 @@ class LayoutDialog(QDialog):
             self.acts[name].setEnabled(here)
 
     def _ask_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, self.tr("The folder of your boards"), str(self.folder))
+        name = QFileDialog.getExistingDirectory(self, self.tr("Choose the folder of your boards"), str(self.folder))
         if name:
             self.folder = Path(name)
             QSettings().setValue(SETTING, name)
             self._list()
 
     def lay(self, name: str, new_row: bool = False) -> None:
-        """Lay a board of the folder."""
+        """Add a board of the folder to the layout."""
         self.table.add(LaidBoard(self.folder / name), new_row)
 
     def _add(self, new_row: bool = False) -> None:
@@ -160,11 +160,11 @@ class LayoutDialog(QDialog):
     # The layout.
 
     def text(self) -> str:
-        """The layout with the whole paths of its boards."""
+        """The layout as text, with the full paths of its boards."""
         return layout_text(self.table.rows, lambda path: str(path.absolute()))
 
-    def _tell(self) -> None:
-        """Say whether the boards fit, and show the layout as text."""
+    def _refresh(self) -> None:
+        """Show whether the boards fit, and the layout as text."""
         rows = self.table.rows
         laid = any(rows)
         self.words.setText(layout_text(rows, lambda path: path.name) if laid else "")
@@ -174,7 +174,7 @@ class LayoutDialog(QDialog):
                 remarks = check_layout(rows, self.file)
             except FormatError as error:
                 problem = f"{error.path.name}: {error.what}; {error.mend}"
-        self.said.setText(problem or " ".join(remarks))
+        self.message.setText(problem or " ".join(remarks))
         self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(laid and not problem)
         self._show_chosen()
 
@@ -192,12 +192,12 @@ class LayoutDialog(QDialog):
             return
         try:
             crop = self.crop.text().strip()
-            (found,), = parse_layout(f'"{place.path}"' + (f"[{crop}]" if crop else ""))
+            (board,), = parse_layout(f'"{place.path}"' + (f"[{crop}]" if crop else ""))
         except FormatError as error:
-            self.said.setText(f"{error.what}; {error.mend}")
+            self.message.setText(f"{error.what}; {error.mend}")
             return
-        if found._replace(turned=place.turned) != place:
-            self.table.put(found._replace(turned=place.turned))
+        if board._replace(turned=place.turned) != place:
+            self.table.put(board._replace(turned=place.turned))
 
     def _read_words(self) -> None:
         if not self.words.isModified() or not self.words.text().strip():
@@ -205,15 +205,15 @@ class LayoutDialog(QDialog):
         try:
             rows = parse_layout(self.words.text(), self.folder)
         except FormatError as error:
-            self.said.setText(f"{error.path.name}: {error.what}; {error.mend}")
+            self.message.setText(f"{error.path.name}: {error.what}; {error.mend}")
             self.buttons.button(QDialogButtonBox.StandardButton.Open).setEnabled(False)
             return
         self.table.rows, self.table.at = rows, (0, 0)
         self.table.update()
-        self._tell()
+        self._refresh()
 
     def keyPressEvent(self, event: object) -> None:
-        # Return in the text reads it and does not open yet.
+        # Return in a text field reads the field; it does not press Open.
         if getattr(event, "key", int)() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.focusWidget() in (
                 self.words, self.crop):
             return

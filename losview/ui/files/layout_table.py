@@ -1,4 +1,4 @@
-"""The tiles of a layout on a table: chosen by mouse or arrow keys, turned, moved and taken away."""
+"""The tiles of a layout: chosen by mouse or arrow keys, turned, moved and removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import LaidBoard
 from losview.ui.files.board_thumbnail import paint_tile, tile_image
 
-#: Pixels a hex column and a hex row take on the table at most.
+#: The most pixels for a hex column and a hex row.
 COLUMN, ROW = 10.0, 11.5
 
 
@@ -22,10 +22,13 @@ class LayoutTable(QWidget):
     """Rows of boards.
 
     Attributes:
-        rows: what lies there. at: row and place of the chosen tile. hint: what is said while nothing lies there.
+        rows: the boards, row by row.
+        at: row and column of the chosen tile.
+        hint: shown while there are no boards.
 
     Signals:
-        changed(): boards came, went, moved or turned. chosen(): another tile is chosen.
+        changed(): boards were added, removed, moved or turned.
+        chosen(): another tile was chosen.
     """
 
     changed = Signal()
@@ -41,20 +44,20 @@ class LayoutTable(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(self.tr("Boards of the layout"))
-        self.setAccessibleDescription(self.tr("Arrow keys choose a board, R turns it, Delete takes it away"))
+        self.setAccessibleDescription(self.tr("Arrow keys choose a board, R turns it, Delete removes it"))
 
     def sizeHint(self) -> QSize:
         return QSize(560, 260)
 
-    # What lies on it.
+    # The boards.
 
     def place(self) -> LaidBoard | None:
-        """The chosen board."""
+        """The chosen board, None where there is none."""
         row, column = self.at
         return self.rows[row][column] if row < len(self.rows) and column < len(self.rows[row]) else None
 
     def add(self, place: LaidBoard, new_row: bool = False) -> None:
-        """Lay a board behind the chosen one, or in a new row below."""
+        """Add a board to the right of the chosen one, or in a new row below."""
         row = min(self.at[0], len(self.rows) - 1)
         if new_row and self.rows[row]:
             self.rows.insert(row + 1, [])
@@ -64,7 +67,7 @@ class LayoutTable(QWidget):
         self._now((row, column))
 
     def put(self, place: LaidBoard) -> None:
-        """Put another place (turned, cropped) where the chosen one is."""
+        """Replace the chosen board, for example by the same one turned or cropped."""
         if self.place() is not None:
             self.rows[self.at[0]][self.at[1]] = place
             self._now(self.at)
@@ -84,11 +87,11 @@ class LayoutTable(QWidget):
             self._now((row, max(0, min(column, len(self.rows[row]) - 1))))
 
     def shift(self, by: int) -> None:
-        """Change places with a neighbour."""
+        """Swap the chosen board with its right (1) or left (-1) neighbour."""
         row, column = self.at
         if self.place() is not None and 0 <= column + by < len(self.rows[row]):
-            own = self.rows[row]
-            own[column], own[column + by] = own[column + by], own[column]
+            boards = self.rows[row]
+            boards[column], boards[column + by] = boards[column + by], boards[column]
             self._now((row, column + by))
 
     def _now(self, at: tuple[int, int]) -> None:
@@ -100,19 +103,19 @@ class LayoutTable(QWidget):
     # Drawing.
 
     def areas(self) -> dict[tuple[int, int], QRectF]:
-        """Where each tile lies."""
+        """The rectangle of each tile, by row and column."""
         sizes = {(r, c): self._size(place) for r, row in enumerate(self.rows) for c, place in enumerate(row)}
         wide = max((sum(sizes[r, c][0] for c in range(len(row))) for r, row in enumerate(self.rows)), default=1.0)
         high = sum(max((sizes[r, c][1] for c in range(len(row))), default=0.0) for r, row in enumerate(self.rows))
         scale = min(1.0, (self.width() - 16) / max(1.0, wide), (self.height() - 16) / max(1.0, high))
-        found, y = {}, 8.0
+        areas, y = {}, 8.0
         for r, row in enumerate(self.rows):
             x = 8.0
             for c in range(len(row)):
-                found[r, c] = QRectF(x, y, sizes[r, c][0] * scale, sizes[r, c][1] * scale)
+                areas[r, c] = QRectF(x, y, sizes[r, c][0] * scale, sizes[r, c][1] * scale)
                 x += sizes[r, c][0] * scale
             y += max((sizes[r, c][1] * scale for c in range(len(row))), default=0.0)
-        return found
+        return areas
 
     def _size(self, place: LaidBoard) -> tuple[float, float]:
         file = self._file(place)
@@ -124,7 +127,7 @@ class LayoutTable(QWidget):
         return columns * COLUMN, rows * ROW
 
     def _names(self) -> Iterator[str]:
-        """What the tiles are called, row by row."""
+        """The names of the tiles, row by row."""
         places = [place for row in self.rows for place in row]
         files = [self._file(place) for place in places]
         return iter(sheet_names([place.path.name if file is None else file.name
@@ -156,7 +159,7 @@ class LayoutTable(QWidget):
             painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
         painter.end()
 
-    # Hands.
+    # Mouse and keyboard.
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         spot: QPoint = event.position().toPoint()

@@ -1,4 +1,4 @@
-"""“Opening bd02…”: a small card over the window's middle while a map is read that takes longer than a moment."""
+"""The card that shows that a map is being read ("Opening bd02…"), with a button that cancels it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushBu
 from losview.ui.files.map_loader import MapLoader
 from losview.ui.ruling.announcer import speak
 
-#: It comes after so many milliseconds: most maps are there sooner.
-AFTER = 150
-#: Its width, and the most of the words that it shows, in pixels.
-WIDE, WORDS = 320, 280
+#: Milliseconds after which the card is shown; most maps are read sooner.
+DELAY = 150
+#: The least width of the card and the greatest width of its text, in pixels.
+WIDE, TEXT_WIDTH = 320, 280
 
 
 class LoadingCard(QFrame):
-    """Follows what is read; its button and the Esc key give that up."""
+    """Shown over the map while a map is read; its button and the Esc key cancel the reading."""
 
     def __init__(self, reading: MapLoader, over: QWidget, window: QWidget) -> None:
         super().__init__(over)
@@ -40,23 +40,23 @@ class LoadingCard(QFrame):
         self.setMinimumWidth(WIDE)
         self._escape = QShortcut(QKeySequence(Qt.Key.Key_Escape), window, enabled=False)
         self._escape.activated.connect(reading.cancel)
-        self._soon = QTimer(self, singleShot=True, interval=AFTER)
-        self._soon.timeout.connect(self._come)
+        self._delay = QTimer(self, singleShot=True, interval=DELAY)
+        self._delay.timeout.connect(self._show_card)
         reading.changed.connect(self._follow)
         over.installEventFilter(self)
         self.hide()
 
     def _follow(self, name: str) -> None:
         if not name:
-            self._go()
+            self._hide_card()
         elif self.isVisible():
-            self._come()
+            self._show_card()
         else:
-            self._soon.start()
+            self._delay.start()
 
-    def _come(self) -> None:
+    def _show_card(self) -> None:
         whole = self.tr("Opening {name}…").format(name=self._reading.name)
-        self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, WORDS))
+        self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
         self.words.setToolTip(whole)
         self.setAccessibleName(whole)
         self._escape.setEnabled(True)
@@ -66,8 +66,8 @@ class LoadingCard(QFrame):
         self.raise_()
         speak(self, whole)
 
-    def _go(self) -> None:
-        self._soon.stop()
+    def _hide_card(self) -> None:
+        self._delay.stop()
         self._escape.setEnabled(False)
         if self.cancel.hasFocus():
             self._over.setFocus()

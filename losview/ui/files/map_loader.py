@@ -1,4 +1,4 @@
-"""Maps are read beside the window: it goes on meanwhile, what is asked for last wins, and it can be given up."""
+"""Reads maps in a worker thread, one at a time: the last request wins, and it can be cancelled."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.board_images import decode
 from losview.ui.state.latest_worker import LatestWorker
 
-#: A map that was read waits so many milliseconds for a hand in mid-drag, or a dialog, and looks again.
-LATER = 40
+#: While a dialog, a menu or a drag is open, a map that was read waits, and tries again after so many milliseconds.
+RETRY = 40
 
 
 class Asked(NamedTuple):
-    """A map that was asked for.
+    """A request for a map; exactly one of its functions is called.
 
     Attributes:
-        name: what it is called while it is read. got, failed: called with the map, or with why there is none.
-        dropped: called where it is no longer wanted.
+        name: shown while the map is read.
+        got: called with the map, or with None where the open map is the right one.
+        failed: called with the error.
+        dropped: called where the request is cancelled or replaced by another.
     """
 
     name: str
@@ -34,10 +36,10 @@ class Asked(NamedTuple):
 
 
 class MapLoader(QObject):
-    """One map at a time.
+    """Reads maps in a worker thread.
 
     Signals:
-        changed(name): this is being read now, "" for nothing.
+        changed(name): the map of this name is being read; "" for none.
     """
 
     changed = Signal(str)
@@ -50,16 +52,16 @@ class MapLoader(QObject):
         self._worker = LatestWorker("losview reading", self)
         self._worker.done.connect(self._done)
         self._worker.failed.connect(self._failed)
-        self._later = QTimer(self, singleShot=True, interval=LATER)
+        self._later = QTimer(self, singleShot=True, interval=RETRY)
         self._later.timeout.connect(self._deliver)
 
     @property
     def name(self) -> str:
-        """What is being read, "" for nothing."""
+        """The name of the map that is being read, "" for none."""
         return "" if self._asked is None else self._asked.name
 
     def ask(self, job: Callable[[], OpenedMap | None], asked: Asked) -> None:
-        """Read a map; the one that is being read is given up."""
+        """Read a map; cancels the one that is being read."""
         self._drop()
         self._asked = asked
 
@@ -67,22 +69,22 @@ class MapLoader(QObject):
             with cancelled_when(unwanted):
                 opened = job()
                 if opened is not None:
-                    decode(opened.board)  # else the window would, when it shows the map
+                    decode(opened.board)  # here, so that the window need not do it when it shows the map
                 return opened
 
         self._ticket = self._worker.ask(read)
         self.changed.emit(self.name)
 
     def cancel(self) -> None:
-        """Give up what is being read."""
+        """Cancel the reading."""
         self._worker.drop()
         self._drop()
         self.changed.emit("")
 
     def wait(self, seconds: float) -> None:
-        """Stand still until the map is there, so long at most: for a window that is not shown yet."""
-        late = time.monotonic() + seconds
-        while self._asked is not None and time.monotonic() < late:
+        """Block until the map is read, at most so long; for a window that is not shown yet."""
+        deadline = time.monotonic() + seconds
+        while self._asked is not None and time.monotonic() < deadline:
             QCoreApplication.sendPostedEvents(None, QEvent.Type.MetaCall.value)
             time.sleep(0.001)
 
@@ -110,7 +112,7 @@ class MapLoader(QObject):
             self._deliver()
 
     def _deliver(self) -> None:
-        """Hand the answer over, once no dialog, menu or drag is about the map that it would replace."""
+        """Call the function of the request, once no dialog, menu or drag is open on the map to be replaced."""
         busy = (QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None
                 or QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton)
         if busy:

@@ -1,4 +1,4 @@
-"""What opening a map brings besides its board: the rules it is meant for, and the thread that lies on it."""
+"""A map that was read: its board, the rules it is meant for, and its thread."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ class OpenedMap:
     """A map that was read.
 
     Attributes:
-        board: the map. path: its file, None for a bundled one, which is saved under a new name.
-        rules: key of the rule set it is meant for, None where it does not say.
-        options: of that rule set. ends: the thread that lies on it, None where there is none.
+        board: the map.
+        path: its file; None for bundled maps and layouts, which are saved under a new name.
+        rules: key of the rule set it is meant for, None where it names none.
+        options: of that rule set.
+        ends: of the thread that it carries, None where there is none.
         remarks: sentences about settings of the map that could not be used.
-        name: its file without the folder, or `demo:NAME`; "" for a map that came from neither.
-        asked: as what it was asked for, "" likewise.
+        name: its file without the folder, or `demo:NAME`; "" for a map made otherwise.
+        asked: the name it was asked for by; "" likewise.
     """
 
     board: Board
@@ -41,10 +43,10 @@ class OpenedMap:
 
 
 def read(name: str) -> OpenedMap:
-    """Read a map by its file's name or `demo:NAME`.
+    """Read a map by its file's name, a layout of boards, or `demo:NAME`.
 
     Raises:
-        FormatError: with one sentence, where it cannot be read.
+        FormatError: where it cannot be read.
     """
     board = open_map(name)
     demo = name.startswith(PREFIX)
@@ -72,12 +74,12 @@ def read(name: str) -> OpenedMap:
     remarks += under_remarks(board)
     layout = not demo and looks_like_layout(name)
     path = None if demo or layout else find_board_file(Path(name)).absolute()
-    known = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
-    return OpenedMap(board, path, rules, options, ends, tuple(remarks), known, name)
+    short_name = PREFIX + path_of(name).stem if demo else short_layout_text(name) if layout else Path(name).name
+    return OpenedMap(board, path, rules, options, ends, tuple(remarks), short_name, name)
 
 
 def called(name: str) -> str:
-    """What a map is called while it is read: by its file, by the boards of a layout, without their folders."""
+    """The short name of a map: of its file, or of the boards of a layout, without their folders."""
     if name.startswith(PREFIX):
         return path_of(name).stem
     return short_layout_text(name) if looks_like_layout(name) else Path(name).name
@@ -92,5 +94,5 @@ def _known(rules: str) -> bool:
 
 
 def folder(name: str) -> str:
-    """Where a map's file lies; of a layout its first board."""
+    """The folder of a map's file, of a layout that of its first board."""
     return layout_folder(name) if looks_like_layout(name) else str(Path(name).parent)

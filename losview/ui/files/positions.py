@@ -1,4 +1,4 @@
-"""From a position back to its thread: find the map that it was taken from, put its rules in force, lay its ends."""
+"""Restores positions: finds the map that a position was taken from, and lays its thread by its rules."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ from losview.ui.state.sighting import Sighting
 
 
 class MapOpener(Protocol):
-    """What opens the maps of positions for `PositionActions`, and tells of what fails: the window's file actions."""
+    """Opens maps for `PositionActions` and reports failures; `FileActions` does."""
 
     @property
     def map_name(self) -> str:
         """The open map as positions name it."""
 
     @property
-    def said(self) -> SignalInstance:
-        """Tells a sentence."""
+    def message(self) -> SignalInstance:
+        """The signal that shows a sentence."""
 
     def complain(self, title: str, sentence: str) -> None:
-        """Tell of a failure."""
+        """Report a failure."""
 
     def recent(self) -> list[str]:
-        """Names of files opened lately, newest first."""
+        """Recently opened files, newest first."""
 
     def bring(self, job: Callable[[], OpenedMap | None], name: str, *, then: Callable[[bool], None]) -> None:
-        """Open the map that a job reads beside the window; `then` is told whether it is open."""
+        """Open the map that a job reads in a worker; `then` is called with whether it is open."""
 
 
 class PositionActions(QObject):
-    """Lays the threads of positions."""
+    """Lays the threads of positions, from pictures, the clipboard or text."""
 
     def __init__(self, document: Document, sighting: Sighting, files: MapOpener, parent: QObject) -> None:
         super().__init__(parent)
         self._document, self._sighting, self._files = document, sighting, files
 
     def picture(self, path: Path, then: Callable[[bool], None] | None = None) -> None:
-        """Lay the thread that a picture carries; `then` is told whether it lies."""
+        """Lay the thread that a picture carries; `then` is called with whether it is laid."""
         try:
             text = text_in_picture(path)
         except FormatError as problem:
@@ -59,27 +59,27 @@ class PositionActions(QObject):
         if text is None:
             self._refuse(
                 self.tr("This picture carries no thread"),
-                self.tr("{name} was not exported by losview, or lost its position on the way: another program may have "
-                        "left it out when it saved the picture.").format(name=path.name), then)
+                self.tr("{name} was not exported by losview, or another program removed the position when it saved the "
+                        "picture.").format(name=path.name), then)
             return
         self.text(text, path.parent, then)
 
     def clipboard(self) -> None:
-        """Lay the position that the clipboard holds as text."""
+        """Lay the thread of the position on the clipboard."""
         self.text(QGuiApplication.clipboard().text())
 
     def text(self, text: str, folder: Path | None = None, then: Callable[[bool], None] | None = None) -> None:
-        """Lay the thread of a position's text; its map may lie in that folder; `then` is told whether it lies."""
+        """Lay the thread of a position; its map may be in `folder`; `then` is called with whether it is laid."""
         try:
             position = parse_position(text)
         except RuleError as problem:
             self._refuse(self.tr("The position could not be read"), str(problem), then)
             return
 
-        def lay(there: bool) -> None:
-            lies = there and self._lay(position)
+        def lay(is_open: bool) -> None:
+            is_laid = is_open and self._lay(position)
             if then is not None:
-                then(lies)
+                then(is_laid)
 
         self._bring(position, folder, lay)
 
@@ -89,7 +89,7 @@ class PositionActions(QObject):
             then(False)
 
     def _bring(self, position: Position, folder: Path | None, then: Callable[[bool], None]) -> None:
-        """See that the position's map is open, then go on."""
+        """Open the position's map, unless it is open, and call `then` with whether it is."""
         board = self._document.board
         if position.is_of(board):
             then(True)
@@ -100,22 +100,22 @@ class PositionActions(QObject):
             wanted = f"“{position.title}”" if position.title else self.tr("a map without a title")
             wanted += f" ({position.file})" if position.file else ""
             self._refuse(self.tr("The map is not open"), self.tr(
-                "The thread lies on {map}. Open that map, then drop the picture again.").format(map=wanted), then)
+                "The thread belongs to {map}. Open that map, then drop the picture again.").format(map=wanted), then)
         elif not places:
             then(True)
         else:
             self._files.bring(lambda: _found(places, position, other=not named), position.file, then=then)
 
     def _places(self, position: Position, folder: Path | None) -> list[str]:
-        """Where the map may be by its name: bundled, beside the picture, or opened lately; not the open map."""
+        """Where a map of that name may be: bundled, beside the picture, or recently opened; not the open map."""
         if position.file.startswith(PREFIX):
-            known = position.file.removeprefix(PREFIX) in names()
-            return [position.file] if known and position.file != self._files.map_name else []
+            is_bundled = position.file.removeprefix(PREFIX) in names()
+            return [position.file] if is_bundled and position.file != self._files.map_name else []
         layout = looks_like_layout(position.file)
         name = position.file if layout else Path(position.file).name
         places = [str(folder / name)] if folder is not None and name and (folder / name).is_file() else []
         places += [recent for recent in self._files.recent() if called(recent) == name]
-        places += [name] if layout and name != self._files.map_name else []  # with the folder of one's boards
+        places += [name] if layout and name != self._files.map_name else []  # in the user's folder of boards
         return [place for place in places if Path(place) != self._document.path]
 
     def _lay(self, position: Position) -> bool:
@@ -130,18 +130,18 @@ class PositionActions(QObject):
             self._files.complain(self.tr("The thread could not be laid"), str(problem))
             return False
         if position.hash and not position.is_of(board):
-            self._files.said.emit(self.tr("The map has changed since this position was taken."))
+            self._files.message.emit(self.tr("The map has changed since this position was taken."))
         return True
 
 
 def _found(places: Sequence[str], position: Position, other: bool) -> OpenedMap | None:
-    """The very map that a position was taken from; where none of these is, the first of them, or None.
+    """Read the map that a position was taken from.
 
     Args:
-        other: whether another state of the map will do.
+        other: whether the first of the places will do where none holds exactly that map; None is returned otherwise.
 
     Raises:
-        FormatError: where that one cannot be read.
+        FormatError: where the first place cannot be read.
     """
     for place in places:
         with suppress(FormatError):

@@ -1,4 +1,4 @@
-"""A `SharedBoardMetadata.xml` dropped on the window: what terrain codes of boards mean, from then on."""
+"""VASL's list of terrain types (`SharedBoardMetadata.xml`), which says what the terrain codes of boards mean."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from losview.files.error import FormatError
 from losview.files.vasl.metadata import read_terrain_types
 from losview.files.vasl.vasl_format import TERRAIN_TYPES
 
-#: The setting that keeps which file it is.
+#: The setting that keeps the file.
 SETTING = "terrain types"
 
 
@@ -26,13 +26,13 @@ def is_list(name: str) -> bool:
 
 
 class TerrainTypes(QObject):
-    """Which list boards are read by; one that the command line names goes before.
+    """The list by which boards are read; a list named on the command line comes first.
 
     Signals:
-        said(sentence): it has changed.
+        message(sentence): the list has changed.
     """
 
-    said = Signal(str)
+    message = Signal(str)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -42,26 +42,26 @@ class TerrainTypes(QObject):
             os.environ.setdefault(TERRAIN_TYPES, kept)
 
     def offer(self, path: Path) -> bool:
-        """Ask whether boards are read by a list, or no longer; whether they are now.
+        """Ask whether to use a list, or to stop using it; returns whether it was taken into use.
 
         Raises:
-            FormatError: where it is damaged.
+            FormatError: where the list is damaged.
         """
         count = len(read_terrain_types(read_bytes(path), path))
         name = str(path.absolute())
         used = os.environ.get(TERRAIN_TYPES) == name
-        words = self.tr("{name} is VASL's list of {count} terrain types. ").format(name=path.name, count=count)
-        words += self.tr("Boards are read by it. Read them by losview's own table again?") if used else self.tr(
-            "Read the terrain of boards by it from now on? losview's own table knows the types of VASL 6.")
+        words = self.tr("{name} is a VASL list of {count} terrain types. ").format(name=path.name, count=count)
+        words += self.tr("Boards are read with it. Use losview's own table again?") if used else self.tr(
+            "Read boards with it from now on? losview's own table knows the terrain types of VASL 6.")
         answer = QMessageBox.question(self._window, "losview", words)
         if (answer == QMessageBox.StandardButton.Yes) == used:
             if used:
                 QSettings().remove(SETTING)
                 os.environ.pop(TERRAIN_TYPES, None)
-                self.said.emit(self.tr("Boards opened from now on are read by losview's own table."))
+                self.message.emit(self.tr("Boards opened from now on are read with losview's own table."))
             return False
         if not used:
             QSettings().setValue(SETTING, name)
             os.environ[TERRAIN_TYPES] = name
-            self.said.emit(self.tr("Boards opened from now on are read by {name}.").format(name=path.name))
+            self.message.emit(self.tr("Boards opened from now on are read with {name}.").format(name=path.name))
         return True

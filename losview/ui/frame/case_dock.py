@@ -29,7 +29,7 @@ class CaseDock(QObject):
         """List a case's verdicts; its board is open already."""
         if self.panel is None or self.dock is None:
             self.panel = CasePanel(self._sighting)
-            self.panel.dress(self._theme.colours)
+            self.panel.set_theme(self._theme.colours)
             self._theme.changed.connect(self._set_theme)
             self.dock = self._docks.add("case", self.tr("Case"), self.panel, Qt.DockWidgetArea.LeftDockWidgetArea)
             self._window.tabifyDockWidget(self._docks.palette, self.dock)
@@ -40,4 +40,4 @@ class CaseDock(QObject):
 
     def _set_theme(self) -> None:
         if self.panel is not None:
-            self.panel.dress(self._theme.colours)
+            self.panel.set_theme(self._theme.colours)

@@ -1,4 +1,4 @@
-"""About losview: what runs here, ready to be copied into a report."""
+"""The About dialog: versions of losview and its libraries, which can be copied into a report."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from losview.ui.widgets.copy_button import copy_by
 
 
 def diagnostics() -> str:
-    """Versions and the system, one a line."""
+    """Versions and the system, one per line."""
     return "\n".join((
         f"losview {losview.__version__}",
         f"Python {sys.version.split()[0]} ({platform.python_implementation()})",
@@ -28,7 +28,7 @@ def diagnostics() -> str:
 
 
 class About(QDialog):
-    """The About box."""
+    """The About dialog."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,9 +44,9 @@ class About(QDialog):
         self.copy.setAutoDefault(False)
         buttons.addButton(self.copy, QDialogButtonBox.ButtonRole.ActionRole)
         self.copy.ensurePolished()
-        self.copy.setMinimumWidth(self.copy.sizeHint().width())  # also while it says less
-        said = self.copy.text()
-        self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), said))
+        self.copy.setMinimumWidth(self.copy.sizeHint().width())  # so that it does not shrink while it shows "Copied"
+        label = self.copy.text()
+        self.copy.clicked.connect(lambda: copy_by(self.copy, diagnostics(), label))
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setText(self.tr("C&lose"))

@@ -1,4 +1,4 @@
-"""A fault of losview's own, told in a sentence: what happened is folded away, the map stays open."""
+"""The message about an error inside losview, with its details folded; the map stays open."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from losview.ui.help.about import diagnostics
 
 
 class CrashReporter(QObject):
-    """Takes what nothing else caught, from whatever thread, and tells of it one at a time.
+    """Reports uncaught exceptions of any thread, one message at a time.
 
     Attributes:
-        told: how many boxes were shown.
+        shown: how many messages were shown.
     """
 
-    _came = Signal(str)
+    _reported = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.told = 0
+        self.shown = 0
         self._open = False
-        self._came.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+        self._reported.connect(self._show, Qt.ConnectionType.QueuedConnection)
 
     def install(self) -> None:
-        """Be the last to hear of exceptions."""
+        """Install as the hook for uncaught exceptions."""
         sys.excepthook = self.report
         threading.excepthook = lambda args: None if args.exc_value is None else self.report(
             args.exc_type, args.exc_value, args.exc_traceback)
 
     def report(self, kind: type[BaseException], problem: BaseException, trace: TracebackType | None) -> None:
-        """Tell of a fault: to stderr in full, to the person in a sentence."""
-        told = "".join(traceback.format_exception(kind, problem, trace))
+        """Report an exception: its traceback on stderr, and a message to the user."""
+        traceback_text = "".join(traceback.format_exception(kind, problem, trace))
         if sys.stderr is not None:
-            sys.stderr.write(told)
+            sys.stderr.write(traceback_text)
         if not issubclass(kind, KeyboardInterrupt) and QApplication.instance() is not None:
-            self._came.emit(told)
+            self._reported.emit(traceback_text)
 
-    def _tell(self, told: str) -> None:
-        if self._open:  # a fault in painting comes back with every frame
+    def _show(self, traceback_text: str) -> None:
+        if self._open:  # an error in painting is raised again with every frame
             return
         self._open = True
-        self.told += 1
+        self.shown += 1
         try:
-            box = crash_box(f"{diagnostics()}\n\n{told}")
+            box = crash_box(f"{diagnostics()}\n\n{traceback_text}")
             box.exec()
             box.deleteLater()
         finally:
@@ -57,13 +57,13 @@ class CrashReporter(QObject):
 
 
 def crash_box(details: str) -> QMessageBox:
-    """The message, its details folded."""
+    """The message, with its details folded."""
     box = QMessageBox(QApplication.activeWindow())
     box.setIcon(QMessageBox.Icon.Warning)
     box.setWindowTitle("losview")
     box.setText(f"<b>{box.tr('Something went wrong inside losview')}</b>")
-    box.setInformativeText(box.tr("Your map is still open, as it was. Save it under a new name to be safe, and please "
-                                  "report the details: they help to mend the fault."))
+    box.setInformativeText(box.tr("Your map is still open and unchanged. Save it under a new name to be safe, and "
+                                  "please report the details, so that the error can be fixed."))
     box.setDetailedText(details)
     copy = QPushButton(box.tr("&Copy the details"), box)
     box.addButton(copy, QMessageBox.ButtonRole.ActionRole)

@@ -1,4 +1,4 @@
-"""The sheet of keys: every shortcut as it is now, by menu, and what keys and mouse do on the map."""
+"""The list of shortcuts: those of the menus, and what keys and mouse do on the map."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextB
 from losview.ui.widgets.action_text import action_name, plain
 from losview.ui.widgets.theme import Theme
 
-#: What a key or an act of the mouse is called, and what it does.
+#: A key or a mouse action, and what it does.
 Line = tuple[str, str]
 
 
 def by_menu(bar: QMenuBar) -> list[tuple[str, list[Line]]]:
-    """The shortcuts of a menu bar: the name of each menu that has some, and its lines in the order of the menu."""
+    """The title and the shortcuts of each menu that has any, in the order of the menus."""
     groups = []
     for top in bar.actions():
         menu = top.menu()
@@ -43,7 +43,7 @@ def _keys(action: QAction) -> str:
 
 
 class ShortcutSheet(QDialog):
-    """The sheet, in two columns; its text can be selected and copied."""
+    """The dialog, in two columns; its text can be selected and copied."""
 
     def __init__(self, bar: QMenuBar, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,24 +65,24 @@ class ShortcutSheet(QDialog):
         self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def on_the_map(self) -> list[tuple[str, list[Line]]]:
-        """What keys do while the map has the keyboard, and what the mouse does on it."""
+        """What keys do while the map has the focus, and what the mouse does on it."""
         return [
             (self.tr("Keys on the map"), [
                 (self.tr("Arrows"), self.tr("move the hex cursor")),
-                (self.tr("Enter"), self.tr("does with the tool in hand what a click does there")),
-                (self.tr("Shift+arrows"), self.tr("turn the side of the hex that the hexside pen draws on")),
+                (self.tr("Enter"), self.tr("does what a click with the current tool does there")),
+                (self.tr("Shift+arrows"), self.tr("choose the side of the hex on which the hexside pen draws")),
                 (self.tr("Page Up, Page Down"), self.tr("raise and lower the target's eye; with Alt the firer's")),
-                (self.tr("Esc"), self.tr("gives up a drag or a map that is being opened, lets go of the thread")),
+                (self.tr("Esc"), self.tr("cancels a drag or the opening of a map, removes the thread")),
                 (self.tr("Menu or Shift+F10"), self.tr("opens the menu of the hex")),
-                (self.tr("Tab"), self.tr("goes on to the panels")),
+                (self.tr("Tab"), self.tr("moves on to the panels")),
             ]),
             (self.tr("Mouse on the map"), [
-                (self.tr("Drag"), self.tr("lays the thread, or paints with the tool in hand")),
+                (self.tr("Drag"), self.tr("lays the thread, or paints with the current tool")),
                 (self.tr("Click, click"), self.tr("firer, then target; then a click on any hex of the field asks why")),
-                (self.tr("Shift"), self.tr("snaps the thread's end to a vertex or hexside, turns other tools round")),
-                (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, whatever the tool")),
-                (self.tr("Right button"), self.tr("picks up what lies there, or opens the menu of the hex")),
-                (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged raises its target")),
+                (self.tr("Shift"), self.tr("snaps an end of the thread to a vertex or hexside; reverses other tools")),
+                (self.tr("Alt+click"), self.tr("asks why a hex is seen or not, with any tool")),
+                (self.tr("Right button"), self.tr("picks up what is there, or opens the menu of the hex")),
+                (self.tr("Wheel"), self.tr("zooms at the pointer; while a thread is dragged, raises its target")),
                 (self.tr("Shift+wheel"), self.tr("raises and lowers the target's eye; with Alt the firer's")),
                 (self.tr("Middle button, Space+drag"), self.tr("moves the map")),
             ]),
@@ -90,10 +90,10 @@ class ShortcutSheet(QDialog):
 
 
 def _page(groups: list[tuple[str, list[Line]]], colours: Theme) -> str:
-    """Two columns of groups, the left one as long as the right one as nearly as can be."""
+    """Two columns of groups, as nearly as possible of the same length."""
     def uneven(left: int) -> int:
-        longs = [sum(2 + len(lines) for _, lines in part) for part in (groups[:left], groups[left:])]
-        return abs(longs[0] - longs[1])
+        lengths = [sum(2 + len(lines) for _, lines in part) for part in (groups[:left], groups[left:])]
+        return abs(lengths[0] - lengths[1])
 
     left = min(range(len(groups)), key=uneven)
     return ("<table width='100%' cellspacing='0'><tr>"

@@ -1,4 +1,4 @@
-"""The help: a list of pages, a line to search them all, and the page that is read."""
+"""The help window: a list of pages, a search line, and the page."""
 
 from __future__ import annotations
 
@@ -37,18 +37,20 @@ from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
 from losview.ui.ruling.worksheet_style import POINTED
 from losview.ui.widgets.theme import Theme
 
-#: The page about the open map.
+#: The name of the page about the open map.
 MAP = "map"
 
-#: The list's width, and the widest that lines of a page run, in pixels.
+#: The width of the list and the greatest width of lines of a page, in pixels.
 LIST, LINE = 310, 720
 
 
 class HelpViewer(QDialog):
-    """The window of the help, which stays beside the map.
+    """The help window, which can stay open beside the main window.
 
     Attributes:
-        list: the pages. search: what is looked for in all of them. page: what is read.
+        list: the pages.
+        search: the search line.
+        page: the page shown.
     """
 
     def __init__(self, colours: Theme, parent: QWidget | None = None) -> None:
@@ -58,7 +60,7 @@ class HelpViewer(QDialog):
         self.colours = colours
         self._pages = {page.name: page for page in pages()}
         self._shown = ""
-        self._been: list[str] = []
+        self._history: list[str] = []
         self._words: list[str] = []
         self.search, self.found = QLineEdit(self), QLabel(self)
         self.list, self.page = QListWidget(self), QTextBrowser(self)
@@ -66,7 +68,7 @@ class HelpViewer(QDialog):
         self._arrange()
         self._name_all()
         self.list.currentItemChanged.connect(self._choose)
-        self.search.textChanged.connect(self._seek)
+        self.search.textChanged.connect(self._search_pages)
         self.search.returnPressed.connect(self.next_place)
         self.page.anchorClicked.connect(self._follow)
         self.back.clicked.connect(self._go_back)
@@ -79,17 +81,17 @@ class HelpViewer(QDialog):
         self.search.setPlaceholderText(self.tr("Search all pages…"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(self.tr("Search the help"))
-        self.search.setToolTip(self.tr("Return goes to the next place (Ctrl+F, F3)"))
+        self.search.setToolTip(self.tr("Search all pages (Ctrl+F); Return or F3 goes to the next match"))
         self.list.setObjectName("help list")
         self.list.setFixedWidth(LIST)
         self.list.setStyleSheet("QListWidget::item { padding-left: 8px; }")
-        self.list.setAccessibleName(self.tr("Pages of the help"))
+        self.list.setAccessibleName(self.tr("Help pages"))
         self.page.setObjectName("help page")
-        self.page.setAccessibleName(self.tr("The page"))
+        self.page.setAccessibleName(self.tr("Help page"))
         self.page.setOpenLinks(False)
         self.page.document().setDocumentMargin(22)
         self.back.setText(self.tr("Back"))
-        self.back.setToolTip(self.tr("Back to the page before (Alt+Left)"))
+        self.back.setToolTip(self.tr("Back to the previous page (Alt+Left)"))
         self.back.setEnabled(False)
         self.found.setObjectName("hint")
         above = QHBoxLayout()
@@ -100,26 +102,26 @@ class HelpViewer(QDialog):
         left.addWidget(self.list, 1)
         right.addLayout(above)
         right.addWidget(self.page, 1)
-        room = QHBoxLayout(self)
-        room.setContentsMargins(16, 16, 16, 16)
-        room.setSpacing(14)
-        room.addLayout(left)
-        room.addLayout(right, 1)
+        columns = QHBoxLayout(self)
+        columns.setContentsMargins(16, 16, 16, 16)
+        columns.setSpacing(14)
+        columns.addLayout(left)
+        columns.addLayout(right, 1)
         self.resize(QSize(LIST + LINE + 90, 720).boundedTo(self.screen().availableSize() * 0.9))
 
     def _name_all(self) -> None:
         for page in self._pages.values():
             self.list.addItem(_item(page))
 
-    def dress(self, colours: Theme) -> None:
-        """Take the colours of a theme."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
         self._write()
 
     # What is shown.
 
     def show_map(self, board: Board) -> None:
-        """Put the notes of the open map first in the list; without any it has no page."""
+        """Put the notes of the open map first in the list; a map without notes has no page."""
         shown = self._shown
         with QSignalBlocker(self.list):
             if MAP in self._pages:
@@ -134,21 +136,21 @@ class HelpViewer(QDialog):
         self.go(shown if shown in self._pages else pages()[0].name)
 
     def go(self, name: str) -> bool:
-        """Show a page by its name; whether there is one."""
+        """Show a page; returns whether there is one of that name."""
         for row in range(self.list.count()):
             if self.list.item(row).data(Qt.ItemDataRole.UserRole) == name:
                 self.list.setCurrentRow(row)
-                if name != self._shown:  # it was the current one already, and other words stood there
+                if name != self._shown:  # it was the current item already, but not shown
                     self._turn_to(name)
                 return True
         return False
 
     def explain(self, rules: str, rule: str) -> bool:
-        """Show where a rule of a rule set is explained, by heading or first mention; whether it is anywhere."""
+        """Show where a rule of a rule set is explained; returns whether any text was found."""
         self.search.clear()
         self.go(page_of(rules, rule))
         for wording in wordings(rule):
-            block = _place(self.page.document(), wording)
+            block = _rule_block(self.page.document(), wording)
             if block is not None:
                 self._bring(QTextCursor(block))
                 self._mark_row(block)
@@ -161,19 +163,19 @@ class HelpViewer(QDialog):
 
     def _turn_to(self, name: str) -> None:
         if self._shown and self._shown != name:
-            self._been.append(self._shown)
+            self._history.append(self._shown)
         self._shown = name
-        self.back.setEnabled(bool(self._been))
+        self.back.setEnabled(bool(self._history))
         self._write()
 
     def _go_back(self) -> None:
-        while self._been:
-            name = self._been.pop()
+        while self._history:
+            name = self._history.pop()
             if name in self._pages:
                 self._shown = ""
                 self.go(name)
                 break
-        self.back.setEnabled(bool(self._been))
+        self.back.setEnabled(bool(self._history))
 
     def _write(self) -> None:
         page = self._pages.get(self._shown)
@@ -189,13 +191,13 @@ class HelpViewer(QDialog):
         self._highlight()
 
     def _follow(self, url: QUrl) -> None:
-        """A link: another page, a heading, or the world outside."""
+        """Follow a link: to another page, a heading, or a web address."""
         if url.scheme() in ("http", "https", "mailto"):
             QDesktopServices.openUrl(url)
             return
         name = url.path().rpartition("/")[2].removesuffix(".md")
         if name and not self.go(name):
-            self.found.setText(self.tr("There is no page {name}.").format(name=name))
+            self.found.setText(self.tr("There is no help page {name}.").format(name=name))
             return
         if url.hasFragment():
             heading = next((block for block in _blocks(self.page.document()) if block.blockFormat().headingLevel()
@@ -203,10 +205,10 @@ class HelpViewer(QDialog):
             if heading is not None:
                 self._bring(QTextCursor(heading))
 
-    # What is looked for.
+    # Searching.
 
-    def _seek(self, text: str) -> None:
-        """Leave the pages in the list that hold every word, and go to the first place."""
+    def _search_pages(self, text: str) -> None:
+        """List the pages that contain every word, and go to the first match."""
         self._words = text.casefold().split()
         hits = []
         for row in range(self.list.count()):
@@ -221,7 +223,7 @@ class HelpViewer(QDialog):
         if not self._words:
             self.found.setText("")
         elif not hits:
-            self.found.setText(self.tr("No page holds “{words}”.").format(words=text.strip()))
+            self.found.setText(self.tr("No page contains “{words}”.").format(words=text.strip()))
         else:
             self.found.setText(self.tr("On one page") if len(hits) == 1 else
                                self.tr("On {n} pages").format(n=len(hits)))
@@ -229,23 +231,23 @@ class HelpViewer(QDialog):
             self.next_place()
 
     def next_place(self) -> None:
-        """Go on to the next place that holds a word looked for, and from the last one to the first."""
+        """Go to the next match, and from the last one to the first."""
         places = self._places()
         if places:
             at = self.page.textCursor().selectionEnd()
-            place = next((one for one in places if one.selectionStart() >= at), places[0])
+            place = next((match for match in places if match.selectionStart() >= at), places[0])
             self._bring(place)
             self.page.setTextCursor(place)
 
     def _places(self) -> list[QTextCursor]:
-        """Every place of the page that holds a word looked for, in order."""
-        document, found = self.page.document(), []
+        """All matches on the page, in order."""
+        document, matches = self.page.document(), []
         for word in self._words:
             cursor = document.find(word)
             while not cursor.isNull():
-                found.append(cursor)
+                matches.append(cursor)
                 cursor = document.find(word, cursor)
-        return sorted(found, key=lambda place: place.selectionStart())
+        return sorted(matches, key=lambda match: match.selectionStart())
 
     def _highlight(self) -> None:
         marks = []
@@ -257,7 +259,7 @@ class HelpViewer(QDialog):
         self.page.setExtraSelections(marks)
 
     def _mark_row(self, block: QTextBlock) -> None:
-        """Wash the paragraph, or the row of a table, that was asked for."""
+        """Highlight the paragraph, or the table cell, that explains a rule."""
         mark = QTextEdit.ExtraSelection()
         cursor = QTextCursor(block)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
@@ -266,7 +268,7 @@ class HelpViewer(QDialog):
         self.page.setExtraSelections([mark])
 
     def _bring(self, cursor: QTextCursor) -> None:
-        """Bring a place near the top of the page."""
+        """Scroll so that a place is near the top of the view."""
         plain = QTextCursor(cursor)
         plain.clearSelection()
         self.page.setTextCursor(plain)
@@ -283,30 +285,30 @@ def _item(page: Page) -> QListWidgetItem:
 
 
 def _blocks(document: QTextDocument) -> list[QTextBlock]:
-    found, block = [], document.begin()
+    blocks, block = [], document.begin()
     while block.isValid():
-        found.append(block)
+        blocks.append(block)
         block = block.next()
-    return found
+    return blocks
 
 
-def _place(document: QTextDocument, wording: str) -> QTextBlock | None:
-    """The paragraph that is a rule's: its cell in a table, its heading, where it begins, or its first mention."""
+def _rule_block(document: QTextDocument, wording: str) -> QTextBlock | None:
+    """The block that explains a rule: its table cell, its heading, a paragraph that begins with it, a mention."""
     blocks = [block for block in _blocks(document) if names(block.text(), wording)]
     heading = [block for block in blocks if block.blockFormat().headingLevel()]
     cell = [block for block in blocks if block.text().strip().casefold() == wording.casefold() and
             not block.blockFormat().headingLevel()]
-    begun = [block for block in blocks if names(block.text()[: len(wording) + 1], wording)]
-    return next(iter(cell + heading + begun + blocks), None)
+    beginning = [block for block in blocks if names(block.text()[: len(wording) + 1], wording)]
+    return next(iter(cell + heading + beginning + blocks), None)
 
 
 def _anchor(heading: str) -> str:
-    """A heading as links name it."""
+    """The anchor of a heading in links."""
     return "".join(letter for letter in heading.casefold().replace(" ", "-") if letter.isalnum() or letter in "-_")
 
 
 def _typeset(document: QTextDocument, colours: Theme) -> None:
-    """Headings of three sizes, lines with air between them, code and links in the theme's colours."""
+    """Set heading sizes, line spacing, table borders, and the theme's colours of code and links."""
     sizes = {1: 24, 2: 18, 3: 15}
     for block in _blocks(document):
         cursor = QTextCursor(block)
@@ -334,19 +336,19 @@ def _typeset(document: QTextDocument, colours: Theme) -> None:
 
 
 def _colour(block: QTextBlock, colours: Theme) -> None:
-    """Code on a quiet ground, links in the colour of what is seen."""
+    """Colour the links of a block, and the background of its code."""
     parts = block.begin()
-    found = []
+    styled = []
     while not parts.atEnd():
         fragment = parts.fragment()
         if fragment.isValid():
             form = fragment.charFormat()
             if form.isAnchor():
-                found.append((fragment.position(), fragment.length(), colours.seen, False))
+                styled.append((fragment.position(), fragment.length(), colours.seen, False))
             elif form.fontFixedPitch():
-                found.append((fragment.position(), fragment.length(), "", True))
+                styled.append((fragment.position(), fragment.length(), "", True))
         parts += 1
-    for start, length, ink, code in found:
+    for start, length, ink, code in styled:
         cursor = QTextCursor(block.document())
         cursor.setPosition(start)
         cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)

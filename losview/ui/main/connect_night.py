@@ -15,6 +15,6 @@ def connect_night(document: Document, night: NightController, panel: NightPanel,
                   messages: StatusMessages, theme: ThemeSwitch) -> None:
     """Show the panel where the map has a night, and say what it tells."""
     document.board_replaced.connect(lambda: dock.setVisible(night.night is not None))
-    panel.said.connect(messages.say)
+    panel.message.connect(messages.say)
     theme.changed.connect(night.restyle)
-    theme.changed.connect(panel.dress)
+    theme.changed.connect(panel.set_theme)

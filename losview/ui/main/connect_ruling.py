@@ -24,7 +24,7 @@ def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, vie
         ruling.show_ruling(sighting.ruling())
 
     def set_theme() -> None:
-        ruling.dress(theme.colours)
+        ruling.set_theme(theme.colours)
         show()
 
     def point_at(hex_: Hex | None) -> None:

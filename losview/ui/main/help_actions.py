@@ -84,7 +84,7 @@ class HelpActions(QObject):
 
     def _set_theme(self) -> None:
         if self.view is not None:
-            self.view.dress(self._theme.colours)
+            self.view.set_theme(self._theme.colours)
 
     def _map_replaced(self) -> None:
         if self.view is not None:

@@ -1,4 +1,4 @@
-"""The night's panel, the turn strip, and what keeps the night on the map true to board and rules.
+"""The night panel, the turn strip, and the controller that keeps the night on the map up to date.
 
 Read first: `controller.py`.
 May import: hexes, board/*, sight, sight/asl/*, tools, overlays/*, ui/canvas, ui/paint, ui/state.

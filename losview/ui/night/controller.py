@@ -1,4 +1,4 @@
-"""The night of the open map as the window shows it: kept true to board and rules, and what a side sees of it."""
+"""Keeps the night on the map up to date with board and rules, and shows what one side sees of it."""
 
 from __future__ import annotations
 
@@ -40,20 +40,22 @@ if TYPE_CHECKING:  # loaded where there is a night
     from losview.sight.asl.judge import AslJudge
     from losview.sight.asl.survey.known_units import Seen
 
+#: The setting that keeps which parts of the night are shown.
 SETTING = "night"
 
 
 class NightController(QObject):
-    """Draws the night of the board as it is.
+    """Shows the night of the open map.
 
     Attributes:
-        picture: of the night, None by day or under other rules.
-        side: whose sight is shown, "" for all. known: how that side sees each unit of the others.
-        each: a ring for each unit instead of one for each side.
-        looking: whether what that side sees has been asked for and is not known yet.
+        picture: of the night, None by day or by rules without a night.
+        side: the side whose sight is shown, "" for all.
+        known: how that side sees each unit of the other sides, by counter number.
+        each: whether each unit has a ring, instead of each side.
+        looking: whether a worker is computing what that side sees.
 
     Signals:
-        changed(): the night, or what is shown of it.
+        changed(): the night, or what is shown of it, has changed.
     """
 
     changed = Signal()
@@ -65,7 +67,7 @@ class NightController(QObject):
         self.side, self.each, self.dark, self.looking = "", False, False, False
         self._unseen: CellMask | None = None
         self.known: dict[int, Seen] = {}
-        self.shown = _kept()
+        self.shown = _saved_parts()
         self._foreseen = False
         self.worker = LatestWorker("losview night", self)
         self.worker.done.connect(self._looked)
@@ -74,30 +76,26 @@ class NightController(QObject):
         document.board_replaced.connect(self._lay)
         document.changed.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
-        sighting.field_changed.connect(self._soften)
+        sighting.field_changed.connect(self._restyle)  # with a field, the darkness over it is lighter
 
     def _lay(self) -> None:
-        """Take up the layer of the scene, which has another ground with each new board."""
+        """Show the night of another board; called when the board was replaced."""
         self.side = ""
         self._forget()
         self.follow()
 
     @property
     def item(self) -> NightLayer:
-        """What shows the night on the map."""
+        """The layer of the scene that shows the night."""
         return self.scene.ground.night
 
-    def _soften(self) -> None:
-        """A field shades what is dark already: less darkness over it."""
-        self._dress()
-
     def restyle(self, dark: bool) -> None:
-        """Draw for the dark theme or the light one."""
+        """Draw for the dark or the light theme; called when the theme changes."""
         self.dark = dark
-        self._dress()
+        self._restyle()
 
-    def _dress(self) -> None:
-        """Draw what there is anew, as it is to look now."""
+    def _restyle(self) -> None:
+        """Draw the night again where its parts, the theme or the presence of a field have changed."""
         night = self.item.night
         if night is not None:
             look = self.shown, self.dark, self.sighting.field is not None
@@ -106,21 +104,21 @@ class NightController(QObject):
                 self.item.redraw()
 
     def _draw(self, picture: NightPicture | None) -> None:
-        """Show a picture of the night."""
+        """Show a picture of the night, None for none."""
         board = self.document.shown
         self.item.show_night(None if picture is None else NightPainter(
             self.scene.layout_, board, picture, self._unseen, shown=self.shown, dark=self.dark,
             field=self.sighting.field is not None, before=self.item.night))
 
     def _judge(self) -> AslJudge | None:
-        """The rules in force; None by day, where they are not asked to get ready, and where they know no night."""
+        """The judge of the open map; None by day, where no judge is prepared, and by rules without a night."""
         nvr = self.sighting.options.get("nvr", "day")
         if nvr == "day" or (nvr == "map" and self.night is None):
             return None
         return self._prepared(self.document.shown)
 
     def _prepared(self, board: Board) -> AslJudge | None:
-        """The rules in force made ready for a board, None where they know no night."""
+        """The judge of a board by the present rules, None where these have no night."""
         sighting = self.sighting
         try:
             judge = sighting.judge if board is self.document.shown else sighting.rules.prepare(board, sighting.options)
@@ -130,17 +128,18 @@ class NightController(QObject):
 
     @property
     def night(self) -> Night | None:
-        """The map's own night."""
+        """The night of the map, None by day."""
         try:
             return night_of(self.document.board)
         except NightError:
             return None
 
     def sides(self) -> list[str]:
+        """The sides of the map, in order."""
         return side_names(self.document.board)
 
     def follow(self) -> None:
-        """Look at the night as it is now."""
+        """Update everything; called when the board or the rules have changed."""
         self._foreseen = False
         self.looking = False
         judge = self._judge()
@@ -150,7 +149,7 @@ class NightController(QObject):
             self._forget()
         else:
             self.picture = night_picture(judge, night, self._looking(), self.each, self._kinds())
-            if self.side:  # what it saw till now stays until it is known anew: light moves at once
+            if self.side:  # until the worker answers, what the side saw before stays; light moves at once
                 side, self.looking = self.side, True
                 self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
                                                    known_to_side(judge, night, side, cancelled)))
@@ -164,7 +163,7 @@ class NightController(QObject):
         return (self.side,) if self.side else tuple(self.sides())
 
     def _kinds(self) -> tuple[str, ...]:
-        """The rings that are shown."""
+        """The kinds of rings that are shown."""
         return tuple(kind for kind in RINGS if (self.shown.rings if kind == "nvr" else self.shown.vehicles))
 
     def _looked(self, _ticket: int, looked: tuple[CellMask | None, dict[int, Seen] | None]) -> None:
@@ -176,29 +175,29 @@ class NightController(QObject):
             self.changed.emit()
 
     def foresee(self, nvr: int) -> None:
-        """Show the rings of another base NVR while a slider is held; the map is as it was."""
-        judge, own = self._judge(), self.night
+        """Show the rings of another base NVR, without changing the map; called while the slider is dragged."""
+        judge, map_night = self._judge(), self.night
         night = night_sight(judge)
-        if judge is None or night is None or own is None or night.night != own:
+        if judge is None or night is None or map_night is None or night.night != map_night:
             return
-        kept, night.night = night.night, replace(own, nvr=nvr)
+        night.night = replace(map_night, nvr=nvr)
         try:
             picture = night_picture(judge, night, self._looking(), self.each, self._kinds())
         finally:
-            night.night = kept
+            night.night = map_night
         self._draw(picture)
 
     def carry(self, counter: Counter | None, hex_: Hex | None) -> None:
-        """Show the night with a counter where a hand carries it; the map is as it was.
+        """Show the night with a counter over another hex, without changing the map; called while it is dragged.
 
         Args:
-            counter: one of the map's, or a new one; None where nothing is carried any more.
-            hex_: the hex it is over, None where it may not stand.
+            counter: one of the map's, or a new one; None when the drag has ended.
+            hex_: the hex it is over, None where it may not be placed.
         """
         judge = self._judge()
         if counter is None or judge is None:
             if self._foreseen:
-                QTimer.singleShot(0, self, self._show_as_it_is)  # what is set down is drawn where it lies before that
+                QTimer.singleShot(0, self, self._show_as_it_is)  # a counter that was placed has been drawn by then
             return
         judge = self._prepared(_carried(self.document.board, counter, hex_))
         night = night_sight(judge)
@@ -207,7 +206,7 @@ class NightController(QObject):
             self._draw(night_picture(judge, night, self._looking(), self.each, self._kinds()))
 
     def _show_as_it_is(self) -> None:
-        """Show the night of the map after all, where nothing was set down."""
+        """Show the night of the map again, where no counter was placed."""
         if self._foreseen:
             self._foreseen = False
             self._draw(self.picture)
@@ -215,7 +214,7 @@ class NightController(QObject):
     # What is shown.
 
     def look_as(self, side: str) -> None:
-        """Show what one side sees, or all."""
+        """Show what one side sees, "" for all sides."""
         if side != self.side:
             self.side = side
             self._forget()
@@ -226,23 +225,23 @@ class NightController(QObject):
         self._unseen, self.known = None, {}
 
     def ring_each(self, each: bool) -> None:
-        """Draw a ring for each unit, or one for each side."""
+        """Draw a ring for each unit, or for each side."""
         if each != self.each:
             self.each = each
             self.follow()
 
     def show(self, **changes: bool | float) -> None:
-        """Show other parts of the night; kept for the next time."""
+        """Change which parts of the night are shown, and save that."""
         self.shown = replace(self.shown, **changes)  # type: ignore[arg-type]
         QSettings().setValue(SETTING, json.dumps(asdict(self.shown)))
-        self._dress()
+        self._restyle()
         if {"rings", "vehicles"} & set(changes):
             self.follow()
         else:
             self.changed.emit()
 
     def painter(self) -> NightPainter | None:
-        """What draws the night as it is shown, for pictures in the light theme; None by day."""
+        """A painter of the night as it is shown, in the light theme; None by day."""
         night = copy(self.item.night)
         if night is not None:
             night.dark = False
@@ -254,8 +253,8 @@ class NightController(QObject):
 
 
 def _carried(board: Board, counter: Counter, hex_: Hex | None) -> Board:
-    """The map as it would be with a counter set down on a hex, or taken off where that is None; the map stays."""
-    number = next((number for number, one in board.counters.items() if one is counter), None)
+    """A copy of the map with a counter placed on a hex, or removed where the hex is None."""
+    number = next((number for number, other in board.counters.items() if other is counter), None)
     edits: tuple[Edit, ...] = ()
     if hex_ is None:
         edits = () if number is None else (RemoveCounter.of(board, number),)
@@ -270,20 +269,20 @@ def _carried(board: Board, counter: Counter, hex_: Hex | None) -> Board:
     return foreseen
 
 
-def _kept() -> Shown:
-    """What was shown the last time."""
-    usual = asdict(Shown())
+def _saved_parts() -> Shown:
+    """The parts of the night shown last time."""
+    defaults = asdict(Shown())
     try:
-        kept = json.loads(str(QSettings().value(SETTING, "{}")))
+        saved = json.loads(str(QSettings().value(SETTING, "{}")))
     except ValueError:
         return Shown()
-    if not isinstance(kept, dict):
+    if not isinstance(saved, dict):
         return Shown()
-    found: dict[str, bool | float] = {}
-    for name, value in usual.items():
+    parts: dict[str, bool | float] = {}
+    for name, value in defaults.items():
         try:
-            number = min(1.0, max(0.0, float(kept.get(name, value))))
+            number = min(1.0, max(0.0, float(saved.get(name, value))))
         except (TypeError, ValueError):
             number = float(value)
-        found[name] = number >= 0.5 if isinstance(value, bool) else number
-    return Shown(**found)  # type: ignore[arg-type]
+        parts[name] = number >= 0.5 if isinstance(value, bool) else number
+    return Shown(**parts)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The Night panel: the map's night, shown and edited, what of it is drawn, and the turn strip."""
+"""The night panel: the night of the map, which parts of it are shown, and the turn strip."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from losview.ui.night.turn_strip import TurnStrip
 
 
 class NightPanel(QScrollArea):
-    """Shows and edits the night; every change is one step to undo.
+    """Shows and edits the night; every change is one undo step.
 
     Signals:
-        said(sentence): something for people.
+        message(sentence): a sentence for the status bar.
     """
 
-    said = Signal(str)
+    message = Signal(str)
 
     def __init__(self, show: NightController) -> None:
         super().__init__()
@@ -48,32 +48,32 @@ class NightPanel(QScrollArea):
         inside = QWidget()
         inside.setObjectName("night")
         self.setWidget(inside)
-        room = QVBoxLayout(inside)
-        room.setContentsMargins(12, 10, 12, 12)
-        room.setSpacing(10)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(12, 10, 12, 12)
+        column.setSpacing(10)
         self.is_night = QCheckBox(self.tr("Night on this map"))
         self.is_night.clicked.connect(lambda on: self._make(Night() if on else None))
-        room.addWidget(self.is_night)
+        column.addWidget(self.is_night)
         self.elsewhere = QWidget()
         aside = QVBoxLayout(self.elsewhere)
         aside.setContentsMargins(0, 0, 0, 0)
         self.why_not = QLabel()
         self.why_not.setWordWrap(True)
         self.why_not.setObjectName("hint")
-        self.take_rules = QPushButton(self.tr("Judge by Advanced Squad Leader"))
+        self.take_rules = QPushButton(self.tr("Use the Advanced Squad Leader rules"))
         self.take_rules.clicked.connect(lambda: show.sighting.choose_rules("asl"))
         aside.addWidget(self.why_not)
         aside.addWidget(self.take_rules)
-        room.addWidget(self.elsewhere)
+        column.addWidget(self.elsewhere)
         self.state = self._state()
-        room.addWidget(self.state)
+        column.addWidget(self.state)
         self.strip = TurnStrip()
         self.strip.asked.connect(self._do)
         self.shown = self._switches()
         self.sections = [self._titled(self.tr("Shown"), self.shown), self._titled(self.tr("Turn"), self.strip)]
         for section in self.sections:
-            room.addWidget(section)
-        room.addStretch(1)
+            column.addWidget(section)
+        column.addStretch(1)
         show.changed.connect(self.refresh)
         self.refresh()
 
@@ -81,12 +81,12 @@ class NightPanel(QScrollArea):
 
     def _titled(self, title: str, inside: QWidget) -> QWidget:
         box = QWidget()
-        room = QVBoxLayout(box)
-        room.setContentsMargins(0, 0, 0, 0)
-        room.setSpacing(6)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
         label = QLabel(f"<b>{title}</b>")
-        room.addWidget(label)
-        room.addWidget(inside)
+        column.addWidget(label)
+        column.addWidget(inside)
         return box
 
     def _state(self) -> QWidget:
@@ -96,12 +96,12 @@ class NightPanel(QScrollArea):
         form.setContentsMargins(0, 0, 0, 0)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.nvr = QSlider(Qt.Orientation.Horizontal)
-        self.nvr.setTracking(False)  # one step to undo, however long it is dragged
+        self.nvr.setTracking(False)  # one undo step for a whole drag
         self.nvr.setPageStep(1)
         self.nvr.setTickPosition(QSlider.TickPosition.TicksBelow)
         self.nvr.setTickInterval(1)
         self.nvr.setAccessibleName(self.tr("Base NVR"))
-        self.nvr.setToolTip(self.tr("How many hexes units see by night (E1.1)"))
+        self.nvr.setToolTip(self.tr("How many hexes units see at night (E1.1)"))
         self.nvr.sliderMoved.connect(self._foresee)
         self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
         self.nvr_words = QLabel()
@@ -134,7 +134,7 @@ class NightPanel(QScrollArea):
         return combo
 
     def _switches(self) -> QWidget:
-        """What of the night is drawn."""
+        """The switches for the parts of the night."""
         box = QWidget()
         form = QFormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)
@@ -143,10 +143,10 @@ class NightPanel(QScrollArea):
         tips = {
             "rings": (self.tr("Rings of night vision"), self.tr("How far each side sees (E1.1)")),
             "vehicles": (self.tr("Rings for vehicles in motion"),
-                         self.tr("How far wheeled (long dashes) and tracked ones (short) are seen (E1.14)")),
-            "light": (self.tr("Light and shadows"), self.tr("What is lit, and the shadows of blazes (E1.9, E1.941)")),
+                         self.tr("How far wheeled (long dashes) and tracked vehicles (short dashes) are seen (E1.14)")),
+            "light": (self.tr("Light and shadows"), self.tr("Lit hexes, and the shadows of blazes (E1.9, E1.941)")),
             "flashes": (self.tr("Gunflashes"), self.tr("Hexes with a gunflash (E1.8)")),
-            "darkness": (self.tr("Darkness"), self.tr("Shade what lies beyond night vision")),
+            "darkness": (self.tr("Darkness"), self.tr("Shade hexes beyond night vision")),
         }
         for key, (name, tip) in tips.items():
             check = QCheckBox(name)
@@ -173,8 +173,8 @@ class NightPanel(QScrollArea):
         form.addRow(self.known)
         return box
 
-    def dress(self, dark: bool) -> None:
-        """Show what is drawn as it looks in a theme."""
+    def set_theme(self, dark: bool) -> None:
+        """Draw the samples for another theme; called when the theme changes."""
         for key, check in (*self.parts.items(), ("each", self.each)):
             check.setIcon(sample(key, dark))
 
@@ -185,19 +185,19 @@ class NightPanel(QScrollArea):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the night as it is now; out of sight it waits until it is seen."""
+        """Show the night as it is now, once the panel is visible."""
         if not self.isVisible():
             return
         night, sides = self._show.night, self._show.sides()
-        judged = self._show.picture is not None
+        has_picture = self._show.picture is not None
         self.is_night.setChecked(night is not None)
         self.state.setVisible(night is not None)
-        self.elsewhere.setVisible(not judged and night is not None)
+        self.elsewhere.setVisible(not has_picture and night is not None)
         asl = self._show.sighting.rules.key == "asl"
-        self.why_not.setText(self.tr("An option of the rules makes it day.") if asl else
-                             self.tr("Night is of Advanced Squad Leader; these rules see as by day."))
+        self.why_not.setText(self.tr("A rule option makes it day.") if asl else
+                             self.tr("Only Advanced Squad Leader has night rules; by the present rules it is day."))
         self.take_rules.setVisible(not asl)
-        self.sections[0].setVisible(judged)
+        self.sections[0].setVisible(has_picture)
         self.sections[1].setVisible(night is not None)
         self._refresh_side(sides)
         for key, check in self.parts.items():
@@ -219,25 +219,26 @@ class NightPanel(QScrollArea):
         self.words["cloud"].setEnabled(not forced)
         self.words["cloud"].setToolTip(self.tr("The weather makes the sky overcast (E1.11)") if forced else "")
         self.month.setCurrentIndex(night.month - 1)
-        known = [*sides, *([night.attacker] if night.attacker else [])]
-        _fill(self.attacker, {"": self.tr("Not said"), **_named(known)}, night.attacker)
+        names = [*sides, *([night.attacker] if night.attacker else [])]
+        _fill(self.attacker, {"": self.tr("Not specified"), **_titles(names)}, night.attacker)
 
     def _refresh_side(self, sides: list[str]) -> None:
-        _fill(self.side, {"": self.tr("Everyone"), **_named(sides)}, self._show.side)
+        _fill(self.side, {"": self.tr("Everyone"), **_titles(sides)}, self._show.side)
         if self._show.known:
             self.known.setText(self._known_words())
         self.known.setVisible(bool(self._show.known))
 
     def _known_words(self) -> str:
-        """Which units of the others a side knows, and how many it does not."""
+        """The units of the other sides that a side knows, and how many are out of its sight."""
         counters, known = self._show.document.board.counters, self._show.known
-        names = {number: one.name or named(one.kind) for number, one in counters.items()}
-        seen = [names[number] for number, one in known.items() if one.known and number in names]
-        hidden = [names[number] for number, one in known.items() if one.seen and not one.known and number in names]
-        words = [self.tr("Known: {names}.").format(names=", ".join(seen) or self.tr("none"))]
-        if hidden:
-            words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(hidden)))
-        rest = len(known) - len(seen) - len(hidden)
+        names = {number: counter.name or named(counter.kind) for number, counter in counters.items()}
+        known_names = [names[number] for number, sight in known.items() if sight.known and number in names]
+        seen_names = [names[number] for number, sight in known.items()
+                      if sight.seen and not sight.known and number in names]
+        words = [self.tr("Known: {names}.").format(names=", ".join(known_names) or self.tr("none"))]
+        if seen_names:
+            words.append(self.tr("Seen, not Known: {names}.").format(names=", ".join(seen_names)))
+        rest = len(known) - len(known_names) - len(seen_names)
         if rest:
             words.append(self.tr("Out of sight: {n}.").format(n=rest))
         return " ".join(words)
@@ -261,7 +262,7 @@ class NightPanel(QScrollArea):
         try:
             self._make(night.changed(**changes))
         except NightError as problem:
-            self.said.emit(str(problem))
+            self.message.emit(str(problem))
             self.refresh()
 
     def _make(self, night: Night | None) -> None:
@@ -273,16 +274,16 @@ class NightPanel(QScrollArea):
         try:
             self._show.document.do(edit)  # type: ignore[arg-type]
         except EditError as problem:
-            self.said.emit(str(problem))
+            self.message.emit(str(problem))
 
 
-def _named(sides: list[str]) -> dict[str, str]:
-    """Sides and how they are written where a line begins."""
+def _titles(sides: list[str]) -> dict[str, str]:
+    """The titles of sides, by side."""
     return {side: side_title(side) for side in sides}
 
 
 def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:
-    """Offer these choices, filled anew only where they are others, and show the one that is chosen, else the first."""
+    """Offer these choices, and show the chosen one, else the first."""
     if {combo.itemData(at): combo.itemText(at) for at in range(combo.count())} != choices:
         combo.clear()
         for value, words in choices.items():

@@ -1,4 +1,4 @@
-"""Samples of what of the night is drawn, beside the switches of the Night panel, which so are its legend."""
+"""Samples of the parts of the night, shown beside the switches of the night panel as a legend."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from losview.overlays.night.night_style import (
 from losview.ui.paint.icons import blank
 from losview.ui.paint.shading_samples import DARK_GROUND, GROUND
 
-#: Of a sample, in pixels.
+#: The size of a sample, in pixels.
 SIZE = QSize(40, 20)
 
 _WIDE, _HIGH = SIZE.width(), SIZE.height()
 
 
 def sample(part: str, dark: bool) -> QIcon:
-    """A sample of one of the parts of `Shown`, or of "each", as the map has it."""
+    """A sample of a part of the night, by the name of an attribute of `Shown`, or of "each"."""
     pixmap, painter = blank(_WIDE, _HIGH)
     frame = QPainterPath()
     frame.addRoundedRect(QRectF(0.5, 0.5, _WIDE - 1, _HIGH - 1), 4, 4)
@@ -48,14 +48,14 @@ def sample(part: str, dark: bool) -> QIcon:
 
 
 def _ring(painter: QPainter, kind: str, y: float, bend: float = 2.5, single: bool = False) -> None:
-    """A piece of a ring that runs along hexsides, its dashes on each of them."""
+    """Part of a ring along hexsides, with dashes on each of them."""
     side = (_WIDE - 4) / 3
     spots = [QPointF(2 + side * i, y + (bend if i in (1, 2) else 0.0) - bend / 2) for i in range(4)]
     for ink, wide in ring_inks(kind, SIDES[0][0], single):
         painter.setPen(QPen(QColor(ink), 0.8 * wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-        for one, other in pairwise(spots):
+        for start, end in pairwise(spots):
             for low, high in PENS[kind][1] or ((-0.02, 1.02),):
-                painter.drawLine(one + (other - one) * low, one + (other - one) * high)
+                painter.drawLine(start + (end - start) * low, start + (end - start) * high)
 
 
 def _rings(painter: QPainter, _dark: bool) -> None:
@@ -81,7 +81,7 @@ def _fill(painter: QPainter, box: QRectF, colour: str, opacity: float, style: Qt
 
 
 def _light(painter: QPainter, dark: bool) -> None:
-    """What is lit, how far the light reaches, and a shadow within."""
+    """Lit ground, the edge of the light, and a shadow within it."""
     near, end = darkness(Shown(), dark, False)["near"], 0.8 * _WIDE
     _fill(painter, QRectF(0, 0, 0.42 * _WIDE, _HIGH), LIGHT, wash(dark))
     _fill(painter, QRectF(0.42 * _WIDE, 0, _WIDE, _HIGH), DARKNESS, near)
@@ -102,7 +102,7 @@ def _flashes(painter: QPainter, _dark: bool) -> None:
 
 
 def _darkness(painter: QPainter, dark: bool) -> None:
-    """Within somebody's NVR, and beyond everyone's."""
+    """Ground within the NVR of a unit, and beyond that of all units."""
     opaque = darkness(Shown(), dark, False)
     _fill(painter, QRectF(_WIDE / 3, 0, _WIDE / 3, _HIGH), DARKNESS, opaque["near"])
     _fill(painter, QRectF(2 * _WIDE / 3, 0, _WIDE / 3, _HIGH), DARKNESS, opaque["dark"])

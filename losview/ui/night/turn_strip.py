@@ -1,4 +1,4 @@
-"""The turn strip: where the game is, what the end of the phase takes off the map, and the step to the next one."""
+"""The turn strip: turn and phase, what the end of the phase removes, and the step to the next phase."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TurnStrip(QWidget):
     """The eight phases of a player turn, and the button that ends the present one.
 
     Signals:
-        asked(edit): an edit was asked for.
+        asked(edit): the user asks for an edit.
     """
 
     asked = Signal(object)
@@ -47,7 +47,7 @@ class TurnStrip(QWidget):
             button = QToolButton()
             button.setCheckable(True)
             button.setText(phase)
-            button.setToolTip(self.tr("{name} phase: set the marker here, removing nothing").format(name=NAMES[phase]))
+            button.setToolTip(self.tr("{name} phase: go there without removing anything").format(name=NAMES[phase]))
             button.setAccessibleName(self.tr("{name} phase").format(name=NAMES[phase]))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, phase=phase: self._set(phase))
@@ -63,14 +63,14 @@ class TurnStrip(QWidget):
         head = QHBoxLayout()
         head.addWidget(self.turn, 1)
         head.addWidget(self.next)
-        room = QVBoxLayout(self)
-        room.setContentsMargins(0, 0, 0, 0)
-        room.addLayout(head)
-        room.addLayout(strip)
-        room.addWidget(self.gone)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addLayout(head)
+        column.addLayout(strip)
+        column.addWidget(self.gone)
 
     def show_turn(self, board: Board, sides: list[str]) -> None:
-        """Show where the game on a board is."""
+        """Show the turn and the phase of a board."""
         self._board, self._sides = board, sides
         now = turn_of(board, sides)
         side = f" · {side_title(now.side)}" if now.side else ""
@@ -83,7 +83,7 @@ class TurnStrip(QWidget):
                          for kind, count in counts.items())
         words = [self.tr("{name}.").format(name=NAMES[now.phase])]
         if gone:
-            words.append(self.tr("Its end removes {what}.").format(what=gone))
+            words.append(self.tr("The end of the phase removes {what}.").format(what=gone))
         if now.phase in REMINDERS:
             words.append(f"{REMINDERS[now.phase]}.")
         self.gone.setText(" ".join(words))

@@ -1,4 +1,4 @@
-"""The tools, and what the tool in hand lays down.
+"""The tools, and the settings of the current tool.
 
 Read first: `palette.py`.
 May import: board/*, overlays/*, tools, ui/paint, ui/widgets.

@@ -1,4 +1,4 @@
-"""Levels to set, in the colours in which the map shows them."""
+"""Swatches of the levels to set, in the colours of the map."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from losview.ui.paint.icons import blank
 from losview.ui.paint.map_painter import draw_words
 from losview.ui.widgets.flow_layout import FlowLayout
 
-#: How many levels below the map's lowest ground and above its highest are offered, and how many at most.
+#: How many levels are offered below the map's lowest and above its highest, and how many at most.
 BELOW, ABOVE, MOST = 2, 3, 40
 
 
 class LevelSwatches(QWidget):
-    """A hex for each level around those of the map.
+    """A swatch for each level of the map and some around them.
 
     Signals:
-        chosen(quarters): a level was chosen.
+        chosen(level): the user chose a level, in quarter levels.
     """
 
     chosen = Signal(int)
@@ -38,7 +38,7 @@ class LevelSwatches(QWidget):
         """Offer the levels of a board and some around them.
 
         Args:
-            level: the one in hand, quarter levels; None where none is set.
+            level: the chosen one in quarter levels, None for none.
         """
         ramp = Ramp(board, dark)
         low = max(-MAX_LEVEL, ramp.low // QUARTERS - BELOW)
@@ -47,8 +47,8 @@ class LevelSwatches(QWidget):
             self._shown = (low, high, ramp.low, ramp.high, dark)
             self._build([step * QUARTERS for step in range(low, high + 1)], ramp)
         self._group.setExclusive(False)
-        for known, button in self.buttons.items():
-            button.setChecked(known == level)
+        for quarters, button in self.buttons.items():
+            button.setChecked(quarters == level)
         self._group.setExclusive(level in self.buttons)
 
     def _build(self, levels: list[int], ramp: Ramp) -> None:
@@ -76,7 +76,7 @@ class LevelSwatches(QWidget):
 
 
 def _icon(colour: str, words: str, dark: bool) -> QIcon:
-    """A hex in a level's colour with its number, lettered as the map is."""
+    """A hex in the colour of a level, with its number as on the map."""
     pixmap, painter = blank(40, 36)
     painter.setPen(QPen(QColor("#777f88"), 1))
     painter.setBrush(QColor(colour))

@@ -1,4 +1,4 @@
-"""The palette's shelves: swatches under headings that fold, made when they are first seen and drawn a little later."""
+"""The shelves of the palette: swatches under headings that fold, made when they are first shown."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ from losview.ui.paint.icons import SIZE
 from losview.ui.palette.lazy_icons import LazyIcons
 from losview.ui.widgets.flow_layout import FlowLayout
 
-#: A kind's picture where it is at hand, or what draws it.
+#: Gives the icon of a kind, or a function that draws it where it has not been drawn yet.
 Icon = Callable[[Kind], QIcon | Callable[[], QIcon]]
 
-#: Gives a button a kind's picture, at once or later.
-Dress = Callable[[QToolButton, Kind], None]
+#: Gives a button the icon of a kind, at once or later.
+SetIcon = Callable[[QToolButton, Kind], None]
 
 
 class ShelfBox(QWidget):
     """One shelf: a heading that folds it, and its swatches.
 
     Signals:
-        chosen(key): a kind was chosen. unfolded(): its swatches came into sight.
+        chosen(key): the user chose a kind.
+        unfolded(): the swatches were shown.
     """
 
     chosen = Signal(str)
     unfolded = Signal()
 
-    def __init__(self, shelf: Shelf, title: str, dress: Dress, choice: QButtonGroup, parent: QWidget) -> None:
+    def __init__(self, shelf: Shelf, title: str, set_icon: SetIcon, choice: QButtonGroup, parent: QWidget) -> None:
         super().__init__(parent)
-        self.shelf, self._dress, self._choice = shelf, dress, choice
+        self.shelf, self._set_icon, self._choice = shelf, set_icon, choice
         self.swatches: dict[Family, QToolButton] = {}
         self._kind: dict[Family, Kind] = {}
         self._text = ""
@@ -49,7 +50,7 @@ class ShelfBox(QWidget):
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.heading.setAccessibleName(title)
-        self.heading.setToolTip(self.tr("Fold or unfold: {title}").format(title=title))
+        self.heading.setToolTip(self.tr("Show or hide {title}").format(title=title))
         self.heading.toggled.connect(lambda _: self._fold())
         self.box = QWidget(self)
         self._flow = FlowLayout(self.box)
@@ -61,40 +62,40 @@ class ShelfBox(QWidget):
         shown = self.heading.isChecked() or bool(self._text)
         self.heading.setArrowType(Qt.ArrowType.DownArrow if shown else Qt.ArrowType.RightArrow)
         if shown:
-            self._stock()
+            self._make_swatches()
         self.box.setVisible(shown)
         self.box.updateGeometry()
         if shown:
             self.unfolded.emit()
 
-    def _stock(self) -> None:
-        """Make the swatches, once."""
-        lacking = [family for family in self.shelf.families if family not in self.swatches]
-        if not lacking:
+    def _make_swatches(self) -> None:
+        """Make the swatches that have not been made yet."""
+        missing = [family for family in self.shelf.families if family not in self.swatches]
+        if not missing:
             return
         small = QFont(self.font())
-        small.setPixelSize(11)  # as the style sheet has it
+        small.setPixelSize(11)  # the size in the style sheet
         metrics = QFontMetrics(small)
-        names = {family: lines(family.name, metrics) for family in self.shelf.families}
+        names = {family: name_lines(family.name, metrics) for family in self.shelf.families}
         rows = max(map(len, names.values()))
-        for family in lacking:
+        for family in missing:
             self._kind.setdefault(family, family.kinds[0])
             button = self.swatches[family] = self._swatch(family, names[family], rows)
             self._flow.addWidget(button)
 
     def _swatch(self, family: Family, name: list[str], rows: int) -> QToolButton:
-        """A swatch with its name; all of a shelf have room for as many rows of it."""
+        """A swatch with its name; all swatches of a shelf have the same number of text rows."""
         kind = self._kind[family]
         button = QToolButton(self.box)
         button.setProperty("swatch", True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._dress(button, kind)
+        self._set_icon(button, kind)
         button.setIconSize(SIZE)
         button.setFixedSize(QSize(84, 54 + 14 * rows))
         button.setText("\n".join([*name, *[""] * rows][:rows]))
         tip = f"{family.name}. {kind.about}" if kind.about else family.name
         if len(family.kinds) > 1:
-            tip += "\n" + self.tr("{n} sorts: choose one below.").format(n=len(family.kinds))
+            tip += "\n" + self.tr("{n} variants: choose one below.").format(n=len(family.kinds))
         button.setToolTip(tip)
         button.setAccessibleName(family.name)
         button.setCheckable(True)
@@ -103,40 +104,40 @@ class ShelfBox(QWidget):
         return button
 
     def show_kind(self, kind: Kind) -> QToolButton | None:
-        """Mark a kind as the one in hand; its swatch, None where it does not stand here."""
+        """Mark a kind as the chosen one; returns its swatch, None where the shelf does not have it."""
         for family in self.shelf.families:
             if kind in family.kinds:
                 self._kind[family] = kind
                 if not self.heading.isChecked() and not self._text:
                     self.heading.setChecked(True)
-                self._stock()
-                self._dress(self.swatches[family], kind)
+                self._make_swatches()
+                self._set_icon(self.swatches[family], kind)
                 self.swatches[family].setChecked(True)
-                for button in self._choice.buttons():  # Tab goes to the one in hand, arrows to the others
+                for button in self._choice.buttons():  # Tab stops at the chosen one, arrow keys go to the others
                     button.setFocusPolicy(Qt.FocusPolicy.TabFocus if button.isChecked() else Qt.FocusPolicy.NoFocus)
                 return self.swatches[family]
         return None
 
     def seek(self, text: str) -> int:
-        """Show what a text finds, all of it for none; how many families it finds."""
+        """Show only what a search text finds, everything for ""; returns how many families it finds."""
         self._text = text
-        found = {family for family in self.shelf.families if not text or any(finds(text, k) for k in family.kinds)}
-        if text and not found:
+        matches = {family for family in self.shelf.families if not text or any(finds(text, k) for k in family.kinds)}
+        if text and not matches:
             self.hide()
             return 0
         self.show()
         self._fold()
         for family, button in self.swatches.items():
-            button.setVisible(family in found)
+            button.setVisible(family in matches)
         self.box.updateGeometry()
-        return len(found)
+        return len(matches)
 
 
 class Shelves(QScrollArea):
-    """All shelves of a tool.
+    """All shelves of a tool, in a scroll area.
 
     Signals:
-        chosen(key): a kind was chosen.
+        chosen(key): the user chose a kind.
     """
 
     chosen = Signal(str)
@@ -144,7 +145,7 @@ class Shelves(QScrollArea):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its swatches are reached, and scroll into view
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its swatches take the focus, and scroll into view
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
@@ -156,10 +157,10 @@ class Shelves(QScrollArea):
         self._text = ""
 
     def fill(self, shelves: list[Shelf], icon: Icon) -> None:
-        """Show other shelves.
+        """Show these shelves.
 
         Args:
-            icon: gives a kind's picture where it is at hand, or a way to draw it.
+            icon: gives the icon of a kind.
         """
         self.icons.drop()
         old = self.takeWidget()
@@ -179,13 +180,13 @@ class Shelves(QScrollArea):
                 self._others = self._others_heading(inside, shelves)
                 column.addWidget(self._others)
             title = shelf.title if shelf.own else self.tr("{group} of other games").format(group=shelf.title)
-            box = ShelfBox(shelf, title, partial(self._dress, icon), self._choice, inside)
+            box = ShelfBox(shelf, title, partial(self._set_icon, icon), self._choice, inside)
             box.chosen.connect(self.chosen)
             box.unfolded.connect(self.icons.wake)
             column.addWidget(box)
             self.boxes.append(box)
-        said = self.tr("Nothing is called that. Try another word, as “trees”, “river” or “house”.")
-        self._nothing = QLabel(said, inside)
+        nothing = self.tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
+        self._nothing = QLabel(nothing, inside)
         self._nothing.setWordWrap(True)
         self._nothing.setObjectName("hint")
         self._nothing.hide()
@@ -194,12 +195,12 @@ class Shelves(QScrollArea):
         self.setWidget(inside)
         self._show_others()
 
-    def _dress(self, icon: Icon, button: QToolButton, kind: Kind) -> None:
-        found = icon(kind)
-        if isinstance(found, QIcon):
-            button.setIcon(found)
+    def _set_icon(self, icon: Icon, button: QToolButton, kind: Kind) -> None:
+        ready = icon(kind)
+        if isinstance(ready, QIcon):
+            button.setIcon(ready)
         else:
-            self.icons.want(button, found)
+            self.icons.want(button, ready)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -210,7 +211,8 @@ class Shelves(QScrollArea):
         button = QToolButton(parent)
         button.setText(self.tr("Other games ({n})").format(n=count))
         button.setAccessibleName(button.text())
-        button.setToolTip(self.tr("What the rules in force lack; they read it as the nearest they have"))
+        button.setToolTip(self.tr("Kinds that these rules do not have; each is read as the most similar one that they "
+                                  "have"))
         button.setProperty("heading", True)
         button.setCheckable(True)
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -228,21 +230,21 @@ class Shelves(QScrollArea):
             self.icons.wake()
 
     def seek(self, text: str) -> None:
-        """Show what a text finds, on every shelf."""
+        """Show only what a search text finds, on every shelf."""
         text = text.strip()
         if not self.boxes or text == self._text:
             return
         self._text = text
-        found = sum(box.seek(text) for box in self.boxes)
+        count = sum(box.seek(text) for box in self.boxes)
         if self._others is not None:
             self._others.setVisible(not text)
         if not text:
             self._show_others()
         if self._nothing is not None:
-            self._nothing.setVisible(not found)
+            self._nothing.setVisible(not count)
 
     def show_kind(self, kind: Kind | None) -> None:
-        """Mark the kind in hand, None for none, and bring its swatch into view."""
+        """Mark the chosen kind, None for none, and scroll to its swatch."""
         marked = self._choice.checkedButton()
         if kind is None:
             if marked is not None:
@@ -259,26 +261,26 @@ class Shelves(QScrollArea):
                 inside = self.widget()
                 layout = None if inside is None else inside.layout()
                 if layout is not None:
-                    layout.activate()  # so that it is known where the swatch lies
+                    layout.activate()  # so that the position of the swatch is up to date
                 self.ensureWidgetVisible(button, 0, 8)
                 return
 
     def family(self, kind: Kind) -> Family | None:
-        """The family that a kind stands with."""
+        """The family of a kind on these shelves."""
         return next((family for box in self.boxes for family in box.shelf.families if kind in family.kinds), None)
 
     def swatches(self) -> Iterator[tuple[Family, QToolButton]]:
-        """Every swatch that has been made, in order."""
+        """All swatches that have been made, in order."""
         for box in self.boxes:
             yield from box.swatches.items()
 
 
-def lines(name: str, metrics: QFontMetrics, wide: int = 80, most: int = 3) -> list[str]:
-    """A name on at most so many lines of so many pixels."""
-    found: list[str] = []
+def name_lines(name: str, metrics: QFontMetrics, wide: int = 80, most: int = 3) -> list[str]:
+    """A name wrapped to at most so many lines of so many pixels."""
+    lines: list[str] = []
     for word in name.split():
-        if found and (len(found) == most or metrics.horizontalAdvance(f"{found[-1]} {word}") <= wide):
-            found[-1] += f" {word}"
+        if lines and (len(lines) == most or metrics.horizontalAdvance(f"{lines[-1]} {word}") <= wide):
+            lines[-1] += f" {word}"
         else:
-            found.append(word)
-    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in found]
+            lines.append(word)
+    return [metrics.elidedText(line, Qt.TextElideMode.ElideRight, wide) for line in lines]

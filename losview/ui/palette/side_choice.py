@@ -1,4 +1,4 @@
-"""Whose units are placed: the map's sides, and any other name that is written."""
+"""The side of the units placed: one of the map's, or any other name typed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from losview.board.scenario.counter_sides import side_called, side_title
 from losview.overlays.art.counter_art import side_colours
 from losview.ui.paint.icons import side_icon
 
-#: What a map without sides offers.
+#: The sides offered for a map without sides.
 USUAL = ("blue", "red")
 
 
 class SideChoice(QComboBox):
-    """Shows sides as people write them, and tells them as the map names them.
+    """An editable combo box; it shows the titles of sides and returns their names on the map.
 
     Signals:
-        chosen(side): another side, "" for none.
+        chosen(side): the side has changed, "" for none.
     """
 
     chosen = Signal(str)
@@ -27,7 +27,7 @@ class SideChoice(QComboBox):
         self.names: list[str] = []
         self.setEditable(True)
         self.setAccessibleName(self.tr("Side of the units placed"))
-        self.setToolTip(self.tr("Whose units they are; write another name for another side"))
+        self.setToolTip(self.tr("The side of the units placed; type another name for another side"))
         edit = self.lineEdit()
         if edit is not None:
             edit.setPlaceholderText(self.tr("no side"))
@@ -36,14 +36,14 @@ class SideChoice(QComboBox):
 
     @property
     def side(self) -> str:
-        """The one in hand."""
-        at, said = self.currentIndex(), self.currentText()
-        if at >= 0 and self.itemText(at) == said:
+        """The chosen side, "" for none."""
+        at, text = self.currentIndex(), self.currentText()
+        if at >= 0 and self.itemText(at) == text:
             return str(self.itemData(at))
-        return side_called(said, self.names)
+        return side_called(text, self.names)
 
     def offer(self, names: list[str]) -> None:
-        """Offer these sides, and no side; the one in hand stays where it is among them."""
+        """Offer these sides, and no side; the chosen one is kept where it is among them."""
         now = self.side
         self.names = names or list(USUAL)
         with QSignalBlocker(self):
@@ -55,7 +55,7 @@ class SideChoice(QComboBox):
             self.take(now if now in names else self.names[0])
 
     def take(self, side: str) -> None:
-        """Show a side as the one in hand, with its colour where it is a known one."""
+        """Show a side as the chosen one, with its colour where the map has it."""
         at = self.findData(side)
         if at >= 0:
             self.setCurrentIndex(at)

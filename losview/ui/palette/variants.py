@@ -1,4 +1,4 @@
-"""The sorts of the kind in hand: a stone building of one level, of two …"""
+"""The variants of the chosen kind: a stone building of one level, of two …"""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from losview.ui.widgets.flow_layout import FlowLayout
 
 
 class Variants(QWidget):
-    """A row of buttons, one for each kind of a family; hidden where there is one only.
+    """A row of buttons, one for each kind of a family; hidden where there is only one.
 
     Signals:
-        chosen(key): another of them was chosen.
+        chosen(key): the user chose a kind.
     """
 
     chosen = Signal(str)
@@ -35,7 +35,7 @@ class Variants(QWidget):
         self.hide()
 
     def show_family(self, family: Family | None, kind: Kind | None) -> None:
-        """Offer the kinds of a family, with one of them in hand."""
+        """Offer the kinds of a family, one of them chosen."""
         if family is None or kind is None or len(family.kinds) < 2:
             self._family = None
             self.hide()

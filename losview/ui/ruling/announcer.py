@@ -1,4 +1,4 @@
-"""Says verdicts to screen readers: once the thread rests, not at every hex that it passes over."""
+"""Announces verdicts to screen readers once the thread rests, not at every hex that it passes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from losview.overlays.los.verdict_text import headline
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.sighting import Sighting
 
-#: How long the thread must rest, in milliseconds.
+#: How long the thread must rest before its verdict is announced, in milliseconds.
 REST = 350
 
 
 class Announcer(QObject):
-    """Follows a sighting and speaks through a widget of the ruling.
+    """Announces the verdict of a sighting through the title of the ruling panel.
 
     Signals:
-        announced(sentence): it was said.
+        announced(sentence): a sentence was sent to screen readers.
     """
 
     announced = Signal(str)
@@ -32,16 +32,16 @@ class Announcer(QObject):
         sighting.thread_changed.connect(self._rest.start)
 
     def sentence(self) -> str:
-        """The thread and its verdict in a sentence, "" without a thread."""
+        """The verdict, or the problem, in a sentence; "" without a thread."""
         ends, verdict = self._sighting.ruling_ends(), self._sighting.verdict
         if self._sighting.problem:
             return self._sighting.problem
         if ends is None or verdict is None:
             return ""
-        said = f"{headline(verdict)}. {verdict.summary}"
+        text = f"{headline(verdict)}. {verdict.summary}"
         if self._sighting.why is None:
-            return said
-        return self.tr("Why {hex}?").format(hex=self._sighting.document.board.label(ends[1].hex)) + f" {said}"
+            return text
+        return self.tr("Why {hex}?").format(hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
     def _say(self) -> None:
         sentence = self.sentence()
@@ -54,6 +54,6 @@ class Announcer(QObject):
 
 
 def speak(widget: QWidget, sentence: str) -> None:
-    """Let a screen reader that listens say this."""
+    """Send a sentence to screen readers."""
     QAccessible.updateAccessibility(QAccessibleEvent(widget, QAccessible.Event.Alert))
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))

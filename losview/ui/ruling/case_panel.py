@@ -1,4 +1,4 @@
-"""The case panel: a case file's verdicts, each with whether the rules still say so; choosing one lays its thread."""
+"""The case panel: the verdicts that a case file expects, and whether the rules agree; choosing one lays its thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from losview.ui.widgets.theme import Theme
 
 
 class CasePanel(QWidget):
-    """What a case claims.
+    """Lists the expected verdicts of a case.
 
     Attributes:
         case: the case shown, None for none.
@@ -31,35 +31,35 @@ class CasePanel(QWidget):
         self.rows = CaseRows(self.list)
         self.list.setItemDelegate(self.rows)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.list.setWordWrap(True)  # so that rows are measured anew where the panel gets wider or narrower
+        self.list.setWordWrap(True)  # so that rows are measured again when the panel's width changes
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("Verdicts of the case"))
-        self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread under its options."))
+        self.list.setAccessibleDescription(self.tr("Choosing a verdict lays its thread and sets its options."))
         self.list.currentRowChanged.connect(self._lay)
-        room = QVBoxLayout(self)
-        room.setContentsMargins(0, 0, 0, 0)
-        room.setSpacing(0)
-        room.addWidget(self.about)
-        room.addWidget(self.list, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.about)
+        column.addWidget(self.list, 1)
 
     def show_case(self, case: Case) -> None:
-        """Put the case's rules in force, list its verdicts and lay the first thread."""
-        self.case = None  # while rows of the old one go, none of them is laid
+        """List the verdicts of a case, and lay the first thread by its rules."""
+        self.case = None  # clearing the list chooses other rows; their threads must not be laid
         self.list.clear()
         self.case = case
         self.about.setText(f"<b>{case.path.stem}</b> · {case.rule_set.name}<br>{case.about}")
         self.about.setTextFormat(Qt.TextFormat.RichText)
         for expected in case.verdicts:
-            _, wrong = checked(case, expected)
-            row = row_of(case, expected, not wrong)
+            _, differences = checked(case, expected)
+            row = row_of(case, expected, not differences)
             item = QListWidgetItem(row.text())
             item.setData(ROLE, row)
-            item.setToolTip("\n".join((expected.line.text, *(wrong or [self.tr("The rules say so.")]))))
+            item.setToolTip("\n".join((expected.line.text, *(differences or [self.tr("The rules agree.")]))))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
 
-    def dress(self, colours: Theme) -> None:
-        """Take the colours of a theme."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme; called when the theme changes."""
         self.rows.colours = colours
         self.list.viewport().update()
 

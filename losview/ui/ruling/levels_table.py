@@ -1,4 +1,4 @@
-"""Every level of both hexes at once: the firer's down, the target's across, and what becomes of each line."""
+"""The verdict from every level of the firer's hex (down) to every level of the target's hex (across)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from losview.sight.threads import End, RuleError, Stand
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.state.sighting import Sighting
 
-#: Most of the dialog's size that the table asks for.
+#: The greatest width and height of the table, in pixels.
 WIDEST, HIGHEST = 900, 560
 
 
@@ -34,7 +34,7 @@ class LevelsTable(QDialog):
     """The table for the two hexes of a thread.
 
     Signals:
-        chosen(End, End): a line was chosen.
+        chosen(End, End): the user has chosen these ends for the thread.
     """
 
     chosen = Signal(object, object)
@@ -53,14 +53,15 @@ class LevelsTable(QDialog):
         about = QLabel(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
             a=here, b=there))
         self.table = self._table(sighting)
-        self.laid = next((i for i, one in enumerate(self.rows) if one.end == ends[0]), 0), \
-            next((i for i, two in enumerate(self.columns) if two.end == ends[1]), 0)
+        self.laid = next((i for i, stand in enumerate(self.rows) if stand.end == ends[0]), 0), \
+            next((i for i, stand in enumerate(self.columns) if stand.end == ends[1]), 0)
         self.table.setItemDelegate(_Cells(self.laid, self.table))
         self.table.setCurrentCell(*self.laid)
         close = any(item is not None and item.text().endswith("*") for item in self._items())
         self.note = QLabel("\n".join([
-            *([self.tr("* close call: a hair's breadth of the thread, or of a height, decides.")] if close else []),
-            self.tr("Return or a double click lays the thread at those levels; Esc leaves it.")]))
+            *([self.tr("* close call: a tiny shift of the thread or of a height would change the verdict.")]
+              if close else []),
+            self.tr("Return or a double click lays the thread at those levels; Esc leaves it as it is.")]))
         self.note.setObjectName("hint")
         column_of = QVBoxLayout(self)
         column_of.setContentsMargins(18, 16, 18, 16)
@@ -82,9 +83,9 @@ class LevelsTable(QDialog):
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         table.cellDoubleClicked.connect(self._choose)
-        for row, one in enumerate(self.rows):
-            for column, two in enumerate(self.columns):
-                table.setItem(row, column, _cell(sighting, one, two))
+        for row, firer in enumerate(self.rows):
+            for column, target in enumerate(self.columns):
+                table.setItem(row, column, _cell(sighting, firer, target))
         for header in (table.horizontalHeader(), table.verticalHeader()):
             header.setHighlightSections(False)
             header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -96,7 +97,7 @@ class LevelsTable(QDialog):
         return [self.table.item(row, column) for row in range(len(self.rows)) for column in range(len(self.columns))]
 
     def _wish(self) -> QSize:
-        """As large as what it holds; larger ones scroll."""
+        """The size that shows all cells, at most `WIDEST` by `HIGHEST`."""
         across, down = self.table.horizontalHeader(), self.table.verticalHeader()
         down.ensurePolished()
         across.ensurePolished()
@@ -118,12 +119,12 @@ class LevelsTable(QDialog):
         self.accept()
 
 
-#: Room beside the words for the frames, in pixels.
+#: Space beside the text for the frames, in pixels.
 FRAME = 9
 
 
 class _Cells(QStyledItemDelegate):
-    """Verdicts in their colours, whatever is chosen: frames show the thread that lies and where the keyboard is."""
+    """Cells in the colours of their verdicts; frames show the present thread and the keyboard's cell."""
 
     def __init__(self, laid: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
@@ -152,13 +153,14 @@ class _Cells(QStyledItemDelegate):
 
 
 def _rising(judge: Judge, end: End) -> list[Stand]:
-    """Where an end may stand in its hex, from the lowest eye to the highest."""
-    return sorted(judge.stands_at(end), key=lambda one: int(judge.thread(one.end, one.end).start_height[0]))
+    """The locations of an end in its hex, from the lowest eye to the highest."""
+    return sorted(judge.stands_at(end), key=lambda stand: int(judge.thread(stand.end, stand.end).start_height[0]))
 
 
-def _cell(sighting: Sighting, one: Stand, two: Stand) -> QTableWidgetItem:
+def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:
+    """The verdict from one location to another; a dash where there is none."""
     try:
-        verdict = sighting.judge.explain(one.end, two.end)
+        verdict = sighting.judge.explain(firer.end, target.end)
     except RuleError as problem:
         item = QTableWidgetItem("–")
         item.setToolTip(str(problem))
@@ -170,12 +172,12 @@ def _cell(sighting: Sighting, one: Stand, two: Stand) -> QTableWidgetItem:
     item.setBackground(QColor(ground))
     item.setForeground(QColor(CASING_LIGHT if luminance(ground) < 0.3 else CASING_DARK))
     item.setToolTip(verdict.summary)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.name} – {two.name}: {verdict.summary}")
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{firer.name} – {target.name}: {verdict.summary}")
     return item
 
 
 def cell_words(verdict: Verdict) -> str:
-    """A verdict in a cell: sign and word, the hindrance, a star for a close call."""
+    """A verdict as a cell shows it: sign and word or hindrance, and a star for a close call."""
     look = LOOKS[verdict.outcome]
     word = f"+{verdict.hindrance}" if verdict.outcome == Outcome.HINDERED else look.word
     return f"{look.sign} {word}{' *' if verdict.close_call else ''}"

@@ -1,4 +1,4 @@
-"""The ruling: what is asked, a badge and one plain sentence, then the worksheet, a line a reason, all selectable."""
+"""The ruling panel: the question, a badge with the verdict, and the worksheet with a line for each reason."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from losview.ui.ruling.verdict_badge import VerdictBadge
 from losview.ui.ruling.worksheet import Worksheet
 from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.copy_button import copy_by
-from losview.ui.widgets.fast_labels import Stack, words
+from losview.ui.widgets.fast_labels import Stack, wrapped_label
 from losview.ui.widgets.fonts import readable
 from losview.ui.widgets.theme import LIGHT, Theme
 
-#: Between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
+#: The space between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
 _NUMBERED = re.compile(r"(?<=[a-z]) (?=[-\N{MINUS SIGN}\d])")
 
 
@@ -39,9 +39,9 @@ class RulingPanel(QWidget):
     """Shows one verdict.
 
     Signals:
-        lit(hexes): the reason under the pointer read these hexes; none where it left.
-        spanned(stretch): that reason concerns this stretch of the thread, 0 to 1; None for no stretch.
-        left_why(): back to the thread that lies.
+        lit(hexes): the pointer is on a reason about these hexes; empty where it has left.
+        spanned(stretch): that reason concerns this stretch of the thread, from 0 to 1; None for no stretch.
+        left_why(): the user wants to go back to the thread.
     """
 
     lit = Signal(object)
@@ -50,31 +50,31 @@ class RulingPanel(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing behind it is painted with it
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # so that Qt does not paint what is behind it
         self.colours: Theme = LIGHT
         self._ruling: Ruling | None = None
-        self._said: tuple[object, ...] | None = None
+        self._shown: tuple[object, ...] | None = None
         self._heading = ""
-        self._unwritten = False
+        self._is_pending = False
         self._rows: list[Reason] = []
         self._folded: tuple[Reason, ...] = ()
-        self.asked = words(self, 17, bold=True)
+        self.asked = wrapped_label(self, 17, bold=True)
         self.back_button = QToolButton(self)
         self.badge = VerdictBadge(self)
         self.title, self.sentence = self.badge.title, self.badge.sentence
         self._line, self._about = QHBoxLayout(), Stack(self)
-        self.heading, self.rules_name = self._about.said(13, bold=True), self._about.said(13)
+        self.heading, self.rules_name = self._about.label(13, bold=True), self._about.label(13)
         self.sheet = Worksheet(self)
         self.copy_button = QToolButton(self)
         self._arrange()
-        self.dress(LIGHT)
+        self.set_theme(LIGHT)
         self.badge.pointed.connect(self._point)
         self.sheet.pointed.connect(self._point)
 
     def _arrange(self) -> None:
-        self.asked.setAccessibleName(self.tr("What is asked"))
+        self.asked.setAccessibleName(self.tr("Question"))
         self.sheet.setAccessibleName(self.tr("Worksheet"))
-        self.sheet.setAccessibleDescription(self.tr("Up and down go through the reasons and light their hexes."))
+        self.sheet.setAccessibleDescription(self.tr("Up and Down go through the reasons and highlight their hexes."))
         self.rules_name.setObjectName("hint")
         self.back_button.setText(self.tr("Back to the thread"))
         self.back_button.clicked.connect(self.left_why)
@@ -101,30 +101,30 @@ class RulingPanel(QWidget):
         self.asked.hide()
         self.back_button.hide()
 
-    def dress(self, colours: Theme) -> None:
-        """Show itself in another theme."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
-        self.sheet.dress(colours)
+        self.sheet.set_theme(colours)
         for stack in (self.badge, self._about):
-            stack.lie_on(colours.panel)
+            stack.set_background(colours.panel)
         ruling, self._ruling = self._ruling, None
         if ruling is not None:
             self.show_ruling(ruling)
 
     def show_ruling(self, ruling: Ruling) -> None:
-        """Show the verdict between two ends, or what to do where there is none."""
+        """Show a verdict, or what to do where there is none; called whenever the sighting has changed."""
         before, self._ruling = self._ruling, ruling
         if before is None or before.rules is not ruling.rules:
             self.sheet.narrow()
         self._show_asked(ruling)
         verdict = ruling.verdict
         ends, range_ = self._heading_of(ruling)
-        if verdict is not None and before is not None and self._said == (ruling.rules, ends, range_, verdict):
-            return  # it is said already: the sheet stays where it is read
-        self._said = None if verdict is None else (ruling.rules, ends, range_, verdict)
+        if verdict is not None and before is not None and self._shown == (ruling.rules, ends, range_, verdict):
+            return  # the same text again: the worksheet keeps its scroll position
+        self._shown = None if verdict is None else (ruling.rules, ends, range_, verdict)
         self._heading = " · ".join(part for part in (ends, range_) if part)
         self.heading.setText(_NUMBERED.sub("\N{NO-BREAK SPACE}", readable(ends)))
-        if self.heading.isHidden() == bool(ends):  # what stands below it comes up beside the button
+        if self.heading.isHidden() == bool(ends):  # without a heading the line below it is centred beside the button
             self.heading.setVisible(bool(ends))
             middle = Qt.AlignmentFlag.AlignTop if ends else Qt.AlignmentFlag.AlignVCenter
             self._line.setAlignment(self._about, middle)
@@ -136,24 +136,24 @@ class RulingPanel(QWidget):
         else:
             self._folded = folded(verdict)
             self._rows = [*self._folded, *verdict.advisories]
-            self._dress_badge(verdict.outcome)
+            self._colour_badge(verdict.outcome)
             self.badge.say(headline(verdict), sentence(verdict), decisive(verdict), verdict.close)
             if QAccessible.isActive():
                 QAccessible.updateAccessibility(QAccessibleValueChangeEvent(self.title, headline(verdict)))
         self._write()
 
     def _show_asked(self, ruling: Ruling) -> None:
-        """The question, and the way back, where it is not the thread that is ruled on."""
+        """Show the question, and the button back to the thread, where the ruling is about another hex."""
         if ruling.why and ruling.ends is not None:
             self.asked.setText(self.tr("Why {hex}?").format(hex=ruling.board.label(ruling.ends[1].hex)))
             if ruling.laid is not None:
                 a, b = (ruling.board.label(end.hex) for end in ruling.laid)
                 self.back_button.setToolTip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b))
         if ruling.why == self.asked.isHidden():
-            held = self.back_button.hasFocus()
+            had_focus = self.back_button.hasFocus()
             self.asked.setVisible(ruling.why)
             self.back_button.setVisible(ruling.why)
-            if held:
+            if had_focus:
                 self.sheet.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _heading_of(self, ruling: Ruling) -> tuple[str, str]:
@@ -161,14 +161,14 @@ class RulingPanel(QWidget):
         if ruling.ends is None:
             return "", ""
         a, b = ruling.ends
-        one, two = ruling.eyes or (None, None)
-        said = self.tr("{a} → {b}").format(a=end_words(ruling.board, a, one), b=end_words(ruling.board, b, two))
-        return said, self.tr("range {n}").format(n=distance(a.hex, b.hex))
+        eye_a, eye_b = ruling.eyes or (None, None)
+        ends = self.tr("{a} → {b}").format(a=end_words(ruling.board, a, eye_a), b=end_words(ruling.board, b, eye_b))
+        return ends, self.tr("range {n}").format(n=distance(a.hex, b.hex))
 
     def _write(self) -> None:
-        """Write the worksheet; a panel that nobody sees waits until it is shown."""
-        self._unwritten = not self.isVisible()
-        if self._unwritten:
+        """Fill the worksheet, once the panel is visible."""
+        self._is_pending = not self.isVisible()
+        if self._is_pending:
             return
         verdict = None if self._ruling is None else self._ruling.verdict
         parts: list[tuple[str, tuple[Reason, ...]]] = []
@@ -182,32 +182,32 @@ class RulingPanel(QWidget):
     def _show_nothing(self, ruling: Ruling) -> None:
         c = self.colours
         if ruling.problem:
-            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
+            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
             self.badge.say(self.tr("Cannot be traced"), ruling.problem)
             return
-        self.badge.dress(c.muted, c.text, c.raised, c.rule)
+        self.badge.set_colours(c.muted, c.text, c.raised, c.rule)
         if ruling.firer is not None:
             firer = ruling.board.label(ruling.firer.hex)
             self.badge.say(self.tr("{hex} fires").format(hex=firer),
                            self.tr("At what? Click the target, or press T on its hex."))
         else:
-            self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and let go. Or "
-                                                              "click the one, then the other."))
+            self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and release. Or "
+                                                              "click one, then the other."))
 
-    def _dress_badge(self, outcome: Outcome) -> None:
+    def _colour_badge(self, outcome: Outcome) -> None:
         c = self.colours
         if outcome == Outcome.CLEAR:
-            self.badge.dress(c.seen, c.text, c.seen_back, c.seen)
+            self.badge.set_colours(c.seen, c.text, c.seen_back, c.seen)
         elif outcome == Outcome.HINDERED:
-            self.badge.dress(c.hindered, c.text, c.hindered_back, c.hindered)
+            self.badge.set_colours(c.hindered, c.text, c.hindered_back, c.hindered)
         else:
-            self.badge.dress(c.blocked, c.text, c.blocked_back, c.blocked)
+            self.badge.set_colours(c.blocked, c.text, c.blocked_back, c.blocked)
 
     def point_at(self, hexes: tuple[Hex, ...], *, follow: bool = False) -> None:
-        """Mark the reasons that speak of some hexes, which the pointer is over elsewhere.
+        """Mark the reasons about some hexes; called when the pointer is over them on the map or in the profile.
 
         Args:
-            follow: bring the first of them into view.
+            follow: scroll to the first of them.
         """
         self.sheet.mark(reasons_about(self._rows, hexes), follow=follow)
 
@@ -237,7 +237,7 @@ class RulingPanel(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._unwritten:
+        if self._is_pending:
             self._write()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,4 +1,4 @@
-"""The verdict's badge: two or three words, one plain sentence, and the reason that decides with its numbers."""
+"""The verdict badge: two or three words, one sentence, and the deciding reason with its numbers."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from losview.ui.widgets.theme import LIGHT
 
 
 class VerdictBadge(Stack):
-    """A rounded frame that changes its colours without style sheets, whose change costs a frame of its own.
+    """A rounded frame with the verdict; it paints its colours itself, as changing a style sheet takes a whole frame.
 
     Attributes:
-        title, sentence: what is said. rule, reason: the line of the worksheet that decides. near_rule, near: the
-            line that says why it is a close call, where it is one.
+        title, sentence: the verdict.
+        rule, reason: the deciding line of the worksheet.
+        near_rule, near: the line that explains a close call.
 
     Signals:
-        pointed(because): the pointer is over the badge, whose reason this is; None where it left.
+        pointed(reason): the pointer is over the badge, which shows this deciding reason; None where it has left.
     """
 
     pointed = Signal(object)
@@ -31,38 +32,43 @@ class VerdictBadge(Stack):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, QMargins(16, 12, 16, 13), 4)
         self._back, self._edge = LIGHT.raised, LIGHT.rule
-        self._dressed: tuple[str, str, str, str] | None = None
-        self._because: Reason | None = None
-        self.title, self.sentence = self.said(20, bold=True), self.said(13)
-        self.rule, self.reason = self.said(12, bold=True), self.said(12)
-        self.near_rule, self.near = self.said(12, bold=True), self.said(12)
+        self._colours: tuple[str, str, str, str] | None = None
+        self._decisive: Reason | None = None
+        self.title, self.sentence = self.label(20, bold=True), self.label(13)
+        self.rule, self.reason = self.label(12, bold=True), self.label(12)
+        self.near_rule, self.near = self.label(12, bold=True), self.label(12)
         self.near_rule.setWordWrap(False)
         self.rule.setWordWrap(False)
         self.title.setAccessibleName(self.tr("Verdict"))
         self.sentence.setAccessibleName(self.tr("Verdict in a sentence"))
-        self.reason.setAccessibleName(self.tr("The reason that decides"))
-        self.rule.setAccessibleName(self.tr("The rule that decides"))
+        self.reason.setAccessibleName(self.tr("Deciding reason"))
+        self.rule.setAccessibleName(self.tr("Deciding rule"))
         self.add(self.title)
         self.add(self.sentence)
-        self.near.setAccessibleName(self.tr("Why it is a close call"))
-        self.near_rule.setAccessibleName(self.tr("The rule about close calls"))
+        self.near.setAccessibleName(self.tr("Reason for the close call"))
+        self.near_rule.setAccessibleName(self.tr("Rule about close calls"))
         self.add(self.rule, self.reason, gap=8, above=3)
         self.add(self.near_rule, self.near, gap=8, above=3)
         self.near_rule.hide()
         self.near.hide()
 
-    def say(self, title: str, sentence: str, because: Reason | None = None, close: Reason | None = None) -> None:
-        """Say a verdict; the reason is left out where the sentence says it already, `close` where it is none."""
+    def say(self, title: str, sentence: str, decisive: Reason | None = None, close: Reason | None = None) -> None:
+        """Show a verdict.
+
+        Args:
+            decisive: the deciding reason, left out where the sentence says the same.
+            close: why it is a close call, None where it is not.
+        """
         self.title.setText(readable(title).replace(" DRM", "\N{NO-BREAK SPACE}DRM"))
         self.sentence.setText(readable(sentence))
-        told = because is not None and because.say() != sentence
-        self._because = because
-        if because is not None and told:
-            self.rule.setText(because.rule)
-            self.reason.setText(readable(because.say()))
-        if self.reason.shown != told:
-            self.rule.setVisible(told)
-            self.reason.setVisible(told)
+        has_reason = decisive is not None and decisive.say() != sentence
+        self._decisive = decisive
+        if decisive is not None and has_reason:
+            self.rule.setText(decisive.rule)
+            self.reason.setText(readable(decisive.say()))
+        if self.reason.shown != has_reason:
+            self.rule.setVisible(has_reason)
+            self.reason.setVisible(has_reason)
         if close is not None:
             self.near_rule.setText(close.rule)
             self.near.setText(readable(close.say()))
@@ -70,22 +76,22 @@ class VerdictBadge(Stack):
             self.near_rule.setVisible(close is not None)
             self.near.setVisible(close is not None)
 
-    def dress(self, ink: str, text: str, back: str, edge: str) -> None:
-        """Show these colours: of title and rule, of the sentences, of the frame."""
-        if self._dressed == (ink, text, back, edge):
+    def set_colours(self, ink: str, text: str, back: str, edge: str) -> None:
+        """Use these colours: of title and rules, of sentences, of the background and of the frame."""
+        if self._colours == (ink, text, back, edge):
             return
-        self._dressed = (ink, text, back, edge)
+        self._colours = (ink, text, back, edge)
         self._back, self._edge = back, edge
         self.update()
         for label, colour in ((self.title, ink), (self.rule, ink), (self.sentence, text), (self.reason, text),
                               (self.near_rule, ink), (self.near, text)):
-            label.colour(QColor(colour))
+            label.set_colour(QColor(colour))
 
     # Qt's own.
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.pointed.emit(self._because)
+        self.pointed.emit(self._decisive)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -93,15 +99,15 @@ class VerdictBadge(Stack):
 
     def paint(self, painter: QPainter) -> None:
         ratio = self.devicePixelRatioF()
-        painter.drawPixmap(0, 0, _framed(self.width(), self.height(), self._back, self._edge, self.paper, ratio))
+        painter.drawPixmap(0, 0, _framed(self.width(), self.height(), self._back, self._edge, self.background, ratio))
 
 
 @lru_cache(maxsize=12)
-def _framed(wide: int, high: int, back: str, edge: str, paper: str, ratio: float) -> QPixmap:
-    """The frame on its paper: a thread's badges are of three colours and few heights."""
+def _framed(wide: int, high: int, back: str, edge: str, background: str, ratio: float) -> QPixmap:
+    """The frame on its background; kept, as there are three colours and few heights."""
     made = QPixmap(math.ceil(wide * ratio), math.ceil(high * ratio))
     made.setDevicePixelRatio(ratio)
-    made.fill(QColor(paper) if paper else Qt.GlobalColor.transparent)
+    made.fill(QColor(background) if background else Qt.GlobalColor.transparent)
     painter = QPainter(made)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(QColor(edge), 1.5))

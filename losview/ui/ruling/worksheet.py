@@ -1,4 +1,4 @@
-"""The worksheet: a line a reason, its sign and rule before it; plain blocks of text, so that it follows a drag."""
+"""The worksheet: a line for each reason, after its sign and its rule."""
 
 from __future__ import annotations
 
@@ -27,29 +27,30 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from losview.sight.folding import hangs_on
 from losview.sight.verdict import Effect, Reason
 from losview.ui.ruling.worksheet_rows import PARTS_RULE, Parts, Row, rows
-from losview.ui.ruling.worksheet_style import AIR, GAP, SIGN, Blocks, WorksheetColours, below
-from losview.ui.widgets.fonts import readable, swift
+from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
+from losview.ui.widgets.fonts import readable, unkerned
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.ui.widgets.throttle import REST
 
 _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 
-#: In a hurry, rows are written that fill the view this many times over by their number of letters.
-AMPLE = 1.12
+#: While a thread is dragged, rows are written until they fill the view this many times by an estimate of their height.
+FILL_FACTOR = 1.12
 
 
 class Worksheet(QTextBrowser):
-    """Shows reasons, selectable, under headings.
+    """Shows reasons under headings; its text can be selected.
 
-    Tables lay themselves out far more slowly than blocks with a hanging indent.
+    Reasons are text blocks with a hanging indent, as a text table is laid out far more slowly.
 
-    The blind hex card's sum told once more by its parts is folded away, but for that of the reason that decides.
+    Notes that repeat a blind hex card's sum by its parts are folded, except for the deciding reason.
 
-    While a thread is dragged, reasons below the view are written when the hand rests, or when somebody turns to them.
+    While a thread is dragged, reasons below the view are written when the mouse rests, or when the user scrolls or
+    points at the worksheet.
 
     Signals:
-        pointed(because): the pointer, or the keyboard, is on that reason; None where it left.
-        asked(rule): what a rule is.
+        pointed(reason): the pointer or the keyboard is on this reason; None where it has left.
+        asked(rule): the user asks for the explanation of a rule.
     """
 
     pointed = Signal(object)
@@ -67,7 +68,7 @@ class Worksheet(QTextBrowser):
         self._marked: frozenset[int] = frozenset()
         self._deciding: set[int] = set()
         self._hanging: set[int] = set()
-        self.setFont(swift(self.font()))
+        self.setFont(unkerned(self.font()))
         self._inks, self._blocks = WorksheetColours(LIGHT), Blocks(self.font())
         self._block = QTextBlockFormat()
         self._unwritten, self._whole = rows((), None, unfolded=False), True
@@ -76,32 +77,34 @@ class Worksheet(QTextBrowser):
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WordWrap)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Always there: a bar that comes and goes would break the lines anew from one hex to the next.
+        # Always shown: a scroll bar that comes and goes would change the line breaks from one hex to the next.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(lambda least, most: bar.setEnabled(most > least))
         bar.setEnabled(False)
         self.setOpenLinks(False)
         self.document().setDocumentMargin(0)
-        # Its letters are measured by themselves: of a device Qt asks the resolution with each run of them.
+        # Without a paint device: Qt would ask it for its resolution with each run of text.
         self.document().documentLayout().setPaintDevice(None)  # type: ignore[arg-type]
         self.viewport().setMouseTracking(True)
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # the frame is not painted behind it
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # Qt then paints nothing behind it
 
-    def dress(self, colours: Theme) -> None:
-        """Write in the colours of another theme from the next filling on."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme from the next `fill` on."""
         self._inks = WorksheetColours(colours)
 
     def narrow(self) -> None:
-        """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
+        """Reset the column of rule names to its least width; called when another rule set is chosen."""
         self._blocks.narrow()
 
     def fill(self, parts: Parts, decides: Reason | None, close: Reason | None = None, *,
              hurried: bool = False) -> None:
-        """Show these reasons, each group under its heading; `decides` stands out, what a close call hangs on too.
+        """Show reasons, each group under its heading.
 
         Args:
-            hurried: for now, write only what is in view.
+            decides: the deciding reason, which is highlighted.
+            close: the reason that explains a close call; the reasons it depends on are marked.
+            hurried: whether to write only what is in view for now.
         """
         self._parts, self._decides, self._close = parts, decides, close
         self._lines, self._deciding, self._hanging = [], set(), set()
@@ -112,7 +115,7 @@ class Worksheet(QTextBrowser):
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.removeSelectedText()
-        self._write(cursor, AMPLE * self.viewport().height() if hurried else math.inf)
+        self._write(cursor, FILL_FACTOR * self.viewport().height() if hurried else math.inf)
         cursor.endEditBlock()
         self._show_deciding()
         if not self._whole and self._is_filled():
@@ -121,7 +124,7 @@ class Worksheet(QTextBrowser):
             self.complete()
 
     def complete(self) -> None:
-        """Write what has not been written yet."""
+        """Write the reasons that have not been written yet."""
         self._rest.stop()
         if self._whole:
             return
@@ -131,32 +134,32 @@ class Worksheet(QTextBrowser):
         self._write(cursor, math.inf)
         cursor.endEditBlock()
 
-    def _write(self, cursor: QTextCursor, room: float) -> None:
-        """Write rows until so many pixels are full by their letters, and the reason that is sought is among them."""
+    def _write(self, cursor: QTextCursor, height: float) -> None:
+        """Write rows until they fill so many pixels by an estimate, and the deciding reason is among them."""
         line_high, chars = self._blocks.high, self._line_length()
         for row in self._unwritten:
             letters = self._put(cursor, row)
-            room -= GAP + line_high * math.ceil(letters / chars)
-            if room < 0 and (self._deciding or not self._is_sought()):
+            height -= GAP + line_high * math.ceil(letters / chars)
+            if height < 0 and (self._deciding or not self._must_show_deciding()):
                 self._whole = False
                 return
         self._whole = True
 
-    def _is_sought(self) -> bool:
-        """Whether a reason decides that has to be in view: it blocks or hinders."""
+    def _must_show_deciding(self) -> bool:
+        """Whether the deciding reason has to be in view: it blocks or hinders."""
         return self._decides is not None and self._decides.mark is not Effect.PASSES
 
     def _line_length(self) -> float:
-        """About how many letters a line of a reason holds."""
+        """About how many letters fit into a line of a reason."""
         wide = self.viewport().width() - self._block.leftMargin()
         return max(1.0, wide / self._blocks.letter)
 
     def _is_filled(self) -> bool:
-        """Whether what is written reaches the bottom of the view."""
+        """Whether the text written so far fills the view."""
         return self.document().size().height() >= self.verticalScrollBar().value() + self.viewport().height()
 
     def _put(self, cursor: QTextCursor, row: Row) -> int:
-        """Write one row; returns how many letters that took."""
+        """Write one row; returns its number of letters."""
         if isinstance(row, Reason):
             return self._say(cursor, row)
         if isinstance(row, str):
@@ -166,53 +169,53 @@ class Worksheet(QTextBrowser):
         self._folding = len(self._lines)
         ink, words = self._inks.of[Effect.NOTE], self._folding_words(row)
         self._begin(cursor, self._block, None)
-        cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.named)
-        cursor.insertText(words, ink.said)
+        cursor.insertText(f"{'▾' if self._unfolded else '▸'}\t{PARTS_RULE}\t", ink.rule)
+        cursor.insertText(words, ink.text)
         return len(words)
 
     def _say(self, cursor: QTextCursor, line: Reason) -> int:
-        """Write one reason; returns how many letters that took."""
-        ink = said = self._inks.of[line.mark]
+        """Write one reason; returns its number of letters."""
+        style = text_style = self._inks.of[line.mark]
         if self._close is not None and hangs_on(line, self._close):
             self._hanging.add(len(self._lines))
-            said = self._inks.of[Effect.PASSES] if line == self._close else ink
+            text_style = self._inks.of[Effect.PASSES] if line == self._close else style
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
         words = line.say()
         self._begin(cursor, self._block, line)
-        cursor.insertText(readable(f"{ink.sign}\t{line.rule}\t"), ink.named)
-        cursor.insertText(readable(words), said.deciding if decides else said.said)
+        cursor.insertText(readable(f"{style.sign}\t{line.rule}\t"), style.rule)
+        cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)
         return len(words)
 
     def _folding_words(self, count: int) -> str:
         if self._unfolded:
-            return self.tr("Fold the sums by their parts")
+            return self.tr("Hide the sums by their parts")
         more = self.tr("and {n} more lines") if count > 1 else self.tr("and one more line")
         return self.tr("{more}: the sums by their parts").format(more=more.format(n=count))
 
     def _turn(self) -> None:
-        """Fold or unfold, and stay where the sheet is."""
+        """Fold or unfold the sums, and keep the scroll position."""
         bar = self.verticalScrollBar()
-        at, held = bar.value(), self._at is not None and self._at == self._folding
+        position, was_on_fold = bar.value(), self._at is not None and self._at == self._folding
         self._unfolded = not self._unfolded
         self.fill(self._parts, self._decides, self._close)
-        bar.setValue(at)
-        if held and self._folding is not None:
+        bar.setValue(position)
+        if was_on_fold and self._folding is not None:
             self._at = self._folding
             self._bring(self._folding)
 
     def _show_deciding(self) -> None:
-        """Show the sheet from its beginning, or as far down as it takes to see the reason that blocks or hinders."""
+        """Scroll to the top, or as far down as it takes to show the deciding reason where it blocks or hinders."""
         top = 0
-        if self._deciding and self._is_sought():
+        if self._deciding and self._must_show_deciding():
             block = self.document().findBlockByNumber(min(self._deciding))
             box = self.document().documentLayout().blockBoundingRect(block)
             above, under = box.top() - GAP / 2, box.bottom() + GAP / 2
             top = max(0, min(round(above), math.ceil(under - self.viewport().height())))
         bar, viewport = self.verticalScrollBar(), self.viewport()
         if top != bar.value():
-            viewport.setUpdatesEnabled(False)  # what is there is not moved along: all of it is painted anew
+            viewport.setUpdatesEnabled(False)  # all of it is painted again, so nothing needs to be scrolled
             bar.setValue(top)
             viewport.setUpdatesEnabled(True)
 
@@ -231,16 +234,16 @@ class Worksheet(QTextBrowser):
             cursor.insertBlock(block)
         else:
             cursor.setBlockFormat(block)
-        cursor.block().layout().setCacheEnabled(True)  # its letters are painted as they were laid out
+        cursor.block().layout().setCacheEnabled(True)  # painting then uses the glyphs of the layout
         self._lines.append(line)
 
     # Which reason is pointed at.
 
     def mark(self, lines: list[Reason], *, follow: bool = False) -> None:
-        """Mark reasons that are pointed at elsewhere.
+        """Mark reasons; called when the pointer is over their hexes elsewhere.
 
         Args:
-            follow: bring the first of them into view.
+            follow: scroll to the first of them.
         """
         if lines:
             self.complete()
@@ -252,31 +255,31 @@ class Worksheet(QTextBrowser):
             self._bring(min(marked))
 
     def _go(self, to: int | None) -> None:
-        """Point at a row, or at none."""
+        """Make a row the one pointed at, None for none."""
         if to != self._at:
             self._at = to
             self.viewport().update()
             self.pointed.emit(None if to is None else self._lines[to])
 
     def _step(self, key: int) -> None:
-        """Go through the reasons by keyboard."""
-        told = [i for i, line in enumerate(self._lines) if line is not None or i == self._folding]
-        if not told:
+        """Go to another reason by keyboard."""
+        stops = [i for i, line in enumerate(self._lines) if line is not None or i == self._folding]
+        if not stops:
             return
-        at = told.index(self._at) if self._at in told else -1
-        to = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(told) - 1, Qt.Key.Key_Down: min(at + 1, len(told) - 1),
-              Qt.Key.Key_Up: max(at - 1, 0) if at >= 0 else len(told) - 1}[Qt.Key(key)]
-        self._go(told[to])
-        self._bring(told[to])
-        line = self._lines[told[to]]
+        at = stops.index(self._at) if self._at in stops else -1
+        to = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: len(stops) - 1, Qt.Key.Key_Down: min(at + 1, len(stops) - 1),
+              Qt.Key.Key_Up: max(at - 1, 0) if at >= 0 else len(stops) - 1}[Qt.Key(key)]
+        self._go(stops[to])
+        self._bring(stops[to])
+        line = self._lines[stops[to]]
         if line is not None:
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{line.rule}: {line.say()}"))
-        elif told[to] == self._folding:
-            said = self.document().findBlockByNumber(told[to]).text().replace("\t", " ")
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
+        elif stops[to] == self._folding:
+            text = self.document().findBlockByNumber(stops[to]).text().replace("\t", " ")
+            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def _bring(self, row: int) -> None:
-        """Bring a row into view."""
+        """Scroll to a row."""
         band, bar = self._band(self.document().findBlockByNumber(row)), self.verticalScrollBar()
         if band.top() < 0:
             bar.setValue(bar.value() + int(band.top()))
@@ -284,7 +287,7 @@ class Worksheet(QTextBrowser):
             bar.setValue(bar.value() + int(band.bottom()) - self.viewport().height() + 1)
 
     def _row_at(self, position: QPoint) -> int | None:
-        """The row of a reason, or of what folds, at a place of the viewport."""
+        """The row of a reason, or of the fold, at a point of the viewport; None elsewhere."""
         block = self.cursorForPosition(position).block()
         row = block.blockNumber()
         if not 0 <= row < len(self._lines) or not self._band(block).contains(position):
@@ -292,17 +295,18 @@ class Worksheet(QTextBrowser):
         return row if self._lines[row] is not None or row == self._folding else None
 
     def line_at(self, position: QPoint) -> Reason | None:
-        """The reason at a place of the viewport."""
+        """The reason at a point of the viewport."""
         row = self._row_at(position)
         return None if row is None else self._lines[row]
 
     def rule_at(self, position: QPoint) -> str:
-        """The rule whose name stands at a place of the viewport, "" where none does."""
+        """The rule whose name is at a point of the viewport, "" elsewhere."""
         line = self.line_at(position)
-        return line.rule if line is not None and SIGN / 2 <= position.x() < SIGN + self._blocks.wide + AIR / 2 else ""
+        is_on_rule = SIGN / 2 <= position.x() < SIGN + self._blocks.wide + COLUMN_GAP / 2
+        return line.rule if line is not None and is_on_rule else ""
 
     def _band(self, block: object) -> QRectF:
-        """The place of the viewport that a block has with half the gaps around it."""
+        """The rectangle of a block in the viewport, with half the gaps around it."""
         box = self.document().documentLayout().blockBoundingRect(block)  # type: ignore[arg-type]
         top = box.top() - self.verticalScrollBar().value()
         return QRectF(0, top - GAP / 2, self.viewport().width(), box.height() + GAP)
@@ -315,8 +319,8 @@ class Worksheet(QTextBrowser):
         row = self._row_at(at)
         self._go(row)
         rule = self.rule_at(at)
-        hand = bool(rule) or (row is not None and row == self._folding)
-        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.IBeamCursor)
+        is_link = bool(rule) or (row is not None and row == self._folding)
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor)
         self.viewport().setToolTip(self.tr("What is {rule}?").format(rule=rule) if rule else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -382,7 +386,7 @@ class Worksheet(QTextBrowser):
         super().paintEvent(event)
 
     def _paint_behind(self, painter: QPainter) -> None:
-        """The line over each reason in sight, and the wash of the one that decides or is pointed at."""
+        """Paint the line over each visible reason, and the background of those that decide or are pointed at."""
         washes, box_of, fill = self._inks.washes, self.document().documentLayout().blockBoundingRect, painter.fillRect
         wide, bottom, gone = self.viewport().width(), self.viewport().height(), self.verticalScrollBar().value()
         block = self.cursorForPosition(QPoint(0, 0)).block() if gone else self.document().begin()

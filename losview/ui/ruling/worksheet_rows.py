@@ -1,4 +1,4 @@
-"""What stands in a worksheet, row by row."""
+"""The rows of a worksheet."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from itertools import pairwise
 
 from losview.sight.verdict import Effect, Reason
 
-#: Reasons by their headings.
+#: Headings with their reasons.
 Parts = tuple[tuple[str, tuple[Reason, ...]], ...]
 
-#: What a row holds: a heading, a reason, or how many reasons are folded away there.
+#: A heading, a reason, or the number of reasons that are folded there.
 Row = str | Reason | int
 
-#: The rule whose notes tell a sum once more.
+#: The rule whose notes repeat a sum by its parts.
 PARTS_RULE = "A6.4-6.43"
 
 
 def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Row]:
-    """What is to be written, from top to bottom.
+    """The rows to write, from top to bottom.
 
     Args:
-        decides: the reason that decides.
-        unfolded: whether all reasons are shown; the row that folds them stands below the first of the parts.
+        decides: the deciding reason.
+        unfolded: whether all reasons are shown; the row that folds them is below the first part.
     """
     folded = [line for _, lines in parts for line in _foldable(lines, decides)]
     for number, (heading, lines) in enumerate(parts):
@@ -35,6 +35,6 @@ def rows(parts: Parts, decides: Reason | None, *, unfolded: bool) -> Iterator[Ro
 
 
 def _foldable(lines: tuple[Reason, ...], decides: Reason | None) -> list[Reason]:
-    """The notes that tell the sum of the line before them by its parts, where that line does not decide."""
+    """The notes that repeat the sum of the line before them, where that line does not decide."""
     return [line for before, line in pairwise(lines)
             if line.rule == PARTS_RULE and line.mark is Effect.NOTE and before != decides]

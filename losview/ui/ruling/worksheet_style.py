@@ -1,4 +1,4 @@
-"""How the worksheet is written: the blocks that its reasons hang in, and their inks."""
+"""The text formats and colours of the worksheet."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from losview.overlays.art.signs import EFFECT_SIGNS
 from losview.sight.verdict import Effect
 from losview.ui.widgets.theme import Theme
 
-#: Pixels: between two reasons, half of it to either side of the line; of the sign; between rule and reason.
-GAP, SIGN, AIR = 15.0, 18.0, 12.0
+#: Pixels: between two reasons; the width of the sign's column; between rule and reason.
+GAP, SIGN, COLUMN_GAP = 15.0, 18.0, 12.0
 
-#: The wash of a reason that is pointed at, by day and in the dark.
+#: The background of a reason that is pointed at, in the light and in the dark theme.
 POINTED = ("#faefa8", "#544b1c")
 
-#: What the rules' names take at least, in pixels; names that are longer widen their column for good.
+#: The least width of the column of rule names, in pixels; longer names widen it until the rule set changes.
 LEAST = 26.0
 
 
 class ReasonStyle(NamedTuple):
-    """How a reason of one mark is written: its sign, how sign and rule look, and the reason, and one that decides."""
+    """How a reason with one effect looks: its sign, the format of sign and rule, of its text, and where it decides."""
 
     sign: str
-    named: QTextCharFormat
-    said: QTextCharFormat
+    rule: QTextCharFormat
+    text: QTextCharFormat
     deciding: QTextCharFormat
 
 
 class Washes(NamedTuple):
-    """What is painted behind the letters."""
+    """Colours painted behind the text."""
 
     panel: QColor
     rule: QColor
@@ -40,7 +40,7 @@ class Washes(NamedTuple):
 
 
 class WorksheetColours:
-    """The inks of one theme."""
+    """The colours of one theme."""
 
     def __init__(self, colours: Theme) -> None:
         c = colours
@@ -56,11 +56,12 @@ class WorksheetColours:
 
 
 class Blocks:
-    """The blocks of one font.
+    """Block formats for one font.
 
     Attributes:
-        wide: pixels of the column of the rules' names.
-        high, letter: pixels of a line of a reason, and of a letter of the common width.
+        wide: width of the column of rule names, in pixels.
+        high: height of a line of a reason, in pixels.
+        letter: average width of a letter, in pixels.
     """
 
     def __init__(self, font: QFont) -> None:
@@ -72,31 +73,31 @@ class Blocks:
         self.narrow()
 
     def narrow(self) -> None:
-        """Let the rules' column start from its least width again: another rule set names its rules otherwise."""
+        """Reset the column of rule names to its least width."""
         self.wide = LEAST
         self._reason: QTextBlockFormat | None = None
 
     def reason(self, rules: list[str]) -> QTextBlockFormat:
-        """Blocks whose reasons stand one under another, right of the widest rule's name."""
+        """The format of reasons, which begin right of the widest rule name."""
         widths = self._widths
         for rule in rules:
             if rule not in widths:
                 widths[rule] = self._metrics.horizontalAdvance(rule)
         wide = max([self.wide, *map(widths.__getitem__, rules)])
         if wide != self.wide or self._reason is None:
-            self.wide, self._reason = wide, _hung(SIGN + wide + AIR)
+            self.wide, self._reason = wide, _hanging(SIGN + wide + COLUMN_GAP)
         return self._reason
 
 
 def below() -> QTextBlockFormat:
-    """The block of a heading that stands under reasons."""
+    """The format of a heading below reasons."""
     block = QTextBlockFormat()
     block.setTopMargin(2 * GAP)
     return block
 
 
-def _hung(left: float) -> QTextBlockFormat:
-    """Blocks whose first line begins so far left of the others."""
+def _hanging(left: float) -> QTextBlockFormat:
+    """A block format with a hanging indent of so many pixels."""
     block = QTextBlockFormat()
     block.setLeftMargin(left)
     block.setTextIndent(-left)

@@ -1,4 +1,4 @@
-"""The first steps: three things to try, one after the other, on the map itself; gone for good when dismissed."""
+"""The first steps: three things to try on the map, one after the other."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.fonts import readable
 
 SETTING = "first steps dismissed"
-#: How long a step that was done stays before the next one comes, in milliseconds.
-LINGER = 900
+#: How long a completed step is shown before the next one, in milliseconds.
+NEXT_AFTER = 900
 
 
 class FirstSteps(QFrame):
-    """A strip above the map, which it never covers.  What it asks for is watched: when it is done the next step comes.
+    """A strip above the map that shows one step, and the next one when the user has done it.
 
     Attributes:
-        step: 0 to 2.
+        step: the present step, 0 to 2.
 
     Signals:
-        left(): it went while the keyboard was on it.
+        left(): the strip was hidden while it had the focus.
     """
 
     left = Signal()
@@ -37,16 +37,16 @@ class FirstSteps(QFrame):
         self._document, self._sighting = document, sighting
         self.step = 0
         self._ends: tuple[End | None, End | None] = (None, None)
-        self._later = QTimer(self, singleShot=True, interval=LINGER)
-        self._later.timeout.connect(self.next)
+        self._next_timer = QTimer(self, singleShot=True, interval=NEXT_AFTER)
+        self._next_timer.timeout.connect(self.next)
         self._steps = (
-            (self.tr("Lay a thread"), self.tr("Press on the hex that fires, drag to its target and let go. With keys: "
+            (self.tr("Lay a thread"), self.tr("Press on the firer's hex, drag to the target and release. With keys: "
              "arrows move the hex cursor, F sets the firer, T the target.")),
-            (self.tr("Read why"), self.tr("The ruling beside the map says what is seen, then every reason with its "
-             "numbers. Point at a reason: its hexes light up. Click any hex of the field: why is it seen, or not? "
-                                          "Esc goes back.")),
-            (self.tr("Paint, and see it change"), self.tr("Take the brush (key 2), choose woods and paint across the "
-             "thread: the ruling follows each stroke. Ctrl+Z takes it back.")),
+            (self.tr("Read why"), self.tr("The ruling beside the map gives the verdict, then every reason with its "
+             "numbers. Point at a reason to highlight its hexes. Click any hex of the field to see why it is seen or "
+                                          "not; Esc goes back.")),
+            (self.tr("Paint, and see it change"), self.tr("Choose the Terrain tool (key 2), then woods, and paint "
+             "across the thread: the ruling follows each stroke. Ctrl+Z undoes it.")),
         )
         self._build()
         self._go(0)
@@ -62,8 +62,8 @@ class FirstSteps(QFrame):
         self.close_button = QToolButton(self)
         self.close_button.setText("×")
         self.close_button.setProperty("compact", True)
-        self.close_button.setAccessibleName(self.tr("Dismiss the first steps for good"))
-        self.close_button.setToolTip(self.tr("Dismiss for good; Help brings the first steps back"))
+        self.close_button.setAccessibleName(self.tr("Dismiss the first steps permanently"))
+        self.close_button.setToolTip(self.tr("Dismiss permanently; the Help menu shows the first steps again"))
         self.back_button, self.next_button = QPushButton(self.tr("&Back"), self), QPushButton(self)
         row = QHBoxLayout()
         row.setSpacing(8)
@@ -81,41 +81,41 @@ class FirstSteps(QFrame):
         self.next_button.clicked.connect(self.next)
 
     def offer(self) -> None:
-        """Begin, unless the first steps were dismissed."""
+        """Show the first step, unless the first steps were dismissed."""
         if not QSettings().value(SETTING, False, bool) and self.isHidden():
             self.begin()
 
     def begin(self) -> None:
-        """Begin at the first step, dismissed or not."""
+        """Show the first step, even where the first steps were dismissed."""
         QSettings().setValue(SETTING, False)
         self._ends = (self._sighting.firer, self._sighting.target)
         self.show()
         self._go(0)
 
     def next(self) -> None:
-        """The next step, or the end of them."""
+        """Show the next step; dismiss the first steps after the last one."""
         if self.step == len(self._steps) - 1:
             self.dismiss()
         else:
             self._go(self.step + 1)
 
     def dismiss(self) -> None:
-        """Go, and do not come back unasked."""
-        self._later.stop()
+        """Hide the first steps, and do not offer them again."""
+        self._next_timer.stop()
         QSettings().setValue(SETTING, True)
         focus = QApplication.focusWidget()
-        inside = focus is not None and self.isAncestorOf(focus)
+        had_focus = focus is not None and self.isAncestorOf(focus)
         self.hide()
-        if inside:
+        if had_focus:
             self.left.emit()
 
     def read(self, hexes: object) -> None:
-        """A reason was pointed at."""
+        """Complete the second step; called when the pointer is on a reason, with its hexes."""
         if self.step == 1 and hexes:
             self._done()
 
     def _go(self, step: int) -> None:
-        self._later.stop()
+        self._next_timer.stop()
         self.step = max(0, min(step, len(self._steps) - 1))
         title, words = self._steps[self.step]
         self.count.setText(self.tr("step {n} of {all}").format(n=self.step + 1, all=len(self._steps)))
@@ -127,9 +127,9 @@ class FirstSteps(QFrame):
         self.next_button.setText(self.tr("&Done") if last else self.tr("&Next"))
 
     def _done(self) -> None:
-        if self.isVisible() and not self._later.isActive():
+        if self.isVisible() and not self._next_timer.isActive():
             self.count.setText(self.count.text() + readable(f"  {SEEN}"))
-            self._later.start()
+            self._next_timer.start()
 
     def _thread_moved(self) -> None:
         ends = (self._sighting.firer, self._sighting.target)

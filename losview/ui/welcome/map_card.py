@@ -1,4 +1,4 @@
-"""A map as a card with its picture, and a file as a row: buttons like any other to the keyboard."""
+"""The buttons of the welcome view: a card with a picture for a map, a row for a file."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from losview.ui.widgets.theme import LIGHT, Theme
 
-#: A card as it likes to be, in pixels: its width, and what stands below its picture.
-WIDE, WORDS = 324, 68
+#: The preferred width of a card, and the height of the text below its picture, in pixels.
+WIDE, TEXT_HEIGHT = 324, 68
 
-#: A picture is so many times as wide as it is high.
-SHAPE = 1.5
+#: Width over height of a picture.
+ASPECT = 1.5
 
 
 class TitledButton(QAbstractButton):
-    """A button that paints a title over a line about it; Enter presses it, as Space does."""
+    """A button with a title over a line of text; Enter presses it, as Space does."""
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,8 +30,8 @@ class TitledButton(QAbstractButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
-    def dress(self, colours: Theme) -> None:
-        """Take the colours of a theme."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
         self.update()
 
@@ -42,23 +42,23 @@ class TitledButton(QAbstractButton):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
         elif event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
-            event.ignore()  # buttons go on in a row; the welcome view knows where the cards stand
+            event.ignore()  # the welcome view moves the focus, as it knows where the cards are
         else:
             super().keyPressEvent(event)
 
-    def paint_words(self, painter: QPainter, room: QRectF, mode: Qt.TextElideMode) -> None:
-        """Title and line, neither wider than the room."""
+    def paint_text(self, painter: QPainter, box: QRectF, mode: Qt.TextElideMode) -> None:
+        """Paint the title and the line, elided to the width of a box."""
         font = QFont(self.font())
         font.setBold(True)
-        for words, colour, which, top in ((self.text(), self.colours.text, font, 0.0),
-                                          (self._about, self.colours.muted, self.font(), 22.0)):
-            painter.setFont(which)
+        for text, colour, text_font, top in ((self.text(), self.colours.text, font, 0.0),
+                                             (self._about, self.colours.muted, self.font(), 22.0)):
+            painter.setFont(text_font)
             painter.setPen(QColor(colour))
-            shown = QFontMetricsF(which).elidedText(words, mode, room.width())
-            painter.drawText(room.adjusted(0, top, 0, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, shown)
+            shown = QFontMetricsF(text_font).elidedText(text, mode, box.width())
+            painter.drawText(box.adjusted(0, top, 0, 0), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, shown)
 
     def paint_edge(self, painter: QPainter, shape: QPainterPath) -> None:
-        """The outline, strong where the keyboard is."""
+        """Paint the outline, thick where the button has the focus."""
         strong = self.hasFocus() or self.isDown()
         edge = self.colours.focus if strong else self.colours.muted if self.underMouse() else self.colours.rule
         painter.setPen(QPen(QColor(edge), 3.0 if strong else 1.0))
@@ -67,7 +67,7 @@ class TitledButton(QAbstractButton):
 
 
 class FileRow(TitledButton):
-    """One file opened lately: its name over its folder."""
+    """A recently opened file: its name over its folder."""
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(title, about, parent)
@@ -82,15 +82,15 @@ class FileRow(TitledButton):
         if self.hasFocus() or self.underMouse():
             painter.fillPath(shape, QColor(self.colours.raised))
             self.paint_edge(painter, shape)
-        self.paint_words(painter, QRectF(self.rect()).adjusted(12, 9, -12, -4), Qt.TextElideMode.ElideMiddle)
+        self.paint_text(painter, QRectF(self.rect()).adjusted(12, 9, -12, -4), Qt.TextElideMode.ElideMiddle)
         painter.end()
 
 
 class MapCard(TitledButton):
-    """One bundled map.
+    """A bundled map.
 
     Attributes:
-        name: its name behind `demo:`.
+        name: its name after `demo:`.
     """
 
     def __init__(self, name: str, title: str, about: str, parent: QWidget | None = None) -> None:
@@ -105,25 +105,25 @@ class MapCard(TitledButton):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return round(width / SHAPE) + WORDS
+        return round(width / ASPECT) + TEXT_HEIGHT
 
     def sizeHint(self) -> QSize:
         return QSize(WIDE, self.heightForWidth(WIDE))
 
     @property
     def drawn(self) -> bool:
-        """Whether its picture has come."""
+        """Whether the card has its picture."""
         return not self._image.isNull()
 
     def show_image(self, image: QImage) -> None:
-        """Take its picture."""
+        """Show the picture of the map."""
         self._image = image
         self.update()
 
-    def dress(self, colours: Theme) -> None:
-        """Take the colours of a theme; the picture of the other theme goes."""
+    def set_theme(self, colours: Theme) -> None:
+        """Use the colours of another theme, and drop the picture, which was drawn for the old one."""
         self._image = QImage()
-        super().dress(colours)
+        super().set_theme(colours)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         c = self.colours
@@ -135,7 +135,7 @@ class MapCard(TitledButton):
         painter.fillPath(shape, QColor(c.raised))
         painter.save()
         painter.setClipPath(shape)
-        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / SHAPE)
+        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / ASPECT)
         if self._image.isNull():
             painter.fillRect(picture, QColor(c.rule))
         else:
@@ -144,6 +144,6 @@ class MapCard(TitledButton):
         painter.drawLine(picture.bottomLeft(), picture.bottomRight())
         painter.restore()
         words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
-        self.paint_words(painter, words, Qt.TextElideMode.ElideRight)
+        self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
         self.paint_edge(painter, shape)
         painter.end()

@@ -1,4 +1,4 @@
-"""Small pictures of the bundled maps: packaged with losview, and drawn where a map is newer than its picture."""
+"""Pictures of the bundled maps: packaged with losview, and drawn where a map is newer than its picture."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from losview.hexes.layout import Layout
 from losview.resources_dir import resources
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
-#: Grows when maps are drawn otherwise than before; `packaging/previews.py` then draws the packaged ones anew.
+#: Incremented when maps are drawn differently; `packaging/previews.py` then draws the packaged pictures again.
 DRAWING = 6
 #: The size of a picture in its file, in pixels: twice what a card shows, for screens of scale 2.
 WIDE, HIGH = 600, 400
-#: The file beside the packaged pictures that says which state of each map they show.
+#: The file beside the packaged pictures with the state of each map that they show.
 DRAWN_FROM = "drawn-from.txt"
 
 
 class Previews(QObject):
-    """Draws in a worker and hands over one picture after the other.
+    """Draws pictures in a worker thread, one after the other.
 
     Signals:
         drawn(name, dark, image): the QImage of a bundled map.
@@ -38,7 +38,7 @@ class Previews(QObject):
         self.worker = LatestWorker("losview previews", self)
 
     def ask(self, dark: bool) -> None:
-        """Draw all of them for a theme; those at hand come first."""
+        """Load or draw the pictures of all bundled maps for a theme, and emit each."""
         self.worker.ask(lambda cancelled: self._draw_all(dark, cancelled))
 
     def close(self) -> None:
@@ -49,48 +49,48 @@ class Previews(QObject):
         for path in paths():
             if cancelled():
                 return
-            with suppress(FormatError, OSError):  # its card stays without a picture
+            with suppress(FormatError, OSError):  # the card then has no picture
                 image = preview(path, dark)
                 if not cancelled():
-                    with suppress(RuntimeError):  # the window that asked is gone
+                    with suppress(RuntimeError):  # this object was deleted meanwhile
                         self.drawn.emit(path.stem, dark, image)
 
 
 def preview(path: Path, dark: bool) -> QImage:
-    """The picture of a bundled map: the packaged one, where the map has changed the cache's, or one drawn now."""
+    """The picture of a bundled map: the packaged one, else the cached one, else one drawn now and cached."""
     image = packaged(path, dark)
     if not image.isNull():
         return image
-    place = _place(path, dark)
-    image = QImage(str(place))
+    cached = _cache_file(path, dark)
+    image = QImage(str(cached))
     if image.isNull():
         image = drawn(path, dark)
-        place.parent.mkdir(parents=True, exist_ok=True)
-        file = QSaveFile(str(place))
+        cached.parent.mkdir(parents=True, exist_ok=True)
+        file = QSaveFile(str(cached))
         if file.open(QSaveFile.OpenModeFlag.WriteOnly) and QImageWriter(file, QByteArray(b"PNG")).write(image):
             file.commit()
     return image
 
 
 def packaged(path: Path, dark: bool) -> QImage:
-    """The picture that came with losview; a null one where there is none of the map as it is now."""
+    """The picture packaged with losview; a null image where there is none of the map in its present state."""
     index = packaged_at(path, dark).with_name(DRAWN_FROM)
-    known = index.read_text(encoding="utf-8").splitlines() if index.is_file() else []
-    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {digest(path)}" in known else QImage()
+    states = index.read_text(encoding="utf-8").splitlines() if index.is_file() else []
+    return QImage(str(packaged_at(path, dark))) if f"{path.stem} {digest(path)}" in states else QImage()
 
 
 def packaged_at(path: Path, dark: bool) -> Path:
-    """Where the packaged picture of a map lies."""
+    """The file of the packaged picture of a map."""
     return resources() / "previews" / f"{path.stem}-{'dark' if dark else 'light'}.webp"
 
 
 def digest(path: Path) -> str:
-    """What a picture is drawn from: the map's text and the way of drawing."""
+    """A hash of what a picture is drawn from: the text of the map, and `DRAWING`."""
     return hashlib.sha256(f"{DRAWING} {path.read_text(encoding='utf-8')}".encode()).hexdigest()[:16]
 
 
 def drawn(path: Path, dark: bool) -> QImage:
-    """The part of the map around its thread, large enough that the thread stands out."""
+    """A picture of the part of the map around its thread."""
     from losview.overlays.los.shading import PixelView
     from losview.overlays.los.thread_picture import thread_picture
     from losview.sight.rule_sets import RULE_SETS, rule_set
@@ -114,8 +114,8 @@ def drawn(path: Path, dark: bool) -> QImage:
     return image(opened.board, thread=thread, dark=dark, part=part)
 
 
-def _place(path: Path, dark: bool) -> Path:
-    """Where the cache keeps it: the name tells what it was drawn from."""
+def _cache_file(path: Path, dark: bool) -> Path:
+    """The file of the picture in the cache; its name contains a hash of what it is drawn from."""
     mix = hashlib.sha256(f"{losview.__version__} {digest(path)} {dark} {WIDE}".encode())
     folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.CacheLocation)
     return Path(folder) / "previews" / f"{path.stem}-{mix.hexdigest()[:16]}.png"

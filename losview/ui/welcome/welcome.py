@@ -1,4 +1,4 @@
-"""The welcome view: the bundled maps as pictures, and the files opened last."""
+"""The welcome view: pictures of the bundled maps, and the files opened recently."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from losview.ui.welcome.previews import Previews
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.theme import theme
 
-#: Greatest width of the page, the gap between its cards and the least width of one, in pixels.
+#: The greatest width of the page, the gap between cards and the least width of a card, in pixels.
 PAGE, GAP, LEAST = 1340, 18, 250
 
 
@@ -22,11 +22,13 @@ class Welcome(QScrollArea):
     """Shown while no map is open.
 
     Attributes:
-        cards: one a bundled map. recent_buttons: one a file opened lately. open_button: asks for a file.
+        cards: one for each bundled map.
+        recent_buttons: one for each recently opened file.
+        open_button: asks for a file.
 
     Signals:
-        chosen(name): a map, as `demo:NAME` or a file's path.
-        asked(): a file is to be asked for.
+        chosen(name): the user chose a map, `demo:NAME` or the path of a file.
+        asked(): the user wants to choose a file.
     """
 
     chosen = Signal(str)
@@ -43,21 +45,21 @@ class Welcome(QScrollArea):
         self.recent_buttons: list[FileRow] = []
         self.previews = Previews(self)
         self.previews.drawn.connect(self._take)
-        self.cards = [MapCard(known.name, known.title, about(known)) for known in bundled()]
+        self.cards = [MapCard(map_.name, map_.title, about(map_)) for map_ in bundled()]
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self._recent_box = QWidget()
         self._arrange()
 
     def _arrange(self) -> None:
-        """One page of a fixed greatest width, in the middle of however wide a window."""
+        """Lay out the page, in the middle of the window and at most `PAGE` wide."""
         sheet, page = QWidget(self), QWidget()
         page.setMaximumWidth(PAGE)
-        self._recent_heading = _label(self.tr("Opened lately"), "", "heading")
+        self._recent_heading = _label(self.tr("Recently opened"), "", "heading")
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(self._head())
-        for heading, box, choices in ((_label(self.tr("Maps to begin with"), "", "heading"), QWidget(), self.cards),
+        for heading, box, choices in ((_label(self.tr("Maps to start with"), "", "heading"), QWidget(), self.cards),
                                       (self._recent_heading, self._recent_box, [])):
             flow = FlowLayout(box, GAP, least=LEAST, even=bool(choices))
             for card in choices:
@@ -78,7 +80,7 @@ class Welcome(QScrollArea):
         self.setWidget(sheet)
 
     def _head(self) -> QHBoxLayout:
-        """What this is, and the button that opens a file."""
+        """Make the title, and the button that opens a file."""
         self.open_button.setDefault(True)
         self.open_button.setMinimumSize(200, 38)
         self.open_button.clicked.connect(lambda: self.asked.emit())
@@ -87,7 +89,7 @@ class Welcome(QScrollArea):
         words.addWidget(_label("losview", "font-size: 34px; font-weight: bold;"))
         words.addWidget(_label(self.tr("Lay a thread from one hex to another, and read whether it is seen and why."),
                                "font-size: 15px;", "hint"))
-        drop = _label(self.tr("or drop a map here, or a picture that losview made"), "", "hint")
+        drop = _label(self.tr("or drop a map here, or a picture exported by losview"), "", "hint")
         drop.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         files = QVBoxLayout()
         files.setSpacing(6)
@@ -102,7 +104,7 @@ class Welcome(QScrollArea):
         return head
 
     def show_recent(self, files: list[str]) -> None:
-        """List these files."""
+        """List these files as recently opened."""
         for button in self.recent_buttons:
             button.hide()
             button.deleteLater()
@@ -111,22 +113,22 @@ class Welcome(QScrollArea):
         assert rows is not None
         for file in files:
             button = FileRow(called(file), folder(file), self._recent_box)
-            button.dress(theme(self._dark))
+            button.set_theme(theme(self._dark))
             button.clicked.connect(lambda _=False, file=file: self.chosen.emit(file))
             rows.addWidget(button)
             self.recent_buttons.append(button)
         self._recent_heading.setVisible(bool(files))
 
-    def dress(self, dark: bool) -> None:
-        """Take the colours of a theme."""
+    def set_theme(self, dark: bool) -> None:
+        """Use the colours of another theme; called when the theme changes."""
         self._dark = dark
         for choice in (*self.cards, *self.recent_buttons):
-            choice.dress(theme(dark))
+            choice.set_theme(theme(dark))
         if self.isVisible():
             self.previews.ask(dark)
 
     def begin(self) -> None:
-        """Give the keyboard to the first card."""
+        """Give the focus to the first card."""
         (self.cards[0] if self.cards else self.open_button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_worker(self) -> None:
@@ -150,7 +152,7 @@ class Welcome(QScrollArea):
         self.previews.worker.drop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrow keys, Home and End go over the cards and the files below them."""
+        """Move the focus between cards and files with the arrow keys, Home and End."""
         choices: list[TitledButton] = [*self.cards, *self.recent_buttons]
         at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
         to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
@@ -160,7 +162,7 @@ class Welcome(QScrollArea):
         choices[to].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _beyond(self, choices: list[TitledButton], at: int, key: Qt.Key) -> int | None:
-        """To which choice a key goes from one; None for other keys."""
+        """The index of the button that a key goes to from the button `at`, None for other keys."""
         if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             return 0 if key == Qt.Key.Key_Home else len(choices) - 1
         if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
@@ -174,10 +176,10 @@ class Welcome(QScrollArea):
         return None
 
 
-def about(known: BundledMap) -> str:
+def about(map_: BundledMap) -> str:
     """A line about a bundled map: its rules and its size."""
-    rules = next((system.name for system in RULE_SETS if system.key == known.rules), "")
-    return " · ".join(filter(None, (rules, f"{known.columns} × {known.rows}")))
+    rules = next((system.name for system in RULE_SETS if system.key == map_.rules), "")
+    return " · ".join(filter(None, (rules, f"{map_.columns} × {map_.rows}")))
 
 
 def _label(text: str, style: str = "", name: str = "") -> QLabel:

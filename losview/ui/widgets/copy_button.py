@@ -1,4 +1,4 @@
-"""Text put on the clipboard by a button, which says so for a moment."""
+"""A button that copies text to the clipboard and shows "Copied" for a moment."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton
 
-#: How long it is said, in milliseconds.
-STAYS = 1200
+#: How long the button shows "Copied", in milliseconds.
+COPIED_FOR = 1200
 
 
-def copy_by(button: QAbstractButton, text: str, words: str) -> None:
-    """Put a text on the clipboard and let a button say so.
+def copy_by(button: QAbstractButton, text: str, label: str) -> None:
+    """Put a text on the clipboard and show that on a button for a moment.
 
     Args:
-        words: what the button says at other times.
+        label: what the button shows at other times.
     """
     QGuiApplication.clipboard().setText(text)
     button.setText(QCoreApplication.translate("copying", "Copied"))
-    QTimer.singleShot(STAYS, button, lambda: button.setText(words))
+    QTimer.singleShot(COPIED_FOR, button, lambda: button.setText(label))

@@ -1,4 +1,4 @@
-"""Widgets whose surroundings are not laid out anew whenever their words change."""
+"""A holder that keeps the layouts around a widget from being redone whenever its text changes."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QWidget
 
 
 class FixedSizeHolder(QWidget):
-    """Holds one widget that fills it, and keeps that widget's wish for another size to itself.
+    """Holds one widget that fills it, and does not pass on its layout requests.
 
-    A label that gets other words has every layout around it worked out anew, up to the window's docks with their
-    title bars: over a millisecond for each hex that a drag passes.  Here only what lies inside follows.
+    A label whose text changes makes Qt redo every layout around it, up to the window's docks and their title bars:
+    over a millisecond for each hex that a drag passes.  With this holder only the widget inside is laid out.
 
     Args:
-        least: the room that the inside needs in any case, in pixels, whatever words it holds.
+        least: the minimum size, in pixels, whatever text is inside.
     """
 
     def __init__(self, inside: QWidget, least: QSize, parent: QWidget | None = None) -> None:

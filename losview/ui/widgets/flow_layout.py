@@ -1,4 +1,4 @@
-"""A layout that runs on like words in a line."""
+"""A layout that wraps widgets like words in a paragraph."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    """Puts widgets side by side, as many as the width takes, and goes on below.
+    """Places as many widgets side by side as fit the width, and continues in the next row.
 
-    With `least` they stand in columns that share the width, none narrower than that; `even` takes fewer columns where
-    the last row would else be much shorter than the others.
+    Args:
+        gap: between widgets and between rows, in pixels.
+        least: the least width of a column in pixels, where widgets are to share the width in columns; 0 for widgets as
+            wide as their size hints.
+        even: whether to use fewer columns where the last row would be much shorter than the others.
     """
 
     def __init__(self, parent: QWidget | None = None, gap: int = 6, least: int = 0, even: bool = False) -> None:
@@ -41,7 +44,7 @@ class FlowLayout(QLayout):
         return self._lay(QRect(0, 0, width, 0), move=False).height()
 
     def sizeFor(self, width: int) -> QSize:
-        """What it takes of so much width, its margins with it."""
+        """The size that the layout takes in that width, margins included."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
@@ -61,26 +64,26 @@ class FlowLayout(QLayout):
         return size.grownBy(margins)
 
     def _lay(self, rect: QRect, *, move: bool) -> QSize:
-        """Lay them out; returns the size taken."""
+        """Lay the widgets out, or only compute that; returns the size taken."""
         margins = self.contentsMargins()
-        room = rect.marginsRemoved(margins)
+        inner = rect.marginsRemoved(margins)
         items = [item for item in self._items if (widget := item.widget()) is None or not widget.isHidden()]
-        cell = self._cell(len(items), room.width())
-        y, widest = room.y(), 0
-        for row in self._rows(items, cell, room.width()):
+        cell = self._cell(len(items), inner.width())
+        y, widest = inner.y(), 0
+        for row in self._rows(items, cell, inner.width()):
             sizes = [_size(item, cell) for item in row]
-            x, high = room.x(), max(size.height() for size in sizes)
+            x, high = inner.x(), max(size.height() for size in sizes)
             for item, size in zip(row, sizes, strict=True):
                 if move:
                     item.setGeometry(QRect(QPoint(x, y + (high - size.height()) // 2), size))
                 x += size.width() + self._gap
-            widest = max(widest, x - self._gap - room.x())
+            widest = max(widest, x - self._gap - inner.x())
             y += high + self._gap
-        tall = max(0, y - self._gap - room.y())
+        tall = max(0, y - self._gap - inner.y())
         return QSize(widest, tall).grownBy(margins)
 
     def _cell(self, n: int, width: int) -> int:
-        """The width of a column, 0 where everything is as wide as it likes to be."""
+        """The width of a column for `n` widgets, 0 where widgets are as wide as their size hints."""
         if not self._least or not n:
             return 0
         columns = max(1, (width + self._gap) // (self._least + self._gap))
@@ -103,7 +106,7 @@ class FlowLayout(QLayout):
 
 
 def _size(item: QLayoutItem, cell: int) -> QSize:
-    """The size that it takes in a column of that width, 0 for as wide as it likes to be."""
+    """The size of an item in a column of that width; its size hint where the width is 0."""
     if not cell:
         return item.sizeHint()
     return QSize(cell, item.heightForWidth(cell) if item.hasHeightForWidth() else item.sizeHint().height())

@@ -1,4 +1,4 @@
-"""A ring around the map while the keyboard is on it: the view paints to its very edge and shows none itself."""
+"""The focus frame of the map view, which paints to its edge and so shows no frame of its own."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
+_KEYBOARD_REASONS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason,
+                     Qt.FocusReason.ShortcutFocusReason)
 
 
 class FocusRing(QWidget):
-    """Shown over a widget that was reached by keyboard; a press of the mouse takes it away."""
+    """A frame over a widget that got the focus by keyboard; hidden when the widget gets it by mouse."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -23,7 +24,7 @@ class FocusRing(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         around = self.parentWidget()
         if isinstance(event, QFocusEvent):
-            shown = event.gotFocus() and event.reason() in _KEYS
+            shown = event.gotFocus() and event.reason() in _KEYBOARD_REASONS
             if event.gotFocus() or event.reason() != Qt.FocusReason.PopupFocusReason:
                 self.setVisible(shown)
         if around is not None and self.isVisible():

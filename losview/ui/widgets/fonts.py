@@ -1,7 +1,7 @@
-"""Letters that can be shown: whether the system has a font at all, and plainer signs where its fonts lack some.
+"""Fonts: whether the system has any, replacements for missing signs, and a font that is laid out faster.
 
 losview ships no font.  Windows and macOS have theirs, a Linux desktop too, and on Debian and Ubuntu Qt's own libraries
-bring one (libfontconfig1 needs fontconfig-config, which needs a font).  What is left are bare images of other kinds.
+bring one (libfontconfig1 needs fontconfig-config, which needs a font).  Only minimal container images have none.
 """
 
 from __future__ import annotations
@@ -10,38 +10,38 @@ from functools import cache
 
 from PySide6.QtGui import QFont, QFontMetricsF
 
-#: Signs that not every font has, and what says the same with letters that all have.
-PLAINER = {"✓": "√", "✕": "×", "✗": "×", "→": ">", "←": "<", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "…": "..."}
+#: Signs that not every font has, and their replacements.
+REPLACEMENTS = {"✓": "√", "✕": "×", "✗": "×", "→": ">", "←": "<", "≈": "~", "≤": "<=", "≥": ">=", "−": "-", "…": "..."}
 
 NO_FONT = ("this system has no font, so nothing could be read: install one, such as fonts-dejavu-core "
            "(Debian, Ubuntu), dejavu-sans-fonts (Fedora) or font-dejavu (Alpine)")
 
 
 class NoFont(OSError):
-    """There is no font at all."""
+    """The system has no font."""
 
 
 def require() -> None:
-    """See that letters can be shown; an application must be there.
+    """Check that text can be shown; call it once there is a QGuiApplication.
 
     Raises:
-        NoFont: where they cannot.
+        NoFont: where the system has no font.
     """
     if not _has("a"):
         raise NoFont(NO_FONT)
 
 
 def readable(text: str) -> str:
-    """A text with plainer signs for those that no font here has."""
+    """The text with signs that no font here has replaced by plainer ones."""
     missing = _missing()
     return text.translate(missing) if missing else text
 
 
-def swift(font: QFont) -> QFont:
-    """A font for words that change with each hex that a drag passes.
+def unkerned(font: QFont) -> QFont:
+    """A copy of a font without kerning, for text that changes with each hex that a drag passes.
 
-    Latin letters are not kerned: that takes a third of the time that laying them out does, and moves hardly any letter
-    of small print by as much as a pixel.  Scripts whose letters join are shaped all the same.
+    Kerning takes a third of the layout time, and moves hardly any letter of small text by as much as a pixel.  Scripts
+    whose letters join are shaped all the same.
     """
     made = QFont(font)
     made.setStyleStrategy(QFont.StyleStrategy.PreferNoShaping)
@@ -50,9 +50,9 @@ def swift(font: QFont) -> QFont:
 
 @cache
 def _missing() -> dict[int, str]:
-    return {ord(sign): plainer for sign, plainer in PLAINER.items() if not _has(sign)}
+    return {ord(sign): plain for sign, plain in REPLACEMENTS.items() if not _has(sign)}
 
 
 def _has(letter: str) -> bool:
-    """Whether the usual font, or one that Qt takes in its stead, has a letter."""
+    """Whether the default font, or one that Qt substitutes, has a letter."""
     return QFontMetricsF(QFont()).inFontUcs4(ord(letter))

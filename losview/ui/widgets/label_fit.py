@@ -1,4 +1,4 @@
-"""Labels as wide as their words, whose other words lay out nothing around them."""
+"""Labels of a fixed size that fits their text, so that changing the text redoes no layout around them."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QLabel
 
 
 def fit(label: QLabel, *, least: int = 0, steady: bool = False) -> bool:
-    """Give a label the room of its words; whether that is other room.
+    """Fix a label's size to the size of its text; returns whether that changed the size.
 
-    Qt lays out what is around a label with each of its words, unless its size is fixed; one whose size is fixed wishes
-    for no less.
+    Qt redoes the layouts around a label whenever its text changes, unless its size is fixed.
 
     Args:
-        least: it is no narrower than so many pixels. steady: whether it stays as wide where it needs less.
+        least: the least width in pixels.
+        steady: whether the label keeps its width where the new text needs less.
     """
     now, wish = label.minimumSize(), label.fontMetrics().size(0, label.text())
     size = QSize(max(least, wish.width(), now.width() if steady else 0), wish.height())

@@ -1,4 +1,4 @@
-"""A box for a number of levels."""
+"""A spin box for levels."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 from losview.ui.widgets.theme import indent
 
-#: As the map prints levels below nought; a hyphen may be written too.
+#: The sign of negative levels, as on the map; users may type a hyphen too.
 MINUS = "\N{MINUS SIGN}"
 
 
 class LevelSpinBox(QDoubleSpinBox):
-    """A number of levels, printed without needless zeros and with a true minus."""
+    """A spin box for levels that shows no trailing zeros, and a minus sign rather than a hyphen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

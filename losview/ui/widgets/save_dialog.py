@@ -1,4 +1,4 @@
-"""Asking for a file to write: its ending is added where it lacks one, and no file is replaced unasked."""
+"""Asks for a file to write; adds a missing suffix, and confirms before a file is replaced."""
 
 from __future__ import annotations
 
@@ -9,50 +9,51 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
-#: A kind of file as its dialog names it, and its endings, the usual one first.
-Kind = tuple[str, tuple[str, ...]]
+#: A file type as the dialog names it, and its suffixes, the usual one first.
+FileType = tuple[str, tuple[str, ...]]
 
 
-def ask_file(window: QWidget, title: str, start: Path, kinds: Sequence[Kind]) -> Path | None:
-    """The file that is chosen, None where none is.
+def ask_file(window: QWidget, title: str, start: Path, types: Sequence[FileType]) -> Path | None:
+    """Ask for a file; None where the dialog is cancelled.
+
+    The file dialog confirms names that exist; this function confirms a name that exists only with its suffix added.
 
     Args:
-        start: what is proposed. kinds: what may be written, the usual one first.
-
-    The file dialog asks before it takes a name that exists; one that was typed without its ending is asked about here.
+        start: the proposed file.
+        types: the file types offered, the usual one first.
     """
     while True:
-        name, chosen = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(words for words, _ in kinds))
+        name, chosen = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(text for text, _ in types))
         if not name:
             return None
         path = Path(name)
-        if path.suffix.lower() in {suffix for _, suffixes in kinds for suffix in suffixes}:
+        if path.suffix.lower() in {suffix for _, suffixes in types for suffix in suffixes}:
             return path
-        endings = next((suffixes for words, suffixes in kinds if words == chosen), kinds[0][1])
-        start = path.with_name(path.name + endings[0])  # dots within the name stay
+        suffixes = next((suffixes for text, suffixes in types if text == chosen), types[0][1])
+        start = path.with_name(path.name + suffixes[0])  # with_suffix would replace what follows a dot in the name
         if not start.exists() or _may_replace(window, title, start):
             return start
 
 
-def dress_buttons(box: QMessageBox) -> None:
-    """Give the buttons of a question their access keys: Qt leaves some of them without."""
-    said = {QMessageBox.StandardButton.Save: "&Save", QMessageBox.StandardButton.Discard: "&Discard",
+def name_buttons(box: QMessageBox) -> None:
+    """Give the buttons of a message box access keys: Qt leaves some of them without."""
+    texts = {QMessageBox.StandardButton.Save: "&Save", QMessageBox.StandardButton.Discard: "&Discard",
             QMessageBox.StandardButton.Cancel: "&Cancel", QMessageBox.StandardButton.Ok: "&OK",
             QMessageBox.StandardButton.Yes: "&Replace"}
-    for which, words in said.items():
+    for which, text in texts.items():
         button = box.button(which)
         if button is not None:
-            button.setText(QCoreApplication.translate("asking", words))
+            button.setText(QCoreApplication.translate("asking", text))
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:
     box = QMessageBox(window)
     box.setIcon(QMessageBox.Icon.Question)
     box.setWindowTitle(title)
-    said = QCoreApplication.translate("asking", "{name} is there already. Replace it?")
-    box.setText(f"<b>{escape(said.format(name=path.name))}</b>")
-    box.setInformativeText(QCoreApplication.translate("asking", "What it holds now is lost."))
+    question = QCoreApplication.translate("asking", "{name} already exists. Replace it?")
+    box.setText(f"<b>{escape(question.format(name=path.name))}</b>")
+    box.setInformativeText(QCoreApplication.translate("asking", "Its present contents will be lost."))
     box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-    dress_buttons(box)
+    name_buttons(box)
     return box.exec() == QMessageBox.StandardButton.Yes

@@ -1,4 +1,4 @@
-"""The window's own light and dark colours: a calm sheet of paper around a printed map."""
+"""The light and the dark theme: their colours, palettes and style sheets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from losview.resources_dir import resources
 
 @dataclass(frozen=True)
 class Theme:
-    """Colours by their use; `plate` lies under signs of Qt's own, which are drawn for light windows."""
+    """Colours by their use; `plate` is the background of Qt's own icons, which are drawn for light windows."""
 
     dark: bool
     window: str
@@ -44,7 +44,7 @@ def theme(dark: bool) -> Theme:
 
 
 def palette(colours: Theme) -> QPalette:
-    """The palette for every widget."""
+    """The palette of all widgets."""
     made = QPalette()
     role, group = QPalette.ColorRole, QPalette.ColorGroup
     for part, name in (
@@ -62,7 +62,7 @@ def palette(colours: Theme) -> QPalette:
 
 
 def sheet(c: Theme) -> str:
-    """The style sheet: shapes and spaces; colours come from the theme."""
+    """The style sheet of the application."""
     return f"""
     QMainWindow, QDialog {{ background: {c.window}; }}
     QMainWindow::separator {{ background: {c.rule}; width: 1px; height: 1px; }}
@@ -155,7 +155,7 @@ def sheet(c: Theme) -> str:
 
 
 def fields(c: Theme) -> str:
-    """Boxes for numbers and choices: once one part of them is styled, Qt wants all of it said."""
+    """The style of spin boxes and combo boxes: where one part of them is styled, Qt needs styles for all parts."""
     up, down = ((resources() / "ui" / f"{way}.svg").as_posix() for way in ("up", "down"))
     return f"""
     QComboBox {{ combobox-popup: 0; }}
@@ -180,14 +180,14 @@ def fields(c: Theme) -> str:
 
 
 def indent(box: QAbstractSpinBox) -> None:
-    """Let a number begin a little inside its box: a style sheet's padding does not reach it."""
+    """Indent the text of a spin box: a style sheet's padding does not apply to it."""
     edit = box.lineEdit()
     if edit is not None:
         edit.setTextMargins(6, 0, 0, 0)
 
 
 def apply(app: QApplication, dark: bool) -> None:
-    """Dress the application; once is enough."""
+    """Set the application's palette and style sheet, unless they are set already."""
     if app.property("losview dark") == dark:
         return
     app.setProperty("losview dark", dark)

@@ -1,4 +1,4 @@
-"""Words that follow the hand no more often than an eye could read them."""
+"""Throttles updates of text beside the map while a thread is dragged."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QElapsedTimer, QObject, QTimer
 
-#: While a thread is dragged, words beside the map wait until the hand has rested for so many milliseconds; under a
-#: hand that does not rest, when nobody reads them, they change every so many at most.
+#: While a thread is dragged, an update waits until the mouse has rested for so many milliseconds; while the mouse keeps
+#: moving, updates are at least so many milliseconds apart.
 REST, READ = 50, 1000
 
 
 class Throttle(QObject):
-    """Does something whenever it is asked to; while a thread is dragged only when the hand rests, or now and then.
+    """Calls a function on request: at once, or while a thread is dragged when the mouse rests, or once a second.
 
-    The last wish is always done.
+    The last request is always carried out.
 
     Args:
-        moving: whether a thread is dragged.
+        do: the function.
+        moving: tells whether a thread is dragged.
     """
 
     def __init__(self, do: Callable[[], None], moving: Callable[[], bool], parent: QObject) -> None:
@@ -29,7 +30,7 @@ class Throttle(QObject):
         self._rest.timeout.connect(self.catch_up)
 
     def ask(self) -> None:
-        """Do it now or, in mid-drag, as soon as the hand rests or what was done last could be read."""
+        """Call the function now, or later while a thread is dragged."""
         self._wanted = True
         if self._moving() and self._since.isValid() and not self._since.hasExpired(READ):
             self._rest.start()
@@ -37,7 +38,7 @@ class Throttle(QObject):
             self.catch_up()
 
     def catch_up(self) -> None:
-        """Do what is still wanted."""
+        """Call the function now where a request is waiting; called when a drag ends."""
         self._rest.stop()
         if self._wanted:
             self._wanted = False

@@ -1,4 +1,4 @@
-"""A sentence over the map for a moment, where the eyes are."""
+"""A message shown over the map for a moment."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-#: How long it stays, in milliseconds, and how far from the view's upper edge, in pixels.
-STAYS, TOP = 4000, 18
+#: How long a message is shown, in milliseconds, and its distance from the view's upper edge, in pixels.
+SHOWN_FOR, TOP = 4000, 18
 
 
 class Toast(QLabel):
-    """Lies over a view's upper edge; the pointer goes through it."""
+    """A label at a view's upper edge that ignores the mouse."""
 
     def __init__(self, view: QWidget) -> None:
         super().__init__(view)
@@ -19,16 +19,16 @@ class Toast(QLabel):
         self.setContentsMargins(16, 9, 16, 9)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setStyleSheet("color: #ffffff;")
-        self._timer = QTimer(self, singleShot=True, interval=STAYS)
+        self._timer = QTimer(self, singleShot=True, interval=SHOWN_FOR)
         self._timer.timeout.connect(self.hide)
         self.hide()
 
     def say(self, sentence: str) -> None:
-        """Show a sentence for a while."""
-        room = self._view.width() - 2 * TOP
-        self.setWordWrap(self.fontMetrics().horizontalAdvance(sentence) + 32 > room)
+        """Show a sentence for a few seconds."""
+        width = self._view.width() - 2 * TOP
+        self.setWordWrap(self.fontMetrics().horizontalAdvance(sentence) + 32 > width)
         self.setText(sentence)
-        self.setMaximumWidth(room)
+        self.setMaximumWidth(width)
         self.adjustSize()
         self.move((self._view.width() - self.width()) // 2, TOP)
         self.show()

@@ -185,7 +185,7 @@ def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread,
         rest(hand)
         shown = seen(thread.screen().grabWindow(thread.winId()).toImage())
         zones = thread.profile.zones
-        thread.ruling._said = thread.profile._looks = None
+        thread.ruling._shown = thread.profile._looks = None
         thread._show_ruling()
         thread.profile.zones = zones
         assert seen(thread.grab().toImage()) == shown, said

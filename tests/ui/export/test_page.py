@@ -34,7 +34,7 @@ def painted_page(window, fine: int = 1) -> QImage:
 
 
 def test_a_page_says_what_was_ruled(gill):
-    said = gill.pictures.said()
+    said = gill.pictures.page_text()
     verdict = gill.sighting.verdict
     assert said.title == gill.document.title
     assert said.headline == "✕ Not seen: blind"
@@ -44,7 +44,7 @@ def test_a_page_says_what_was_ruled(gill):
     assert "range 5" in said.asked
     assert said.position == gill.pictures.position().text()
     gill.sighting.let_go()
-    assert gill.pictures.said() == page.PageText(gill.document.title)
+    assert gill.pictures.page_text() == page.PageText(gill.document.title)
 
 
 def test_words_and_legend_are_dark_on_paper_whatever_the_theme(gill, hand):

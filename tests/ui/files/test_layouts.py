@@ -103,25 +103,26 @@ def test_the_text_is_read_and_what_does_not_fit_is_said(dialog: LayoutDialog) ->
     dialog.words.setFocus()
     QTest.keyClicks(dialog.words, "bd1 bd2[B-E]")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
-    assert "its neighbour's hexes lie half a hex away" in dialog.said.text() or "does not fit" in dialog.said.text()
+    message = dialog.message.text()
+    assert "its neighbour's hexes lie half a hex away" in message or "does not fit" in message
     assert not dialog.buttons.button(OPEN).isEnabled()
     dialog.words.selectAll()
     QTest.keyClicks(dialog.words, "bd1 bd9")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
-    assert "bd9" in dialog.said.text()
+    assert "bd9" in dialog.message.text()
     dialog.words.selectAll()
     QTest.keyClicks(dialog.words, "bd1 bd2r / bd3")
     QTest.keyClick(dialog.words, Qt.Key.Key_Return)
-    assert dialog.said.text() == ""
+    assert dialog.message.text() == ""
     assert len(dialog.table.rows) == 2
     assert dialog.isVisible()
 
 
 def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
     dialog.lay("bd1")
-    assert dialog.said.text() == ""
+    assert dialog.message.text() == ""
     dialog.lay("bd1")
-    assert dialog.said.text() == "Board 1 is used more than once: labels of its second copy begin with 1_2."
+    assert dialog.message.text() == "Board 1 is used more than once: labels of its second copy begin with 1_2."
     assert dialog.buttons.button(OPEN).isEnabled()
     assert list(dialog.table._names()) == ["1", "1_2"]
 
@@ -135,7 +136,7 @@ def test_a_board_is_cropped(dialog: LayoutDialog, folder: Path) -> None:
     dialog.crop.selectAll()
     QTest.keyClicks(dialog.crop, "half of it")
     QTest.keyClick(dialog.crop, Qt.Key.Key_Return)
-    assert "is not a crop" in dialog.said.text()
+    assert "is not a crop" in dialog.message.text()
     assert parse_layout(dialog.text())[0][0].columns == (1, 3)
 
 

@@ -85,9 +85,9 @@ def test_a_card_says_what_opens_and_the_map_at_hand_can_be_used(window, hand, bo
 def test_a_map_that_is_there_at_once_brings_no_card(window, tmp_path: Path) -> None:
     save(valley(), tmp_path / "small.losmap")
     came: list[bool] = []
-    window.findChild(LoadingCard)._come = lambda: came.append(True)
+    window.findChild(LoadingCard)._show_card = lambda: came.append(True)
     assert opened(window, str(tmp_path / "small.losmap"))
-    assert not window.findChild(LoadingCard)._soon.isActive()
+    assert not window.findChild(LoadingCard)._delay.isActive()
     assert not window.findChild(LoadingCard).isVisible()
 
 

@@ -108,7 +108,7 @@ def test_a_changed_map_takes_the_thread_and_says_that_it_changed(window, hand, t
     (tmp_path / "valley.losmap").unlink()
     window.document.do(Raise((window.document.board.hex("C3"),), 4))
     said = []
-    window.files.said.connect(said.append)
+    window.files.message.connect(said.append)
     drop(window, tmp_path / "map.png")
     assert laid(window) == ("B5", "K5")
     assert "changed" in said[-1]

@@ -92,7 +92,7 @@ def test_faults_that_come_with_every_frame_are_told_once(window, hand, faults, c
     QTimer.singleShot(0, lambda: look(found))
     wait_until(lambda: found)
     hand.rest()
-    assert faults.told == 1
+    assert faults.shown == 1
     assert capsys.readouterr().err.count("again") == 5
 
 

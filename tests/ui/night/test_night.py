@@ -28,7 +28,7 @@ from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.threads import End
 from losview.ui.export.map_image import render
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.night.controller import _kept
+from losview.ui.night.controller import _saved_parts
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state import latest_worker
 from tests.support.hand import Hand, hex_menu
@@ -328,7 +328,7 @@ def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
     QTest.keyClick(panel.parts["darkness"], Qt.Key.Key_Space)
     assert not item.night.shown.darkness
     assert bright < pixel("O2")
-    assert _kept() == night.night.shown
+    assert _saved_parts() == night.night.shown
 
 
 def test_samples_of_what_is_drawn_stand_beside_their_switches_in_either_theme(night):

@@ -89,7 +89,7 @@ def test_without_the_picture_the_map_is_drawn_and_the_user_is_told(window, board
     save(open_map(board), kept)
     board.unlink()
     said: list[str] = []
-    window.files.said.connect(said.append)
+    window.files.message.connect(said.append)
     assert opened(window, str(kept))
     assert window.scene.tiles.brushwork.under == ()
     assert any("The picture of board t1 under the map is missing" in one for one in said)
@@ -100,7 +100,7 @@ def test_another_version_of_the_board_is_said(window, board: Path, tmp_path: Pat
     save(open_map(board), kept)
     board.write_bytes(Paint().archive(**{"bdt1.gif": picture()}))
     said: list[str] = []
-    window.files.said.connect(said.append)
+    window.files.message.connect(said.append)
     assert opened(window, str(kept))
     assert any("is from another version" in one for one in said)
     assert window.scene.tiles.brushwork.under
@@ -196,7 +196,7 @@ def test_a_list_of_terrain_types_is_taken_and_given_back(window, board: Path, tm
                      f'<terrainType name="Grain" typeCode="{WOODS}" isLOSHindrance="TRUE" isHalfLevelHeight="TRUE" '
                      'LOSCategory="OTHER"/></terrainTypes></boardMetadata>')
     said: list[str] = []
-    window.files.said.connect(said.append)
+    window.files.message.connect(said.append)
     before = window.document.board
     asked = answer(QMessageBox.StandardButton.No)
     assert not opened(window, str(types))
@@ -206,7 +206,7 @@ def test_a_list_of_terrain_types_is_taken_and_given_back(window, board: Path, tm
     assert opened(window, str(types))
     assert window.document.board is before
     assert os.environ[TERRAIN_TYPES] == str(types)
-    assert said == ["Boards opened from now on are read by SharedBoardMetadata.xml."]
+    assert said == ["Boards opened from now on are read with SharedBoardMetadata.xml."]
     assert opened(window, str(board))
     assert {one.kind for one in window.document.board.depictions.values()} == {"grain"}
     monkeypatch.delenv(TERRAIN_TYPES)

@@ -83,7 +83,7 @@ def test_undo_and_redo_say_what_they_did(window, hand):
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert window.statusBar().currentMessage() == "Undone: Paint 3 hexes with heavy woods."
     window.menus.actions["redo"].trigger()
-    assert window.statusBar().currentMessage() == "Done again: Paint 3 hexes with heavy woods."
+    assert window.statusBar().currentMessage() == "Redone: Paint 3 hexes with heavy woods."
 
 
 def test_the_map_on_the_screen_is_the_same_after_undo_as_before(window, hand):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.overlays.los.badge import badge
 from losview.sight.cases.case_file import read_case
-from losview.ui.ruling.case_rows import AIR, ROLE, TICK
+from losview.ui.ruling.case_rows import MARGIN, ROLE, TICK
 from tests.support.case_files import case_paths
 from tests.support.hand import Hand, opened
 
@@ -122,9 +122,9 @@ def test_no_word_of_a_verdict_is_cut(window, hand, wide):
         for number in range(shown.count()):
             row = shown.visualItemRect(shown.item(number))
             assert row.width() == shown.viewport().width()
-            written = window.cases.panel.rows._written(shown.item(number).data(ROLE), row.width())
-            assert row.height() == round(2 * AIR + max(words.box.bottom() for words in written))
-            for words in written:
+            pieces = window.cases.panel.rows._pieces(shown.item(number).data(ROLE), row.width())
+            assert row.height() == round(2 * MARGIN + max(words.box.bottom() for words in pieces))
+            for words in pieces:
                 needs = QFontMetricsF(words.font).boundingRect(words.box, int(Qt.TextFlag.TextWordWrap), words.text)
-                assert words.box.left() + needs.width() <= row.width() - 2 * AIR - TICK + 1, words.text
+                assert words.box.left() + needs.width() <= row.width() - 2 * MARGIN - TICK + 1, words.text
                 assert needs.height() <= words.box.height(), words.text

@@ -16,7 +16,7 @@ from losview.board.edits.ground_edits import Raise
 from losview.files.bundled_maps import bundled
 from losview.files.format import save
 from losview.ui.welcome import previews
-from losview.ui.welcome.first_steps import LINGER, SETTING
+from losview.ui.welcome.first_steps import NEXT_AFTER, SETTING
 from tests.support.dialogs import answer
 from tests.support.hand import Hand, opened, read_out
 from tests.support.valley import valley
@@ -214,7 +214,7 @@ def test_the_first_steps_follow_what_is_done(fresh):
     assert fresh.sighting.verdict is not before
     wait_for(steps.isHidden)
     assert QSettings().value(SETTING, False, bool)
-    assert LINGER < 2000
+    assert NEXT_AFTER < 2000
 
 
 def test_dismissed_for_good_and_brought_back(fresh):

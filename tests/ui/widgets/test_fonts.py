@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from PySide6.QtWidgets import QWidget
 
 from losview.ui.widgets import fonts
-from losview.ui.widgets.fonts import swift
+from losview.ui.widgets.fonts import unkerned
 from tests.support.paths import CHECKOUT
 
 CONFIG = ('<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>{folder}/fonts</dir>'
@@ -66,8 +66,8 @@ from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from losview.ui.widgets import fonts
 fonts.require()
-print(ascii({sign: fonts.readable(sign) for sign in fonts.PLAINER}))
-print(all(fonts._has(letter) for sign in fonts.PLAINER for letter in fonts.readable(sign)))
+print(ascii({sign: fonts.readable(sign) for sign in fonts.REPLACEMENTS}))
+print(all(fonts._has(letter) for sign in fonts.REPLACEMENTS for letter in fonts.readable(sign)))
 """
 
 
@@ -106,22 +106,22 @@ def test_every_sign_of_the_window_has_a_plainer_one():
     from losview.overlays.art.signs import EFFECT_SIGNS
 
     used = {letter for text in (*(look.sign for look in LOOKS.values()), *EFFECT_SIGNS.values()) for letter in text}
-    assert {letter for letter in used if ord(letter) > 0xFF} <= set(fonts.PLAINER)
+    assert {letter for letter in used if ord(letter) > 0xFF} <= set(fonts.REPLACEMENTS)
 
 
 def test_words_of_a_drag_are_as_wide_as_others_within_a_few_pixels(qapp):
     font = QFont()
     font.setPixelSize(13)
     said = "R4 (woods, level 2): rises 3 over the thread's 2½ there and blocks it; To AV, LV."
-    plain, quick = (QFontMetricsF(one).horizontalAdvance(said) for one in (font, swift(font)))
+    plain, quick = (QFontMetricsF(one).horizontalAdvance(said) for one in (font, unkerned(font)))
     assert quick == pytest.approx(plain, rel=0.03)
-    assert swift(font).pixelSize() == 13
+    assert unkerned(font).pixelSize() == 13
 
 
 def test_a_widget_of_swift_words_follows_its_parents_font(qapp):
     parent = QWidget()
     child = QWidget(parent)
-    child.setFont(swift(child.font()))
+    child.setFont(unkerned(child.font()))
     larger = QFont(parent.font())
     larger.setPixelSize(40)
     parent.setFont(larger)

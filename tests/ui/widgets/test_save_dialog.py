@@ -49,7 +49,7 @@ def test_a_name_without_its_ending_replaces_nothing_unasked(window, tmp_path, mo
     said = press(Qt.Key.Key_C)
     assert not window.files.ask_save()
     assert kept.read_text() == "precious"
-    assert "mine.losmap is there already" in said[0]
+    assert "mine.losmap already exists" in said[0]
     assert proposed[1] == str(kept)  # asked again from there
     typed(monkeypatch, tmp_path / "mine")
     press(Qt.Key.Key_R)
