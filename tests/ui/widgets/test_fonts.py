@@ -66,8 +66,8 @@ from PySide6.QtWidgets import QApplication
 app = QApplication([])
 from losview.ui.widgets import fonts
 fonts.require()
-print(ascii({sign: fonts.readable(sign) for sign in fonts.PLAINER}))
-print(all(fonts._has(letter) for sign in fonts.PLAINER for letter in fonts.readable(sign)))
+print(ascii({sign: fonts.readable(sign) for sign in fonts.REPLACEMENTS}))
+print(all(fonts._has(letter) for sign in fonts.REPLACEMENTS for letter in fonts.readable(sign)))
 """
 
 
