@@ -109,7 +109,7 @@ TOOL = '''
 
         def press(self, pointer: Pointer) -> Drag | None:
             if pointer.on_map:
-                self.desk.do(Raise((pointer.hex,), 5 * QUARTERS))
+                self.host.do(Raise((pointer.hex,), 5 * QUARTERS))
             return None
 '''
 
