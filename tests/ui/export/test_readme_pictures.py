@@ -40,19 +40,19 @@ def test_the_scenes_fit_their_maps(still):
             assert all(board.hex(label) in board.grid for label in labels.split())
 
 
-def test_its_hand_lays_a_thread_and_paints(qapp):
-    hand = pictures.Hand(pictures.STAGE)
+def test_its_window_lays_a_thread_and_paints(qapp):
+    driver = pictures.PictureWindow(pictures.STAGE)
     try:
-        window = hand.window
+        window = driver.window
         for tool, labels in pictures.DRAGS:
             window.palette_.take(tool)
             first, *_, last = labels.split()
-            hand.mouse(QEvent.Type.MouseButtonPress, first)
-            hand.mouse(QEvent.Type.MouseMove, last)
-            frame = pictures.with_pointer(hand, last)
-            hand.mouse(QEvent.Type.MouseButtonRelease, last)
+            driver.mouse(QEvent.Type.MouseButtonPress, first)
+            driver.mouse(QEvent.Type.MouseMove, last)
+            frame = pictures.with_pointer(driver, last)
+            driver.mouse(QEvent.Type.MouseButtonRelease, last)
             assert (frame.width(), frame.height()) == pictures.SIZE
         assert window.sighting.verdict is not None
         assert window.document.dirty
     finally:
-        hand.close()
+        driver.close()
