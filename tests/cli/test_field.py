@@ -80,7 +80,7 @@ def test_on_a_terminal_a_large_map_shows_what_lies_around_the_viewer(
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    ([], "the following arguments are required: FROM; losview field --help"),
+    ([], "the following arguments are required: FROM; see losview field --help"),
     (["K4"], "'K4' names no hex of this map"),
     (["A1", "B2"], "unrecognized arguments: B2"),
     (["A1@2"], "traces from hex centres"),

@@ -200,4 +200,4 @@ def test_more_labels_than_are_kept(monkeypatch):
     labels, grid = Labels(), Grid(5, 5)
     for _ in range(2):
         assert len({labels.of(grid, hex_) for hex_ in grid.hexes()}) == 25
-    assert len(labels._said[1]) <= 7
+    assert len(labels._kept[1]) <= 7

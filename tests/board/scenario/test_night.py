@@ -148,7 +148,7 @@ def test_a_bad_beyond_in_a_file_is_refused(tmp_path):
     save(board, tmp_path / "a.losmap")
     text = (tmp_path / "a.losmap").read_text()
     (tmp_path / "b.losmap").write_text(text.replace('"beyond": [-1, ', '"beyond": ["x", '))
-    with pytest.raises(FormatError, match="no pair of whole numbers"):
+    with pytest.raises(FormatError, match="is not a pair of whole numbers"):
         open_map(tmp_path / "b.losmap")
 
 
