@@ -94,13 +94,3 @@ def hexside(hex_: Hex, direction: int) -> Hexside:
     return Hexside(neighbour(hex_, direction), direction - 3)
 
 
-def hexside_between(a: Hex, b: Hex) -> Hexside:
-    """The hexside that two adjacent hexes share.
-
-    Raises:
-        ValueError: where they are not adjacent.
-    """
-    direction = direction_to(a, b)
-    if direction is None:
-        raise ValueError(f"{a} and {b} are not adjacent and share no hexside")
-    return hexside(a, direction)

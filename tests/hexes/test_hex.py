@@ -14,12 +14,12 @@ from losview.hexes.hex import (
     disc,
     distance,
     hexside,
-    hexside_between,
     neighbour,
     neighbours,
     ring,
 )
 from tests.support.grids import hexes
+from tests.support.hexsides import hexside_between
 
 NEAR = hexes(8)
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from losview.hexes.grid import Grid
-from losview.hexes.hex import hexside, hexside_between, neighbour
+from losview.hexes.hex import hexside, neighbour
 from losview.hexes.labels import (
     STYLES,
     Labels,
@@ -19,6 +19,7 @@ from losview.hexes.labels import (
 from losview.hexes.layout import Layout
 from losview.hexes.sheets import Sheet
 from tests.support.grids import grids
+from tests.support.hexsides import hexside_between
 
 BOARD = Grid(33, 10, "flat", "even", "half")
 LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120))

@@ -16,9 +16,10 @@ from losview.board.kinds.kind import ATTRIBUTES
 from losview.board.kinds.terrain import table as terrain_table
 from losview.board.outlines.made_rings import made_ring
 from losview.hexes.grid import Grid, GridPart
-from losview.hexes.hex import Hex, hexside, hexside_between, neighbour
+from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner
 from losview.sight.asl.board.asl_terrain import AslTerrain
+from tests.support.hexsides import hexside_between
 from tests.support.rule_boards import random_levels
 from tests.support.slow_asl import BUILDINGS, Table
 from tests.support.slow_asl_plane import Rings, clipped, lattice_rings, outline, polygons

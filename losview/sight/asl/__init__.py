@@ -3,7 +3,3 @@
 Read first: `judge.py`.
 May import: board/*, sight, sight/asl/*.
 """
-
-from losview.sight.asl.rule_set import AdvancedSquadLeader
-
-__all__ = ["AdvancedSquadLeader"]

@@ -13,11 +13,12 @@ from losview.board.depiction import Depiction
 from losview.board.outlines.bars import WHOLE, bars_of
 from losview.board.outlines.pieces import side_point
 from losview.hexes.grid import Grid
-from losview.hexes.hex import Hex, hexside_between
+from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.art.marks import side_ends
 from tests.support.asl_tables import asl_board, rowhouses
+from tests.support.hexsides import hexside_between
 
 BAR, BUILDING = "rowhouse_wall", "stone_building_1_level"
 #: The upper of two hexes, one above the other.

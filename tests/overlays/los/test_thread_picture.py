@@ -13,7 +13,6 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.files.format import open_map
 from losview.hexes.grid import Grid
-from losview.hexes.hex import hexside_between
 from losview.hexes.lattice import UNIT, Point, centre, corner
 from losview.hexes.layout import Layout
 from losview.hexes.thread import Segment
@@ -24,6 +23,7 @@ from losview.sight.cases.case_file import read_case
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome, Reason, Verdict
+from tests.support.hexsides import hexside_between
 from tests.support.paths import CASES
 
 

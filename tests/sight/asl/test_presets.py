@@ -14,8 +14,8 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside, neighbour
 from losview.hexes.lattice import centre, corner, hexside_middle
-from losview.sight.asl import AdvancedSquadLeader
 from losview.sight.asl.board.presets import PRESETS, ways_of
+from losview.sight.asl.rule_set import AdvancedSquadLeader
 from losview.sight.ends import end_text, parse_end
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError
