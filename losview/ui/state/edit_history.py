@@ -31,10 +31,9 @@ class EditHistory:
     def __len__(self) -> int:
         return len(self._steps)
 
-    @property
-    def names(self) -> list[str]:
-        """What each edit did, oldest first, undone ones included."""
-        return [step.name for step in self._steps]
+    def name(self, index: int) -> str:
+        """What an edit did; the oldest has index 0, undone ones count too."""
+        return self._steps[index].name
 
     @property
     def is_clean(self) -> bool:

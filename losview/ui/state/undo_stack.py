@@ -59,7 +59,7 @@ class UndoStack(QObject):
         return len(self._history)
 
     def text(self, index: int) -> str:
-        return self._history.names[index]
+        return self._history.name(index)
 
     def undoText(self) -> str:
         """What undo would undo, "" for nothing."""

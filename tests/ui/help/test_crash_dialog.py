@@ -1,4 +1,4 @@
-"""Faults of losview's own: a sentence first, details folded, the map untouched; history."""
+"""Faults of losview's own: a sentence first, details folded, the map untouched."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QTextEdit
 
 from losview.board.edits.ground_edits import Raise
-from losview.ui.frame.history_panel import HistoryList
 from losview.ui.help.crash_dialog import CrashReporter
 from tests.support.hand import wait_for
 
@@ -85,26 +84,6 @@ def test_faults_that_come_with_every_frame_are_told_once(window, hand, faults, c
     hand.rest()
     assert faults.shown == 1
     assert capsys.readouterr().err.count("again") == 5
-
-
-def test_history_names_every_edit_and_goes_back(window, hand):
-    board = window.document.board
-    for levels in (4, 8):
-        window.document.do(Raise((board.hex("C3"),), levels))
-    window.docks.history.toggleViewAction().trigger()
-    assert window.docks.history.isVisible()
-    view = window.docks.history.findChild(HistoryList)
-    model = view.model()
-    names = [model.index(row, 0).data() for row in range(model.rowCount())]
-    assert len(names) == 3
-    assert names[1].startswith("Raise")
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton,
-                     pos=view.visualRect(model.index(1, 0)).center())
-    assert board.level(board.hex("C3")) == 4
-    QTest.keyClick(view, Qt.Key.Key_Up)
-    assert board.level(board.hex("C3")) == 0
-    assert not window.document.dirty
-    hand.settle()
 
 
 def test_hidden_panels_come_back_as_they_were(window, hand):
