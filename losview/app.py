@@ -119,7 +119,7 @@ def _set_up(
             board = window.document.board
             window.lay((parse_end(board, ends[0]), parse_end(board, ends[1])))
     except RuleError as problem:
-        window.files.complain(window.tr("Not everything could be set up"), str(problem))
+        window.files.show_warning(window.tr("Not everything could be set up"), str(problem))
 
 
 def start_case(case: Case) -> Window:

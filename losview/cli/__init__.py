@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from errno import EINVAL
 from importlib import import_module
 
-from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, complain, report_own_fault, sentence_for
+from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, print_error, report_own_fault, sentence_for
 from losview.cli.terminal import set_up_streams
 
 
@@ -38,7 +38,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sentence is None:
             report_own_fault(problem)
             return OURS
-        complain(sentence)
+        print_error(sentence)
         _flush_output()
         return BAD
 

@@ -45,7 +45,7 @@ def missing(path: str) -> str:
     return f"{path}: there is no such file; check the name and the folder"
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print one sentence on stderr, on one line whatever names it quotes."""
     if sys.stderr is not None:
         print(f"losview: {_CONTROL.sub(' ', sentence)}", file=sys.stderr, flush=True)
@@ -56,4 +56,4 @@ def report_own_fault(problem: BaseException) -> None:
     if os.environ.get("LOSVIEW_DEBUG", "") not in ("", "0"):
         traceback.print_exception(problem)
     error = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
-    complain(f"an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it")
+    print_error(f"an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it")

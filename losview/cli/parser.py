@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from losview import __version__
-from losview.cli.errors import BAD, complain
+from losview.cli.errors import BAD, print_error
 
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
@@ -38,7 +38,7 @@ class CommandLine(ArgumentParser):
         self.about = about
 
     def error(self, message: str) -> NoReturn:
-        complain(f"{message}; see {self.prog} --help")
+        print_error(f"{message}; see {self.prog} --help")
         self.exit(BAD)
 
 

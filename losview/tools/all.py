@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from losview.tools.brush import Brush
-from losview.tools.elevation import Elevation
-from losview.tools.hexside_pen import HexsidePen
-from losview.tools.thread import ThreadTool
+from losview.tools.brush_tool import BrushTool
+from losview.tools.level_tool import LevelTool
+from losview.tools.hexside_tool import HexsideTool
+from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Tool
-from losview.tools.units import Units
+from losview.tools.unit_tool import UnitTool
 
-TOOLS: tuple[type[Tool], ...] = (ThreadTool, Brush, Elevation, HexsidePen, Units)
+TOOLS: tuple[type[Tool], ...] = (ThreadTool, BrushTool, LevelTool, HexsideTool, UnitTool)
 
 if len({tool.key for tool in TOOLS}) != len(TOOLS):
     raise ImportError("two tools share one key")

@@ -8,36 +8,36 @@ from collections.abc import Iterator
 from losview.hexes.hex import DIRECTIONS, Hexside, hexside
 from losview.hexes.lattice import UNIT, Point, centre, corner, hex_at, hexside_middle, norm2
 
-#: Distance between the points of a mouse movement that are looked at, in lattice units.
+#: Distance between the points at which a mouse movement is sampled, in lattice units.
 STEP = UNIT // 12
 
 
 def side_at(point: Point) -> Hexside:
     """The hexside nearest to a point, of the hex that contains it."""
     hex_ = hex_at(point)
-    along = _along(point)
-    return hexside(hex_, along.index(max(along)))
+    distances = _towards_sides(point)
+    return hexside(hex_, distances.index(max(distances)))
 
 
-def _along(point: Point) -> list[int]:
+def _towards_sides(point: Point) -> list[int]:
     """How far a point lies from the centre towards each of the six hexsides of its hex; `UNIT` on the hexside."""
-    mid = centre(hex_at(point))
-    return [_inner(point.x - mid.x, point.y - mid.y, d.q, d.r) for d in DIRECTIONS]
+    dot = centre(hex_at(point))
+    return [_inner_product(point.x - dot.x, point.y - dot.y, d.q, d.r) for d in DIRECTIONS]
 
 
-def _inner(ax: int, ay: int, bx: int, by: int) -> int:
+def _inner_product(ax: int, ay: int, bx: int, by: int) -> int:
     """Twice the inner product of two lattice vectors."""
     return 2 * ax * bx + ax * by + ay * bx + 2 * ay * by
 
 
 def is_near_side(point: Point, side: Hexside) -> bool:
     """Whether a point is near a hexside, rather than near the middle of its hex or near a vertex."""
-    if 2 * max(_along(point)) < UNIT:  # less than half the way from the centre dot to the hexside
+    if 2 * max(_towards_sides(point)) < UNIT:  # less than half the way from the centre dot to the hexside
         return False
     a, b = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
-    share = _inner(point.x - a.x, point.y - a.y, b.x - a.x, b.y - a.y)
-    whole = _inner(b.x - a.x, b.y - a.y, b.x - a.x, b.y - a.y)
-    return whole <= 5 * share <= 4 * whole
+    projection = _inner_product(point.x - a.x, point.y - a.y, b.x - a.x, b.y - a.y)
+    length = _inner_product(b.x - a.x, b.y - a.y, b.x - a.x, b.y - a.y)
+    return length <= 5 * projection <= 4 * length
 
 
 def touching(side: Hexside) -> list[Hexside]:
@@ -50,13 +50,13 @@ def touching(side: Hexside) -> list[Hexside]:
 def joined(a: Hexside, b: Hexside, near: Point) -> list[Hexside]:
     """The shortest chain of hexsides from `a` (left out) to `b` (included); of two as short, the one near a point."""
     before: dict[Hexside, Hexside | None] = {a: None}
-    waiting = deque([a])
+    queue = deque([a])
     while b not in before:
-        side = waiting.popleft()
+        side = queue.popleft()
         for beyond in sorted(touching(side), key=lambda touching_side: _distance(touching_side, near)):
             if beyond not in before:
                 before[beyond] = side
-                waiting.append(beyond)
+                queue.append(beyond)
     chain = [b]
     while (earlier := before[chain[-1]]) is not None:
         chain.append(earlier)
@@ -73,21 +73,21 @@ def along(start: Hexside, a: Point, b: Point) -> Iterator[Hexside]:
     """The hexsides that a straight movement from `a` to `b` passes, joined without gaps.
 
     Args:
-        start: the hexside drawn last, from which the chain goes on.
+        start: the hexside drawn last, from which the chain continues.
     """
-    at = start
+    last = start
     steps = max(1, max(abs(b.x - a.x), abs(b.y - a.y), abs(b.x - a.x + b.y - a.y)) // STEP)
     for i in range(1, steps + 1):
         point = Point(a.x + (b.x - a.x) * i // steps, a.y + (b.y - a.y) * i // steps)
         side = side_at(point)
-        if side != at and is_near_side(point, side):
-            yield from joined(at, side, point)
-            at = side
+        if side != last and is_near_side(point, side):
+            yield from joined(last, side, point)
+            last = side
 
 
-def lengthen(trail: list[Hexside], side: Hexside) -> None:
-    """Append a hexside to a line; a last one that was only crossed, leading away from the line's vertex, is dropped."""
-    if len(trail) > 1 and trail[-2] != side and side in touching(trail[-2]):
-        trail.pop()
-    if not trail or trail[-1] != side:
-        trail.append(side)
+def lengthen(chain: list[Hexside], side: Hexside) -> None:
+    """Append a hexside to a chain, without the last one where that would be left as a branch off the chain."""
+    if len(chain) > 1 and chain[-2] != side and side in touching(chain[-2]):
+        chain.pop()
+    if not chain or chain[-1] != side:
+        chain.append(side)

@@ -11,8 +11,8 @@ from losview.board.kinds.terrain import table
 CLEAR = "open"
 
 #: Look patterns of deep water and magma, and of the roads and streams that they remove; bridges stay.
-_DEEP = ("waves", "ripples", "glow")
-_DROWNED = ("road", "track", "rails", "stream", "slabs")
+_LIQUID_PATTERNS = ("waves", "ripples", "glow")
+_REMOVED_PATTERNS = ("road", "track", "rails", "stream", "slabs")
 
 #: Groups of the terrain tables that are layers of their own, and the names of these layers.
 _GROUP_LAYERS = {"Smoke": "smoke", "Fortifications": "works"}
@@ -26,11 +26,11 @@ def layer_of(key: str) -> str:
     return "way" if kind.exits else _GROUP_LAYERS.get(kind.group, "fill")
 
 
-def drowns(over: Kind | None, under: str) -> bool:
-    """Whether a road or stream, `under`, cannot stay in a hex that is filled by `over`."""
-    way = table().get(under)
-    return (over is not None and way is not None and over.look["pattern"] in _DEEP and not over.exits
-            and way.exits and way.look["pattern"] in _DROWNED)
+def removes_way(fill: Kind | None, way_key: str) -> bool:
+    """Whether a road or stream cannot stay in a hex that is filled by a kind of terrain."""
+    way = table().get(way_key)
+    return (fill is not None and way is not None and fill.look["pattern"] in _LIQUID_PATTERNS and not fill.exits
+            and way.exits and way.look["pattern"] in _REMOVED_PATTERNS)
 
 
 def painted(old: Cover, feature: Feature) -> Cover:
@@ -38,18 +38,18 @@ def painted(old: Cover, feature: Feature) -> Cover:
     if feature.kind == CLEAR:
         return Cover((), old.theme)
     layer, kind = layer_of(feature.kind), table().get(feature.kind)
-    kept = [f for f in old.features if layer_of(f.kind) != layer and not drowns(kind, f.kind)]
+    kept = [f for f in old.features if layer_of(f.kind) != layer and not removes_way(kind, f.kind)]
     # Terrain that fills a hex comes first, as it does in map files.
     features = (feature, *kept) if layer == "fill" else (*kept, feature)
     return Cover(features, old.theme)
 
 
-def rubbed(old: Cover, key: str) -> Cover:
+def erased(old: Cover, key: str) -> Cover:
     """The cover of a hex once a terrain is removed."""
     return Cover(tuple(f for f in old.features if f.kind != key), old.theme)
 
 
-def lost(old: Cover, new: Cover, key: str) -> list[str]:
+def lost_names(old: Cover, new: Cover, key: str) -> list[str]:
     """The names of what a hex loses besides what its painted layer held; all of it where the hex is cleared."""
     left = new.kinds()
     return [named(f.kind) for f in old.features

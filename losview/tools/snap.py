@@ -7,12 +7,13 @@ from losview.hexes.lattice import Point, corner, hexside_middle, norm2
 from losview.sight.threads import End
 
 
-def places(hex_: Hex) -> list[tuple[Point, int | None]]:
+def snap_points(hex_: Hex) -> list[tuple[Point, int | None]]:
     """The vertices of a hex, each with None, then the middles of its hexsides, each with its direction."""
     return [*((corner(hex_, i), None) for i in range(6)), *((hexside_middle(hex_, d), d) for d in range(6))]
 
 
-def snapped(hex_: Hex, point: Point) -> End:
+def snapped_end(hex_: Hex, point: Point) -> End:
     """The end at the hex's vertex or hexside middle nearest to a lattice point; the vertex where both are as near."""
-    spot, side = min(places(hex_), key=lambda place: norm2(place[0].x - point.x, place[0].y - point.y))
-    return End(hex_, point=spot, hexside=side)
+    candidates = snap_points(hex_)
+    nearest, side = min(candidates, key=lambda candidate: norm2(candidate[0].x - point.x, candidate[0].y - point.y))
+    return End(hex_, point=nearest, hexside=side)

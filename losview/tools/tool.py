@@ -26,13 +26,13 @@ class Pointer:
         hex: the hex under it, on the map or off it.
         point: the lattice point under it.
         on_map: whether that hex is on the map.
-        snap: whether Shift is held: the thread's ends snap to vertices and hexsides, painting tools remove.
+        shift: whether Shift is held: the thread's ends snap to vertices and hexsides, painting tools remove.
     """
 
     hex: Hex
     point: Point
     on_map: bool
-    snap: bool = False
+    shift: bool = False
 
 
 class ToolHost(Protocol):
@@ -50,7 +50,7 @@ class ToolHost(Protocol):
         """Whether a click on a hex asks why it is seen or not: a thread is laid and its firer's field is shown."""
 
     def lay(self, firer: End | None, target: End | None) -> None:
-        """Lay the thread."""
+        """Lay the thread between two ends; an end of None is not set."""
 
     def ask_why(self, at: End | None) -> None:
         """Explain why this end is seen or not, while the thread stays; None goes back to the thread."""
@@ -58,25 +58,29 @@ class ToolHost(Protocol):
     def do(self, edit: Edit) -> bool:
         """Make an edit; returns whether it fitted the board."""
 
-    def foresee(self, make: Callable[[], Edit | None] | None) -> None:
+    def preview_edit(self, make: Callable[[], Edit | None] | None) -> None:
         """Preview what an edit would do to the verdict and the field, once the mouse rests; None ends the preview.
 
         Args:
-            make: makes the edit; called when the mouse has rested.
+            make: makes the edit, or returns None where there is nothing to do; called once the mouse has rested.
         """
 
-    def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
-        """Mark the hexes and hexsides that a stroke would change; empty tuples remove the marks."""
+    def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
+        """Highlight the hexes and hexsides that a stroke would change; empty tuples end that."""
 
-    def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
-        """Show a counter being carried over a hex; a counter of None ends that."""
+    def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+        """Show a counter over the hex where it would be placed; a counter of None ends that.
 
-    def say(self, sentence: str) -> None:
-        """Show a sentence to the user for a moment."""
+        Args:
+            hex_: None where it may not be placed.
+        """
+
+    def show_message(self, sentence: str) -> None:
+        """Show a sentence in the status bar for a moment."""
 
 
 class Drag(ABC):
-    """What lasts from a press to a release: `end` or `cancel` is called once, never both."""
+    """What a tool does from a press to the release: either `end` or `cancel` is called, and once."""
 
     @abstractmethod
     def update(self, pointer: Pointer) -> None:
@@ -84,11 +88,11 @@ class Drag(ABC):
 
     @abstractmethod
     def end(self, pointer: Pointer) -> None:
-        """Called when the button is released: carry out what was dragged."""
+        """Called when the button is released: do what was dragged."""
 
     @abstractmethod
     def cancel(self) -> None:
-        """Called on Esc, or when the window loses the mouse: restore everything as it was before the press."""
+        """Called on Esc, before undo and redo, and when another tool is chosen: restore what was before the press."""
 
 
 class Tool(ABC):
@@ -100,9 +104,9 @@ class Tool(ABC):
         about: its tooltip.
         keys: what the keyboard does with it, shown in the status bar.
         paints: whether it changes the map, and the right button picks up what is under the pointer.
-        fine: whether `hover` and `Drag.update` are called on every move, not only into another hex.
-        snaps: whether what it lays can snap to vertices and hexsides.
-        asks: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
+        every_move: whether `hover` and `Drag.update` are called on every move, not only into another hex.
+        snaps: whether the ends that it sets can snap to vertices and hexsides.
+        asks_why: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
     """
 
     key: ClassVar[str]
@@ -110,9 +114,9 @@ class Tool(ABC):
     about: ClassVar[str]
     keys: ClassVar[str] = ""
     paints: ClassVar[bool] = False
-    fine: ClassVar[bool] = False
+    every_move: ClassVar[bool] = False
     snaps: ClassVar[bool] = False
-    asks: ClassVar[bool] = False
+    asks_why: ClassVar[bool] = False
 
     def __init__(self, host: ToolHost) -> None:
         self.host = host
@@ -137,34 +141,42 @@ class Tool(ABC):
         """Called when the pointer leaves the map or another tool is chosen: remove what `hover` has shown."""
         return
 
-    def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
-        """The pointer for the keyboard, with its hex cursor on a hex; `modified` is whether Shift is held."""
-        return Pointer(hex_, centre(hex_), on_map, modified)
+    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
+        """Where the keyboard points to: called when its hex cursor is moved to a hex, and before a key acts there."""
+        return Pointer(hex_, centre(hex_), on_map, shift)
 
     def turn(self, step: int) -> bool:
-        """Turn what the keyboard points to clockwise (1) or back (-1); returns whether the tool uses that."""
+        """Called on Shift+arrow: turn what the keyboard points to, clockwise (1) or back (-1).
+
+        Returns:
+            Whether the tool has anything to turn; if not, the hex cursor moves instead.
+        """
         return False
 
-    def aimed(self) -> Hexside | None:
-        """The hexside that a press would change, None for tools that change hexes."""
+    def hexside_at_pointer(self) -> Hexside | None:
+        """The hexside that a press would change, None for tools that change hexes; called after each move."""
         return None
 
-    def lift(self, pointer: Pointer) -> Drag | None:
-        """Pick up the counter there, to be carried by keys; None where there is nothing to carry."""
+    def start_move(self, pointer: Pointer) -> Drag | None:
+        """Called by the action that moves a unit with the keys: start to drag the counter there.
+
+        Returns:
+            None where the tool moves no counters, or the hex has none.
+        """
         return None
 
-    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
-        """The hexes that a press on a hex would change."""
+    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
+        """The hexes that a press on a hex would change; called when the pointer enters it, to outline them."""
         return (hex_,)
 
     def pick(self, pointer: Pointer) -> str:
-        """Called on a right click: set the tool to what is under the pointer.
+        """Called on a right click of a tool that `paints`: set the tool to what is under the pointer.
 
         Returns:
             What was picked up, in words; "" where nothing was.
         """
         return ""
 
-    def let_go(self) -> bool:
-        """Called on Esc without a drag: give up what is half done; returns whether anything was."""
+    def cancel(self) -> bool:
+        """Called on Esc without a drag: give up what was begun; returns whether there was anything to give up."""
         return False

@@ -18,16 +18,16 @@ from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.tools.all import TOOLS
-from losview.tools.brush import Brush
-from losview.tools.elevation import Elevation
+from losview.tools.brush_tool import BrushTool
+from losview.tools.level_tool import LevelTool
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
-from losview.tools.hexside_pen import HexsidePen
+from losview.tools.hexside_tool import HexsideTool
 from losview.tools.layers import CLEAR
-from losview.tools.snap import places, snapped
+from losview.tools.snap import snap_points, snapped_end
 from losview.tools.stroke import SIZES
-from losview.tools.thread import ThreadTool
+from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Pointer
-from losview.tools.units import Units
+from losview.tools.unit_tool import UnitTool
 
 
 class Host:
@@ -38,9 +38,9 @@ class Host:
         self.ends = (None, None)
         self.done = []
         self.shown = ()
-        self.carried = (None, None)
+        self.previewed_counter = (None, None)
         self.sentences = []
-        self.foreseen = None
+        self.previewed_edit = None
         self.asks_why = False
         self.asked = []
 
@@ -56,19 +56,19 @@ class Host:
 
     def do(self, edit):
         self.done.append((edit.name, edit.apply(self.board)))
-        self.foreseen = None
+        self.previewed_edit = None
         return True
 
-    def foresee(self, make):
-        self.foreseen = make
+    def preview_edit(self, make):
+        self.previewed_edit = make
 
-    def carry(self, counter, hex_=None):
-        self.carried = (counter, hex_)
+    def preview_counter(self, counter, hex_=None):
+        self.previewed_counter = (counter, hex_)
 
-    def say(self, sentence):
+    def show_message(self, sentence):
         self.sentences.append(sentence)
 
-    def preview(self, hexes, sides=(), colour="#ffffff"):
+    def highlight(self, hexes, sides=(), colour="#ffffff"):
         self.shown = (hexes, sides)
 
 
@@ -101,7 +101,7 @@ def undo(host):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_brush_paints_its_disc_in_one_named_step(host, size):
-    brush = Brush(host)
+    brush = BrushTool(host)
     brush.kind, brush.size = "heavy_woods", size
     run(brush, at(host, "E5"))
     painted = {h for h in host.board.grid.hexes() if host.board.cover(h).kinds() == ("heavy_woods",)}
@@ -113,7 +113,7 @@ def test_a_brush_paints_its_disc_in_one_named_step(host, size):
 
 
 def test_a_fast_stroke_leaves_no_gap_and_the_board_alone_until_its_end(host):
-    brush = Brush(host)
+    brush = BrushTool(host)
     drag = brush.press(at(host, "A5"))
     drag.update(at(host, "I5"))
     assert same(host.board, Board(Grid(9, 9)))
@@ -133,8 +133,8 @@ def test_a_cancelled_drag_changes_nothing(host, tool):
     assert same(host.board, before)
     assert host.done == []
     assert host.shown in ((), ((), ()))
-    assert host.carried == (None, None)
-    assert host.foreseen is None
+    assert host.previewed_counter == (None, None)
+    assert host.previewed_edit is None
 
 
 @pytest.mark.parametrize("tool", TOOLS)
@@ -150,14 +150,14 @@ def test_a_drag_may_leave_the_map(host, tool):
 
 
 def test_painting_what_is_there_already_is_no_step(host):
-    brush = Brush(host)
+    brush = BrushTool(host)
     run(brush, at(host, "E5"))
     run(brush, at(host, "E5"))
     assert len(host.done) == 1
 
 
 def test_painting_keeps_the_road_and_clearing_takes_it(host):
-    board, brush = host.board, Brush(host)
+    board, brush = host.board, BrushTool(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("dirt_road", exits=9),), "grass"))
     brush.kind = "forest"
     run(brush, at(host, "E5"))
@@ -168,7 +168,7 @@ def test_painting_keeps_the_road_and_clearing_takes_it(host):
 
 
 def test_a_way_joins_the_hexes_it_passes_and_keeps_its_older_exits(host):
-    board, brush = host.board, Brush(host)
+    board, brush = host.board, BrushTool(host)
     brush.kind = "pike"
     run(brush, at(host, "E3"), at(host, "E4"), at(host, "E5"))
     run(brush, at(host, "D4"), at(host, "E4"))
@@ -185,7 +185,7 @@ def test_picking_up(host):
     fill(board, [board.hex("B2")], cover=Cover((Feature("water", None, 3),)), level=12)
     board.counters[1] = Counter("cavalry", board.hex("C3"), "red")
     board.hexsides[hexside(board.hex("D4"), 4)] = ("wall",)
-    brush, level, pen, units = Brush(host), Elevation(host), HexsidePen(host), Units(host)
+    brush, level, pen, units = BrushTool(host), LevelTool(host), HexsideTool(host), UnitTool(host)
     assert brush.pick(at(host, "B2")) == "water"
     assert (brush.kind, brush.amount) == ("water", 3)
     assert brush.pick(at(host, "A1")) == "open ground"
@@ -201,7 +201,7 @@ def test_picking_up(host):
 
 
 def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(host):
-    board, pen, hex_ = host.board, HexsidePen(host), host.board.hex("D4")
+    board, pen, hex_ = host.board, HexsideTool(host), host.board.hex("D4")
     board.hexsides[hexside(hex_, 1)] = ("slope",)
     board.hexsides[hexside(hex_, 4)] = ("wall",)
     for direction, kind in ((1, "slope"), (4, "wall"), (1, "slope")):
@@ -210,7 +210,7 @@ def test_the_pen_picks_up_what_lies_on_the_hexside_under_the_pointer(host):
 
 
 def test_levels(host):
-    board, tool = host.board, Elevation(host)
+    board, tool = host.board, LevelTool(host)
     run(tool, at(host, "C3"), at(host, "C4"))
     assert board.level(board.hex("C3")) == board.level(board.hex("C4")) == 4
     tool.mode = "lower"
@@ -234,7 +234,7 @@ def test_the_pen_finds_the_nearest_hexside(host, top):
 
 
 def test_the_pen_draws_and_takes_away(host):
-    board, pen = host.board, HexsidePen(host)
+    board, pen = host.board, HexsideTool(host)
     pen.kind = "hedge"
     hex_ = board.hex("E5")
     pointers = [Pointer(hex_, hexside_middle(hex_, d), True) for d in (0, 1, 2)]
@@ -251,7 +251,7 @@ def test_the_pen_draws_and_takes_away(host):
     assert board.hexsides[hexside(hex_, 2)] == ("wall", "slope")
     assert [name for name, _ in host.done] == ["Draw hedge along 3 hexsides", "Remove hedge from 2 hexsides",
                                                "Draw wall along 1 hexside", "Draw slope along 1 hexside"]
-    run(pen, *(replace(pointer, snap=True) for pointer in pointers))
+    run(pen, *(replace(pointer, shift=True) for pointer in pointers))
     assert board.hexsides == {hexside(hex_, 2): ("wall",)}
 
 
@@ -288,7 +288,7 @@ def test_a_hand_that_brushes_a_vertex_leaves_no_stub(host):
 
 
 def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(host):
-    pen, hex_ = HexsidePen(host), host.board.hex("E5")
+    pen, hex_ = HexsideTool(host), host.board.hex("E5")
     drag = pen.press(Pointer(hex_, hexside_middle(hex_, 1), True))
     beyond = neighbour(hex_, 2)
     drag.update(Pointer(beyond, hexside_middle(beyond, 0), True))  # leads away from the vertex of 1 and 2
@@ -301,11 +301,11 @@ def test_a_hexside_that_was_only_crossed_is_no_part_of_the_line(host):
 @pytest.mark.parametrize("ends", [(0, 0, 3500, 1400), (0, 384, 4200, -1800), (384, 0, -3000, 3300)])
 def test_a_straight_way_draws_a_line_without_branches(host, ends):
     a, b = Point(*ends[:2]), Point(*ends[2:])
-    trail = [side_at(a)]
-    for side in along(trail[0], a, b):
-        lengthen(trail, side)
-    assert all(two in touching(one) for one, two in pairwise(trail))
-    assert all(sum(other in touching(one) for other in set(trail)) <= 2 for one in trail)
+    chain = [side_at(a)]
+    for side in along(chain[0], a, b):
+        lengthen(chain, side)
+    assert all(two in touching(one) for one, two in pairwise(chain))
+    assert all(sum(other in touching(one) for other in set(chain)) <= 2 for one in chain)
 
 
 def test_the_chain_between_two_hexsides_is_the_shortest(host):
@@ -318,32 +318,32 @@ def test_the_chain_between_two_hexsides_is_the_shortest(host):
 
 
 def test_hovering_the_pen_shows_the_hexside_that_a_press_draws(host):
-    pen, hex_ = HexsidePen(host), host.board.hex("E5")
+    pen, hex_ = HexsideTool(host), host.board.hex("E5")
     pen.hover(Pointer(hex_, hexside_middle(hex_, 2), True))
     assert host.shown == ((), (hexside(hex_, 2),))
-    assert pen.aimed() == hexside(hex_, 2)
+    assert pen.hexside_at_pointer() == hexside(hex_, 2)
     assert host.board.hexsides == {}
     pen.hover(off(host))
     assert host.shown == ((), ())
-    assert pen.aimed() is None
+    assert pen.hexside_at_pointer() is None
     edge = host.board.hex("A1")
     pen.hover(Pointer(edge, hexside_middle(edge, 0), True))  # nothing lies beyond
-    assert pen.aimed() is None
+    assert pen.hexside_at_pointer() is None
 
 
 def test_keys_turn_the_pen_around_its_hex(host):
-    pen, hex_ = HexsidePen(host), host.board.hex("E5")
+    pen, hex_ = HexsideTool(host), host.board.hex("E5")
     seen = []
     for _ in range(6):
-        seen.append(side_at(pen.keyed(hex_, True).point))
+        seen.append(side_at(pen.keyboard_pointer(hex_, True).point))
         assert pen.turn(1)
     assert seen == [hexside(hex_, direction) for direction in range(6)]
     pen.turn(-1)
-    assert side_at(pen.keyed(hex_, True).point) == hexside(hex_, 5)
+    assert side_at(pen.keyboard_pointer(hex_, True).point) == hexside(hex_, 5)
 
 
 def test_units_are_placed_moved_and_removed(host):
-    board, units = host.board, Units(host)
+    board, units = host.board, UnitTool(host)
     units.kind, units.side = "artillery", "blue"
     run(units, at(host, "C3"))
     assert [(c.kind, c.side, board.label(c.hex)) for c in board.counters.values()] == [("artillery", "blue", "C3")]
@@ -359,7 +359,7 @@ def test_units_are_placed_moved_and_removed(host):
 
 
 def test_every_edit_refused_leaves_the_board(host):
-    tool = Elevation(host)
+    tool = LevelTool(host)
     tool.mode, tool.level = "set", 10**6
     before = host.board.levels.copy()
     with pytest.raises(EditError):
@@ -369,23 +369,23 @@ def test_every_edit_refused_leaves_the_board(host):
 
 def test_the_default_kinds_exist():
     host = Host()
-    assert table().get(Brush(host).kind).role == "terrain"
-    assert table().get(HexsidePen(host).kind).role == "hexside"
-    assert table().get(Units(host).kind).role == "counter"
+    assert table().get(BrushTool(host).kind).role == "terrain"
+    assert table().get(HexsideTool(host).kind).role == "hexside"
+    assert table().get(UnitTool(host).kind).role == "counter"
     assert table().get(CLEAR) is not None
 
 
 def test_ends_snap_to_what_is_nearest(host):
     hex_ = host.board.hex("D4")
-    for point, side in places(hex_):
-        assert snapped(hex_, point).point == point
-        assert snapped(hex_, point).hexside == side
+    for point, side in snap_points(hex_):
+        assert snapped_end(hex_, point).point == point
+        assert snapped_end(hex_, point).hexside == side
         mid = centre(hex_)
         near = Point((3 * point.x + mid.x) // 4, (3 * point.y + mid.y) // 4)
-        assert snapped(hex_, near).point == point
+        assert snapped_end(hex_, near).point == point
 
 
-def test_a_thread_with_the_modifier_goes_from_vertex_to_hexside_and_back_to_the_centre_without(host):
+def test_a_thread_with_shift_goes_from_vertex_to_hexside_and_back_to_the_centre_without(host):
     tool = ThreadTool(host)
     a, b = host.board.hex("B2"), host.board.hex("F5")
     drag = tool.press(Pointer(a, corner(a, 1), True, True))
@@ -399,34 +399,34 @@ def test_a_thread_with_the_modifier_goes_from_vertex_to_hexside_and_back_to_the_
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_reach_of_a_brush_is_what_a_click_changes(host, size):
-    tool = Brush(host)
+def test_the_affected_hexes_of_a_brush_are_what_a_click_changes(host, size):
+    tool = BrushTool(host)
     tool.kind, tool.size = "forest", size
     middle = host.board.hex("E5")
     tool.press(at(host, "E5")).end(at(host, "E5"))
     painted = {hex_ for hex_ in host.board.grid.hexes() if host.board.cover(hex_).features}
-    assert painted == set(tool.reach(middle))
+    assert painted == set(tool.affected_hexes(middle))
     tool.kind = "road"
-    assert tool.reach(middle) == (middle,)
+    assert tool.affected_hexes(middle) == (middle,)
 
 
-def test_a_counter_in_hand_is_shown_where_it_would_lie(host):
-    board, units = host.board, Units(host)
+def test_a_dragged_counter_is_shown_where_it_would_be_placed(host):
+    board, units = host.board, UnitTool(host)
     board.counters[1] = Counter("mech", board.hex("C3"), "blue", "A1")
     drag = units.press(at(host, "C3"))
-    assert host.carried == (None, None)  # it may be a click, which places another
+    assert host.previewed_counter == (None, None)  # it may be a click, which places another
     drag.update(at(host, "D3"))
-    assert host.carried == (board.counters[1], board.hex("D3"))
+    assert host.previewed_counter == (board.counters[1], board.hex("D3"))
     drag.update(off(host))
-    assert host.carried == (board.counters[1], None)
+    assert host.previewed_counter == (board.counters[1], None)
     drag.end(at(host, "D4"))
-    assert host.carried == (None, None)
+    assert host.previewed_counter == (None, None)
     assert board.counters[1].hex == board.hex("D4")
     assert host.done[-1][0] == "Move 'Mech A1 to D4"
 
 
 def test_a_click_stacks_and_a_move_goes_to_the_top(host):
-    board, units = host.board, Units(host)
+    board, units = host.board, UnitTool(host)
     units.kind, units.side = "cavalry", "red"
     run(units, at(host, "C3"))
     units.kind = "infantry"
@@ -439,19 +439,19 @@ def test_a_click_stacks_and_a_move_goes_to_the_top(host):
     assert len(host.done) == 4
     host.done.pop()[1].apply(board)
     assert [board.label(c.hex) for c in board.counters.values() if c.kind == "cavalry"] == ["C3"]
-    assert units.press(replace(at(host, "A9"), snap=True)) is None
+    assert units.press(replace(at(host, "A9"), shift=True)) is None
     assert len(host.done) == 3
-    units.press(replace(at(host, "E5"), snap=True))
+    units.press(replace(at(host, "E5"), shift=True))
     assert len(list(board.counters_on(board.hex("E5")))) == 1
     assert host.done[-1][0] == "Remove infantry from E5"
 
 
-def test_a_lifted_counter_is_carried_by_keys(host):
-    board, units = host.board, Units(host)
-    assert units.lift(at(host, "C3")) is None
+def test_a_counter_is_moved_by_keys(host):
+    board, units = host.board, UnitTool(host)
+    assert units.start_move(at(host, "C3")) is None
     board.counters[1] = Counter("cavalry", board.hex("C3"))
-    drag = units.lift(at(host, "C3"))
-    assert host.carried == (board.counters[1], board.hex("C3"))
+    drag = units.start_move(at(host, "C3"))
+    assert host.previewed_counter == (board.counters[1], board.hex("C3"))
     drag.update(at(host, "C4"))
     drag.end(at(host, "C4"))
     assert board.counters[1].hex == board.hex("C4")
@@ -462,7 +462,7 @@ def test_a_lifted_counter_is_carried_by_keys(host):
     ("stone_building", ("stone_building", "pike")), ("magma", ("magma",)),
 ])
 def test_painting_changes_its_own_layer(host, painted, left):
-    board, brush = host.board, Brush(host)
+    board, brush = host.board, BrushTool(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("town"), Feature("pike", exits=9))))
     brush.kind = painted
     run(brush, at(host, "E5"))
@@ -472,19 +472,19 @@ def test_painting_changes_its_own_layer(host, painted, left):
     assert not host.sentences or "pike (1)" in host.sentences[0]
 
 
-def test_a_bridge_stays_over_the_water_and_a_stream_is_drowned(host):
-    board, brush = host.board, Brush(host)
+def test_a_bridge_stays_over_the_water_and_a_stream_is_removed(host):
+    board, brush = host.board, BrushTool(host)
     fill(board, [board.hex("E5")], cover=Cover((Feature("stream", exits=9), Feature("bridge", exits=18))))
     brush.kind = "water"
     run(brush, at(host, "E5"))
     assert board.cover(board.hex("E5")).kinds() == ("water", "bridge")
 
 
-def test_the_modifier_takes_away_what_is_in_hand_and_nothing_else(host):
-    board, brush = host.board, Brush(host)
+def test_shift_removes_the_chosen_terrain_and_nothing_else(host):
+    board, brush = host.board, BrushTool(host)
     before = Cover((Feature("forest"), Feature("pike", exits=9), Feature("railroad", exits=18)))
     fill(board, [board.hex("E5")], cover=before)
-    shift = replace(at(host, "E5"), snap=True)
+    shift = replace(at(host, "E5"), shift=True)
     brush.kind = "pike"
     run(brush, shift)
     assert board.cover(board.hex("E5")).kinds() == ("forest", "railroad")
@@ -496,18 +496,18 @@ def test_the_modifier_takes_away_what_is_in_hand_and_nothing_else(host):
     assert len(host.done) == 2
 
 
-def test_the_modifier_turns_raising_round(host):
-    board, tool = host.board, Elevation(host)
-    run(tool, replace(at(host, "C3"), snap=True))
+def test_shift_lowers_instead_of_raising(host):
+    board, tool = host.board, LevelTool(host)
+    run(tool, replace(at(host, "C3"), shift=True))
     assert board.level(board.hex("C3")) == -4
     tool.mode = "lower"
-    run(tool, replace(at(host, "C3"), snap=True))
+    run(tool, replace(at(host, "C3"), shift=True))
     assert board.level(board.hex("C3")) == 0
 
 
 @pytest.mark.parametrize(("size", "words"), [(1, "1 hex"), (7, "7 hexes")])
 def test_a_stroke_is_named_for_what_it_did(host, size, words):
-    brush = Brush(host)
+    brush = BrushTool(host)
     brush.kind, brush.size = "heavy_woods", size
     run(brush, at(host, "E5"))
     assert host.done[-1][0] == f"Paint {words} with heavy woods"
@@ -519,14 +519,14 @@ def test_a_stroke_is_named_for_what_it_did(host, size, words):
     assert host.done[-1][0] == "Draw pike through 2 hexes"
 
 
-def test_what_a_stroke_would_do_can_be_foreseen(host):
-    brush = Brush(host)
+def test_what_a_stroke_would_do_can_be_previewed(host):
+    brush = BrushTool(host)
     drag = brush.press(at(host, "C3"))
     drag.update(at(host, "C5"))
-    edit = host.foreseen()
+    edit = host.previewed_edit()
     assert edit.hexes() == {host.board.hex(label) for label in ("C3", "C4", "C5")}
     drag.end(at(host, "C5"))
-    assert host.foreseen is None
+    assert host.previewed_edit is None
 
 
 def square(kind, hex_, half=300):
@@ -536,7 +536,7 @@ def square(kind, hex_, half=300):
 
 
 def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(host):
-    board, brush = host.board, Brush(host)
+    board, brush = host.board, BrushTool(host)
     board.depictions[1] = square("woods", board.hex("E5"), 700)
     board.depictions[2] = square("stone_building", board.hex("E5"))
     brush.kind = CLEAR
@@ -550,7 +550,7 @@ def test_open_ground_clears_what_is_drawn_in_the_hex_and_only_there(host):
 
 
 def test_the_brush_picks_up_what_is_drawn_under_the_pointer(host):
-    board, brush, hex_ = host.board, Brush(host), host.board.hex("E5")
+    board, brush, hex_ = host.board, BrushTool(host), host.board.hex("E5")
     board.depictions[1] = square("woods", hex_, 60)
     fill(board, [hex_], cover=Cover((Feature("grain"),)))
     assert brush.pick(at(host, "E5")) == "woods"
@@ -558,7 +558,7 @@ def test_the_brush_picks_up_what_is_drawn_under_the_pointer(host):
 
 
 def test_painting_where_something_is_drawn_says_that_it_stays(host):
-    board, brush = host.board, Brush(host)
+    board, brush = host.board, BrushTool(host)
     board.depictions[1] = square("stone_building", board.hex("E5"))
     brush.kind = "grain"
     run(brush, at(host, "E5"))
@@ -566,7 +566,7 @@ def test_painting_where_something_is_drawn_says_that_it_stays(host):
     run(brush, at(host, "A1"))
     assert len(host.sentences) == 1
     brush.kind = "stone_building"
-    run(brush, replace(at(host, "E5"), snap=True))
+    run(brush, replace(at(host, "E5"), shift=True))
     assert board.depictions == {}
     assert board.cover(board.hex("E5")).kinds() == ("grain",)
     assert host.done[-1][0] == "Remove stone building from 1 hex"

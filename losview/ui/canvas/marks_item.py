@@ -39,8 +39,8 @@ class MarksItem(QGraphicsItem):
 
     Attributes:
         hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
-        reach: hexes that the tool in hand would reach from there. aim: the vertex or hexside middle that an
-            end would snap to.
+        affected: the hexes that a press there would change. aim: the vertex or hexside middle that an end would
+            snap to.
         preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
     """
 
@@ -51,7 +51,7 @@ class MarksItem(QGraphicsItem):
         self._changed = self.update if changed is None else changed
         self.hover: Hex | None = None
         self.at: Hex | None = None
-        self.reach: tuple[Hex, ...] = ()
+        self.affected: tuple[Hex, ...] = ()
         self.aim: Point | None = None
         self.lit: tuple[Hex, ...] = ()
         self.preview: tuple[Hex, ...] = ()
@@ -73,7 +73,7 @@ class MarksItem(QGraphicsItem):
         """The pixels that it takes now, or more; None where that may be all."""
         if self.preview or self.sides:
             return None
-        hexes = [*self.lit, *self.reach, *[hex_ for hex_ in (self.hover, self.at) if hex_ is not None]]
+        hexes = [*self.lit, *self.affected, *[hex_ for hex_ in (self.hover, self.at) if hex_ is not None]]
         reach = self._layout.size * view[0] + 4
         spots = [(x, y, reach) for x, y in self._layout.dots(hexes, view)]
         if self.aim is not None:
@@ -98,7 +98,7 @@ class MarksItem(QGraphicsItem):
         if self.lit:
             self._outline(sheet, self.lit, seen, LIT)
         if self.hover is not None:
-            self._outline(sheet, self.reach or (self.hover,), seen, HOVER)
+            self._outline(sheet, self.affected or (self.hover,), seen, HOVER)
         if self.at is not None:
             self._outline(sheet, (self.at,), seen, AT)
         if self.aim is not None:

@@ -21,7 +21,7 @@ from losview.overlays.los.thread_picture import ASKED, LAID, PINNED, RESTING, sp
 from losview.sight.threads import End
 from losview.tools.tool import Pointer
 from losview.ui.canvas.base_layers import BaseLayers
-from losview.ui.canvas.carried_counter_item import CarriedCounterItem
+from losview.ui.canvas.counter_preview_item import CounterPreviewItem
 from losview.ui.canvas.marks_item import MarksItem
 from losview.ui.canvas.thread_item import ThreadItem
 from losview.ui.paint.board_images import BoardImages, load
@@ -100,8 +100,8 @@ class MapScene(QGraphicsScene):
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
         self.marks = MarksItem(self.layout_, bounds, self._tell_marks)
-        self.ghost = CarriedCounterItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.ghost)
+        self.counter_preview = CounterPreviewItem(self.layout_, bounds)
+        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview)
         for z, item in enumerate(items, 2):
             item.setZValue(10 * z)
             self.addItem(item)
@@ -262,11 +262,11 @@ class MapScene(QGraphicsScene):
 
     # Where the mouse is.
 
-    def pointer(self, x: float, y: float, snap: bool = False) -> Pointer:
-        """The hex and lattice point at a place on the scene."""
+    def pointer(self, x: float, y: float, shift: bool = False) -> Pointer:
+        """The hex and lattice point at a place on the scene, with whether Shift is held."""
         point = self.layout_.lattice_at(x, y)
         hex_ = hex_at(point)
-        return Pointer(hex_, point, hex_ in self.document.board.grid, snap)
+        return Pointer(hex_, point, hex_ in self.document.board.grid, shift)
 
     def close(self) -> None:
         """End the worker."""

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 
 from losview.board.off_map import nearest
 from losview.hexes.hex import Hex, neighbour
-from losview.tools.snap import snapped
+from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.zoom_view import NOTCH, ZoomView
@@ -75,9 +75,9 @@ class MapView(ZoomView):
         return self._drag is not None and self.tool is not None and not self.tool.paints
 
     @property
-    def asks(self) -> bool:
-        """Whether a click with the tool in hand asks about a hex, where there is something to ask."""
-        return self.tool is not None and self.tool.asks
+    def asks_why(self) -> bool:
+        """Whether a click with the current tool asks why a hex is seen or not, where a field is shown."""
+        return self.tool is not None and self.tool.asks_why
 
     def take(self, tool: Tool) -> None:
         """Take another tool in hand; what the old one had half done is given up."""
@@ -96,11 +96,11 @@ class MapView(ZoomView):
         self.dropped.emit()
         return True
 
-    def pointer_at(self, position: QPointF, snap: bool = False) -> Pointer:
-        """What lies at a place of the viewport."""
+    def pointer_at(self, position: QPointF, shift: bool = False) -> Pointer:
+        """The hex and lattice point at a place of the viewport, with whether Shift is held."""
         scale, left, top = view_of(self.viewportTransform())
         back = 1 / scale  # as Qt's own transform the other way has it
-        return self._scene.pointer(position.x() * back - left * back, position.y() * back - top * back, snap)
+        return self._scene.pointer(position.x() * back - left * back, position.y() * back - top * back, shift)
 
     def _pointer_of(self, event: QMouseEvent) -> Pointer:
         """What lies where the mouse is."""
@@ -112,36 +112,37 @@ class MapView(ZoomView):
         if hex_ is None:
             self._scene.marks.set(at=None)
         else:
-            self._scene.marks.set(at=hex_, hover=None, reach=())  # one hex is meant: the pointer's shows when it moves
+            # One hex is outlined: the pointer's is shown again when the mouse moves.
+            self._scene.marks.set(at=hex_, hover=None, affected=())
             self._over = None
             self.show_hex(hex_)
             self._aim_by_key(hex_)
             self.hovered.emit(hex_)
 
     def _aim_by_key(self, hex_: Hex) -> None:
-        pointer = self._keyed(hex_)
+        pointer = self._keyboard_pointer(hex_)
         if pointer is not None and self._drag is not None:
             self._drag.update(pointer)
-        elif pointer is not None and self.tool is not None and self.tool.fine:
+        elif pointer is not None and self.tool is not None and self.tool.every_move:
             self.tool.hover(pointer)
 
-    def _keyed(self, hex_: Hex, modified: bool = False) -> Pointer | None:
-        """Where the keyboard points to with the tool in hand."""
+    def _keyboard_pointer(self, hex_: Hex, shift: bool = False) -> Pointer | None:
+        """Where the keyboard points to with the current tool."""
         on_map = hex_ in self._scene.document.board.grid
-        return None if self.tool is None else self.tool.keyed(hex_, on_map, modified)
+        return None if self.tool is None else self.tool.keyboard_pointer(hex_, on_map, shift)
 
     def pick_here(self) -> None:
         """Let the tool pick up what lies under the hex cursor."""
-        pointer = None if self.cursor_hex is None else self._keyed(self.cursor_hex)
+        pointer = None if self.cursor_hex is None else self._keyboard_pointer(self.cursor_hex)
         if pointer is not None and self.tool is not None and self.tool.paints and pointer.on_map:
             self.picked.emit(pointer)
 
-    def lift_here(self) -> bool:
-        """Take up what stands under the hex cursor, to be carried by the arrow keys; whether something does."""
-        pointer = None if self.cursor_hex is None else self._keyed(self.cursor_hex)
+    def start_move(self) -> bool:
+        """Start to move the unit under the hex cursor with the arrow keys; returns whether there is one."""
+        pointer = None if self.cursor_hex is None else self._keyboard_pointer(self.cursor_hex)
         if pointer is None or self.tool is None or self._drag is not None:
             return False
-        self._drag = self.tool.lift(pointer)
+        self._drag = self.tool.start_move(pointer)
         if self._drag is not None:
             self._scene.marks.set(at=pointer.hex)
         return self._drag is not None
@@ -163,12 +164,12 @@ class MapView(ZoomView):
             return
         if self._scene.sighting.why is not None:
             self._scene.sighting.ask_why(None)
-        elif self.tool is None or not self.tool.let_go():
+        elif self.tool is None or not self.tool.cancel():
             self._scene.marks.set(at=None)
 
-    def _act_at(self, hex_: Hex, modified: bool) -> None:
-        """Do with the tool in hand what a click where the keyboard points to does; set down what it carries."""
-        pointer = self._keyed(hex_, modified)
+    def _act_at(self, hex_: Hex, shift: bool) -> None:
+        """Called on Return: end the drag under way there, else click there with the current tool."""
+        pointer = self._keyboard_pointer(hex_, shift)
         if pointer is None or self.tool is None or not pointer.on_map:
             return
         drag, self._drag = self._drag, None
@@ -226,7 +227,7 @@ class MapView(ZoomView):
     def _pressed_right(self, pointer: Pointer, event: QMouseEvent) -> None:
         if self.tool is not None and self.tool.paints:
             self.picked.emit(pointer)
-            if self.tool.fine:
+            if self.tool.every_move:
                 self.tool.hover(pointer)
         else:
             self.asked_menu.emit(pointer.hex, event.globalPosition().toPoint())
@@ -241,21 +242,22 @@ class MapView(ZoomView):
             self._moved(event)
 
     def _moved(self, event: QMouseEvent) -> None:
-        """Take pointer and hand to another place."""
+        """Called on every move of the mouse: tell the drag or the tool, where the hex is new or it wants every move."""
         pointer = self._pointer_of(event)
-        fine = self.tool is not None and self.tool.fine
-        if self._over is not None and pointer.hex == self._over.hex and not (fine or pointer.snap or self._over.snap):
+        every_move = self.tool is not None and self.tool.every_move
+        before = self._over
+        if before is not None and pointer.hex == before.hex and not (every_move or pointer.shift or before.shift):
             return
-        if self._over is None or pointer.hex != self._over.hex:
+        if before is None or pointer.hex != before.hex:
             self._come_over(pointer)
         self._aim_at(pointer)
         self._over = pointer
-        before = None if self.tool is None else self.tool.aimed()
+        hexside = None if self.tool is None else self.tool.hexside_at_pointer()
         if self._drag is not None:
             self._drag.update(pointer)
         elif self.tool is not None:
             self.tool.hover(pointer)
-        if self.tool is not None and self.tool.aimed() != before:
+        if self.tool is not None and self.tool.hexside_at_pointer() != hexside:
             self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def look_under_pointer(self) -> None:
@@ -271,15 +273,16 @@ class MapView(ZoomView):
         self.hovered.emit(pointer.hex if pointer.on_map else None)
 
     def _point_at(self, pointer: Pointer) -> None:
-        """Outline the hex under the pointer, or all that the brush in hand would reach from there."""
+        """Outline the hex under the pointer, or all hexes that a press there would change."""
         grid, tool = self._scene.document.board.grid, self.tool
-        reach = tuple(h for h in tool.reach(pointer.hex) if h in grid) if tool is not None and pointer.on_map else ()
-        self._scene.marks.set(hover=pointer.hex if pointer.on_map else None, reach=reach)
+        affected = tool.affected_hexes(pointer.hex) if tool is not None and pointer.on_map else ()
+        self._scene.marks.set(hover=pointer.hex if pointer.on_map else None,
+                              affected=tuple(hex_ for hex_ in affected if hex_ in grid))
 
     def _aim_at(self, pointer: Pointer) -> None:
         """Ring the place to which an end would snap."""
-        snaps = pointer.snap and pointer.on_map and self.tool is not None and self.tool.snaps
-        aim = snapped(pointer.hex, pointer.point).point if snaps else None
+        snaps = pointer.shift and pointer.on_map and self.tool is not None and self.tool.snaps
+        aim = snapped_end(pointer.hex, pointer.point).point if snaps else None
         if aim != self._scene.marks.aim:
             self._scene.marks.set(aim=aim)
 
@@ -291,7 +294,7 @@ class MapView(ZoomView):
             drag, self._drag = self._drag, None
             pointer = self._pointer_of(event)
             drag.end(pointer)
-            if self.tool is not None and self.tool.fine:
+            if self.tool is not None and self.tool.every_move:
                 self.tool.hover(pointer)
             self.dropped.emit()
 

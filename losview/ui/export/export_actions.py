@@ -102,7 +102,8 @@ class ExportActions(QObject):
             elif not self.image(2.0).save(str(path)):
                 path.touch()  # raises the reason
         except OSError as problem:
-            self._files.complain(self.tr("The picture could not be written"), f"{path}: {problem.strerror or problem}")
+            self._files.show_warning(self.tr("The picture could not be written"),
+                                     f"{path}: {problem.strerror or problem}")
             return False
         self._files.message.emit(self.tr("Picture saved to {file}.").format(file=path.absolute()))
         return True
@@ -111,8 +112,8 @@ class ExportActions(QObject):
         """Ask for a file, and write the profile as SVG."""
         ends = self._sighting.ruling_ends()
         if ends is None:
-            self._files.complain(self.tr("There is no profile yet"), self.tr("Lay a thread first: the profile shows "
-                                                                             "it from the side."))
+            self._files.show_warning(self.tr("There is no profile yet"),
+                                     self.tr("Lay a thread first: the profile shows it from the side."))
             return
         labels = "-".join(self._document.board.label(end.hex) for end in ends)
         path = ask_file(self._files.window, self.tr("Export the profile"),
@@ -125,7 +126,7 @@ class ExportActions(QObject):
         try:
             path.touch()  # raises the reason where it cannot be written
         except OSError as problem:
-            self._files.complain(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
+            self._files.show_warning(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
             return False
         self._profile.save_svg(str(path))
         self._files.message.emit(self.tr("Profile saved to {file}.").format(file=path.absolute()))

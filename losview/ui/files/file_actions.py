@@ -105,7 +105,7 @@ class FileActions(QObject):
         try:
             return self.terrain_types.offer(path)
         except FormatError as problem:
-            self.complain(self.tr("The list of terrain types could not be read"), str(problem))
+            self.show_warning(self.tr("The list of terrain types could not be read"), str(problem))
             return False
 
     def bring(self, job: Callable[[], OpenedMap | None], name: str, *, ask: bool = True,
@@ -130,7 +130,7 @@ class FileActions(QObject):
             if not isinstance(problem, FormatError):
                 finish(False)
                 raise problem
-            self.complain(self.tr("The map could not be opened"), str(problem))
+            self.show_warning(self.tr("The map could not be opened"), str(problem))
             finish(False)
 
         self.reading.ask(job, Asked(name, got, failed, lambda: finish(False)))
@@ -219,7 +219,7 @@ class FileActions(QObject):
         try:
             losses = save(self._document.board, path)
         except FormatError as problem:
-            self.complain(self.tr("The map could not be saved"), str(problem))
+            self.show_warning(self.tr("The map could not be saved"), str(problem))
             return False
         self._document.saved_as(path)
         self._remember(str(path))
@@ -248,7 +248,7 @@ class FileActions(QObject):
             return self.save()
         return answer == buttons.Discard
 
-    def complain(self, title: str, sentence: str) -> None:
+    def show_warning(self, title: str, sentence: str) -> None:
         """Show a warning."""
         box = self._box(QMessageBox.Icon.Warning, title, sentence)
         box.setStandardButtons(QMessageBox.StandardButton.Ok)

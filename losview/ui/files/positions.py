@@ -32,7 +32,7 @@ class MapOpener(Protocol):
     def message(self) -> SignalInstance:
         """The signal that shows a sentence."""
 
-    def complain(self, title: str, sentence: str) -> None:
+    def show_warning(self, title: str, sentence: str) -> None:
         """Report a failure."""
 
     def recent(self) -> list[str]:
@@ -84,7 +84,7 @@ class PositionActions(QObject):
         self._bring(position, folder, lay)
 
     def _refuse(self, title: str, sentence: str, then: Callable[[bool], None] | None) -> None:
-        self._files.complain(title, sentence)
+        self._files.show_warning(title, sentence)
         if then is not None:
             then(False)
 
@@ -127,7 +127,7 @@ class PositionActions(QObject):
             if ends is not None:
                 sighting.lay(sighting.judge.checked(ends[0]), sighting.judge.checked(ends[1]))
         except RuleError as problem:
-            self._files.complain(self.tr("The thread could not be laid"), str(problem))
+            self._files.show_warning(self.tr("The thread could not be laid"), str(problem))
             return False
         if position.hash and not position.is_of(board):
             self._files.message.emit(self.tr("The map has changed since this position was taken."))

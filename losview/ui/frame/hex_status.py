@@ -50,7 +50,7 @@ class HexStatus(QLabel):
         if self.hex is None or self.hex not in self.document.board.grid:
             self.setText(self.tr(tool.keys) if self.view.hasFocus() and tool.keys else "")
             return
-        side = tool.aimed()
+        side = tool.hexside_at_pointer()
         words = self.hex_words(self.hex) + self._seen_words(self.hex)
         if side is not None:
             words = f"{words}  ·  {self.side_words(side)}"
@@ -80,7 +80,7 @@ class HexStatus(QLabel):
         if field is None or field.stamp.viewer.hex == hex_:
             return ""
         word = LOOKS[Outcome(int(field.outcome[grid.cell(hex_)]))].word
-        hint = self.tr("click: why?") if self.sighting.asks_why and self.view.asks else self.tr("Alt+click: why?")
+        hint = self.tr("click: why?") if self.sighting.asks_why and self.view.asks_why else self.tr("Alt+click: why?")
         return f"  ·  {word}  ·  {hint}"
 
     def side_words(self, side: Hexside) -> str:

@@ -121,7 +121,7 @@ class ActionTable(QObject):
             SEPARATOR,
             action("remove unit", tr("Re&move the unit here"),
                    tr("Remove the uppermost unit of the hex under the cursor"), (Key.Delete,), on_map=True),
-            action("lift unit", tr("&Lift the unit here"),
+            action("move unit", tr("&Lift the unit here"),
                    tr("Pick up the unit under the cursor, to move it with the arrow keys"), ("M",), on_map=True),
             action("turn unit", tr("Turn the unit here clock&wise"),
                    tr("Turn the uppermost unit of the hex under the cursor clockwise by one hexside"),

@@ -89,7 +89,7 @@ def connect_legend(sighting: Sighting, scene: MapScene, view: MapView, legend: L
 
 def show_hint(sighting: Sighting, view: MapView, legend: Legend) -> None:
     """Have the legend say that a click asks why, where the tool in hand asks."""
-    legend.show_hint(sighting.asks_why and view.asks)
+    legend.show_hint(sighting.asks_why and view.asks_why)
 
 
 def connect_view_menu(scene: MapScene, status: StatusLine, menus: Menus, messages: StatusMessages,

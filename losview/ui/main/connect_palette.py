@@ -29,7 +29,7 @@ def palette_actions(document: Document, palette: Palette, units: UnitActions, vi
     """What the actions about editing do."""
     return {
         "undo": document.undo.undo, "redo": document.undo.redo,
-        "remove unit": lambda: units.remove(view.cursor_hex), "lift unit": units.lift,
+        "remove unit": lambda: units.remove(view.cursor_hex), "move unit": units.start_move,
         "turn unit": lambda: units.turn(view.cursor_hex, 1), "turn unit back": lambda: units.turn(view.cursor_hex, -1),
         "raise unit": lambda: units.raise_(view.cursor_hex, 1),
         "lower unit": lambda: units.raise_(view.cursor_hex, -1),

@@ -19,7 +19,7 @@ from losview.overlays.los.thread_picture import spot
 from losview.sight.presets import Preset
 from losview.sight.threads import End, Stand
 from losview.sight.unit_levels import moved_together
-from losview.tools.units import words
+from losview.tools.unit_tool import counter_text
 from losview.ui.canvas.view import MapView
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.unit_actions import UnitActions
@@ -92,13 +92,13 @@ class HexMenu(QMenu):
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
             at, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
-            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=words(unit), n=at),
+            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=at),
                            lambda: self._lay_from(end))
-            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=words(unit), n=at),
+            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=at),
                                     lambda: self._lay_to(end))
             target.setEnabled(self._sighting.firer is not None)
         places = self.addMenu(self.tr("Let it burn on:") if burns else
-                              self.tr("Put {unit} on:").format(unit=words(unit)))
+                              self.tr("Put {unit} on:").format(unit=counter_text(unit)))
         for level in reversed(levels):  # the uppermost stands uppermost
             action = places.addAction(level.name[:1].upper() + level.name[1:],
                                       partial(self._units.put, self._hex, level))

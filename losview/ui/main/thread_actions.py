@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from losview.hexes.hex import Hex
-from losview.tools.thread import moved
+from losview.tools.thread_tool import moved_end
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.ruling.levels_table import LevelsTable
 from losview.ui.state.sighting import Sighting
@@ -26,12 +26,12 @@ class ThreadActions(QObject):
     def set_firer(self, hex_: Hex | None) -> None:
         """Fire from a hex; None does nothing."""
         if hex_ is not None:
-            self._sighting.lay(moved(self._sighting.firer, hex_), self._sighting.target)
+            self._sighting.lay(moved_end(self._sighting.firer, hex_), self._sighting.target)
 
     def set_target(self, hex_: Hex | None) -> None:
         """Fire at a hex; None, or no firer yet, does nothing."""
         if hex_ is not None and self._sighting.firer is not None:
-            self._sighting.lay(self._sighting.firer, moved(self._sighting.target, hex_))
+            self._sighting.lay(self._sighting.firer, moved_end(self._sighting.target, hex_))
 
     def pin(self) -> None:
         """Pin the thread, or unpin it, and say so."""

@@ -27,16 +27,16 @@ class WindowToolHost:
     """What the tools of one window act through.
 
     Attributes:
-        complain: called with a sentence for people, as where an edit does not fit.
-        carried: called with the counter in hand and the hex it is over, None for none.
+        on_message: called with a sentence to show, as where an edit does not fit the board.
+        on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
 
     def __init__(
-        self, document: Document, sighting: Sighting, scene: MapScene, complain: Callable[[str], None]
+        self, document: Document, sighting: Sighting, scene: MapScene, on_message: Callable[[str], None]
     ) -> None:
         self._document, self._sighting, self._scene = document, sighting, scene
-        self.complain = complain
-        self.carried: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
+        self.on_message = on_message
+        self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
         self._make: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._rested)
@@ -65,11 +65,11 @@ class WindowToolHost:
             self._document.do(edit)
         except EditError as problem:
             self._document.preview(None)
-            self.say(str(problem))
+            self.show_message(str(problem))
             return False
         return True
 
-    def foresee(self, make: Callable[[], Edit | None] | None) -> None:
+    def preview_edit(self, make: Callable[[], Edit | None] | None) -> None:
         self._make = make
         if make is not None:
             self._rest.start()
@@ -84,12 +84,12 @@ class WindowToolHost:
             self._document.preview(self._make())
             self._rest.setInterval(max(REST, round(LONGER * 1000 * (perf_counter() - start))))
 
-    def preview(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
+    def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)
 
-    def carry(self, counter: Counter | None, hex_: Hex | None = None) -> None:
+    def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.ghost.show_counter(counter, hex_, self._document.board, self._scene.dark)
-        self.carried(counter, hex_)
+        self.on_counter_preview(counter, hex_)
 
-    def say(self, sentence: str) -> None:
-        self.complain(sentence)
+    def show_message(self, sentence: str) -> None:
+        self.on_message(sentence)

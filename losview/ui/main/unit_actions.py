@@ -1,4 +1,4 @@
-"""What is done to units besides with the mouse: carried by keys, turned, put on a level, taken off the map."""
+"""What is done to units besides with the mouse: moved by keys, turned, put on a level, taken off the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from losview.hexes.labels import direction_name
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
 from losview.sight.unit_levels import UnitLevel, moved_together, unit_levels
-from losview.tools.units import Units, faces, top_counter, words
+from losview.tools.unit_tool import UnitTool, counter_text, has_facing, top_counter
 from losview.ui.canvas.view import MapView
 from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
@@ -38,11 +38,11 @@ class UnitActions(QObject):
         self._document, self._sighting, self._view, self._palette = document, sighting, view, palette
         self._say = say
 
-    def lift(self) -> None:
-        """Take up the unit under the hex cursor, to be carried by the arrow keys."""
+    def start_move(self) -> None:
+        """Start to move the unit under the hex cursor with the arrow keys."""
         if self._palette.current.key != "units":
             self._palette.take("units")
-        if self._view.lift_here():
+        if self._view.start_move():
             self._say(self.tr("Arrow keys carry the unit, Return sets it down, Esc leaves it where it was."))
         elif self._view.cursor_hex is not None:
             self._say(self.tr("No unit stands on {hex}.").format(
@@ -51,26 +51,26 @@ class UnitActions(QObject):
     def remove(self, hex_: Hex | None) -> None:
         """Take the uppermost counter of a hex off the map."""
         units = self._palette.tools["units"]
-        if hex_ is not None and isinstance(units, Units) and not units.remove(hex_):
+        if hex_ is not None and isinstance(units, UnitTool) and not units.remove(hex_):
             self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
 
     def turns(self, hex_: Hex) -> bool:
         """Whether the uppermost counter of a hex has a facing."""
         number = top_counter(self._palette.tools["units"].host, hex_)
-        return number is not None and faces(self._document.board.counters[number])
+        return number is not None and has_facing(self._document.board.counters[number])
 
     def turn(self, hex_: Hex | None, steps: int) -> None:
         """Turn the uppermost counter of a hex clockwise by so many hexsides."""
         units = self._palette.tools["units"]
-        if hex_ is None or not isinstance(units, Units):
+        if hex_ is None or not isinstance(units, UnitTool):
             return
-        turned = units.turn_round(hex_, steps)
+        turned = units.turn_top_counter(hex_, steps)
         label = self._document.board.label(hex_)
         if turned is None:
             self._say(self.tr("No unit stands on {hex}.").format(hex=label))
         elif turned.facing is None:
             self._say(self.tr("{unit} on {hex} has no facing.").format(
-                unit=words(turned)[:1].upper() + words(turned)[1:], hex=label))
+                unit=counter_text(turned)[:1].upper() + counter_text(turned)[1:], hex=label))
         else:
             faced = direction_name(self._document.board.grid, turned.facing)
             self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
@@ -87,10 +87,10 @@ class UnitActions(QObject):
     def put(self, hex_: Hex, where: UnitLevel) -> None:
         """Put the uppermost unit of a hex on a level of it."""
         units, board = self._palette.tools["units"], self._document.board
-        put = units.put(hex_, where.level, where.name) if isinstance(units, Units) else None
+        put = units.set_level(hex_, where.level, where.name) if isinstance(units, UnitTool) else None
         if put is not None:
             self._say(self.tr("{unit} is on {hex}, {where}.").format(
-                unit=words(put)[:1].upper() + words(put)[1:], hex=board.label(hex_), where=where.name))
+                unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_), where=where.name))
 
     def raise_(self, hex_: Hex | None, steps: int) -> None:
         """Put the uppermost unit of a hex so many of its levels higher."""

@@ -117,7 +117,7 @@ class Window(QMainWindow):
         self.pictures.night = self.night.painter
         self.pictures.grid = lambda: self.scene.grid_strength
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
-        tool_host.carried = self.night.carry
+        tool_host.on_counter_preview = self.night.preview_counter
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
 

@@ -28,7 +28,7 @@ from losview.overlays.night.night_picture import (
 from losview.overlays.night.night_style import Shown
 from losview.sight.asl.rule_set import asl_judge
 from losview.sight.threads import RuleError
-from losview.tools.units import arrived, moves
+from losview.tools.unit_tool import move_edits, moved_to
 from losview.ui.canvas.night_layer import NightLayer
 from losview.ui.canvas.scene import MapScene
 from losview.ui.paint.night_painter import NightPainter
@@ -68,7 +68,7 @@ class NightController(QObject):
         self._unseen: CellMask | None = None
         self.known: dict[int, Seen] = {}
         self.shown = _saved_parts()
-        self._foreseen = False
+        self._previewing = False
         self.worker = LatestWorker("losview night", self)
         self.worker.done.connect(self._looked)
         self.worker.failed.connect(lambda _, problem: None)
@@ -140,7 +140,7 @@ class NightController(QObject):
 
     def follow(self) -> None:
         """Update everything; called when the board or the rules have changed."""
-        self._foreseen = False
+        self._previewing = False
         self.looking = False
         judge = self._judge()
         night = night_sight(judge)
@@ -174,7 +174,7 @@ class NightController(QObject):
             self._draw(self.picture)
             self.changed.emit()
 
-    def foresee(self, nvr: int) -> None:
+    def preview_nvr(self, nvr: int) -> None:
         """Show the rings of another base NVR, without changing the map; called while the slider is dragged."""
         judge, map_night = self._judge(), self.night
         night = night_sight(judge)
@@ -187,7 +187,7 @@ class NightController(QObject):
             night.night = map_night
         self._draw(picture)
 
-    def carry(self, counter: Counter | None, hex_: Hex | None) -> None:
+    def preview_counter(self, counter: Counter | None, hex_: Hex | None) -> None:
         """Show the night with a counter over another hex, without changing the map; called while it is dragged.
 
         Args:
@@ -196,19 +196,19 @@ class NightController(QObject):
         """
         judge = self._judge()
         if counter is None or judge is None:
-            if self._foreseen:
+            if self._previewing:
                 QTimer.singleShot(0, self, self._show_as_it_is)  # a counter that was placed has been drawn by then
             return
-        judge = self._prepared(_carried(self.document.board, counter, hex_))
+        judge = self._prepared(_board_with(self.document.board, counter, hex_))
         night = night_sight(judge)
         if judge is not None and night is not None:
-            self._foreseen = True
+            self._previewing = True
             self._draw(night_picture(judge, night, self._looking(), self.each, self._kinds()))
 
     def _show_as_it_is(self) -> None:
         """Show the night of the map again, where no counter was placed."""
-        if self._foreseen:
-            self._foreseen = False
+        if self._previewing:
+            self._previewing = False
             self._draw(self.picture)
 
     # What is shown.
@@ -252,21 +252,21 @@ class NightController(QObject):
         self.worker.close()
 
 
-def _carried(board: Board, counter: Counter, hex_: Hex | None) -> Board:
+def _board_with(board: Board, counter: Counter, hex_: Hex | None) -> Board:
     """A copy of the map with a counter placed on a hex, or removed where the hex is None."""
     number = next((number for number, other in board.counters.items() if other is counter), None)
     edits: tuple[Edit, ...] = ()
     if hex_ is None:
         edits = () if number is None else (RemoveCounter.of(board, number),)
     elif number is None:
-        edits = (PlaceCounter(arrived(counter, hex_)),)
+        edits = (PlaceCounter(moved_to(counter, hex_)),)
     elif hex_ != counter.hex:
-        edits = moves(board, number, hex_)
-    foreseen = copy(board)
-    foreseen.counters = dict(board.counters)
+        edits = move_edits(board, number, hex_)
+    preview = copy(board)
+    preview.counters = dict(board.counters)
     for edit in edits:
-        edit.apply(foreseen)
-    return foreseen
+        edit.apply(preview)
+    return preview
 
 
 def _saved_parts() -> Shown:

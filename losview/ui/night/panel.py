@@ -102,7 +102,7 @@ class NightPanel(QScrollArea):
         self.nvr.setTickInterval(1)
         self.nvr.setAccessibleName(self.tr("Base NVR"))
         self.nvr.setToolTip(self.tr("How many hexes units see at night (E1.1)"))
-        self.nvr.sliderMoved.connect(self._foresee)
+        self.nvr.sliderMoved.connect(self._preview_nvr)
         self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
         self.nvr_words = QLabel()
         self.nvr_words.setMinimumWidth(self.nvr_words.fontMetrics().horizontalAdvance("0 hexes"))
@@ -248,9 +248,9 @@ class NightPanel(QScrollArea):
 
     # Editing.
 
-    def _foresee(self, nvr: int) -> None:
+    def _preview_nvr(self, nvr: int) -> None:
         self._say_nvr(nvr)
-        self._show.foresee(nvr)
+        self._show.preview_nvr(nvr)
 
     def _choose(self, key: str, value: object) -> None:
         self._change(**{key: value})

@@ -138,19 +138,19 @@ def test_the_brush_grows_and_shrinks_by_key(window, hand):
 # Units.
 
 
-def test_a_dragged_unit_shows_a_ghost_and_is_one_step(window, hand):
+def test_a_dragged_unit_is_previewed_and_is_one_step(window, hand):
     take(window, "units")
-    ghost, board = window.scene.ghost, window.document.board
+    preview, board = window.scene.counter_preview, window.document.board
     hand.press("B2")
-    assert ghost.counter is None
+    assert preview.counter is None
     hand.move("D4")
-    assert ghost.counter == board.counters[1]
-    assert ghost.at == board.hex("D4")
+    assert preview.counter == board.counters[1]
+    assert preview.at == board.hex("D4")
     still = window.view.grab().toImage().pixelColor(hand.at("D4"))
     hand.move("E4")
     assert window.view.grab().toImage().pixelColor(hand.at("D4")) != still
     hand.release("E4")
-    assert ghost.counter is None
+    assert preview.counter is None
     assert board.label(board.counters[1].hex) == "E4"
     assert undo_names(window) == ["Move 'Mech A1 to E4"]
     window.menus.actions["undo"].trigger()
@@ -163,12 +163,12 @@ def test_a_unit_dropped_off_the_map_stays(window, hand):
     hand.press("B2")
     off = hand.at("A1") - (hand.at("B2") - hand.at("A1")) * 2
     QTest.mouseMove(hand.sheet, off)
-    assert window.scene.ghost.at is None
+    assert window.scene.counter_preview.at is None
     window.view.grab()
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, off)
     assert "stays on B2" in window.statusBar().currentMessage()
     assert same(window.document.board, valley())
-    assert window.scene.ghost.counter is None
+    assert window.scene.counter_preview.counter is None
 
 
 def test_a_unit_dropped_on_another_lies_on_top_of_it(window, hand):
@@ -189,7 +189,7 @@ def test_escape_lets_go_of_a_unit(window, hand):
     hand.press("B2")
     hand.move("D4")
     hand.key(Qt.Key.Key_Escape)
-    assert window.scene.ghost.counter is None
+    assert window.scene.counter_preview.counter is None
     hand.release("D4")
     assert same(window.document.board, valley())
 
@@ -200,10 +200,10 @@ def test_units_by_keyboard_alone(window, hand):
     window.view.move_cursor(board.hex("B2"))
     hand.key(Qt.Key.Key_M)
     assert window.palette_.current.key == "units"
-    assert window.scene.ghost.counter == board.counters[1]
+    assert window.scene.counter_preview.counter == board.counters[1]
     hand.key(Qt.Key.Key_Down)
     hand.key(Qt.Key.Key_Down)
-    assert window.scene.ghost.at == board.hex("B4")
+    assert window.scene.counter_preview.at == board.hex("B4")
     assert board.counters[1].hex == board.hex("B2")
     hand.key(Qt.Key.Key_Return)
     assert board.counters[1].hex == board.hex("B4")
@@ -297,13 +297,13 @@ def test_field_thread_and_pins_follow_while_the_hand_rests(window, hand):
     hand.release("E10")
 
 
-def test_what_was_foreseen_is_what_the_stroke_does(window, hand):
+def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     hand.drag("B9", "K9")
     take(window, "brush", "heavy_woods")
     hand.press("E7")
     hand.move("E9")
     rest(hand)
-    foreseen, picture = window.sighting.field.outcome.copy(), window.scene.overlay.shown.image.copy()
+    previewed, picture = window.sighting.field.outcome.copy(), window.scene.overlay.shown.image.copy()
     hand.move("E10")
     hand.move("E9")
     hand.release("E9")
@@ -311,7 +311,7 @@ def test_what_was_foreseen_is_what_the_stroke_does(window, hand):
     assert window.document.undo.count() == 1
     fresh = sweep(window.sighting.judge, End(window.document.board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
-    assert foreseen.shape == fresh.shape
+    assert previewed.shape == fresh.shape
     assert window.scene.overlay.shown.image != picture
     window.menus.actions["undo"].trigger()
     hand.settle()

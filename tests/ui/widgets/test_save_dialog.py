@@ -104,6 +104,6 @@ def test_signs_in_a_title_are_no_markup(window):
     assert window.files.may_leave()
     assert "Hill &lt;b&gt;&amp; 2" in said[0]
     said = press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-    window.files.complain("No <map>", "<b> begins no map")
+    window.files.show_warning("No <map>", "<b> begins no map")
     assert said[0] == "<b>No &lt;map&gt;</b>"
     assert said[-1] == "<b> begins no map"

@@ -13,16 +13,12 @@ from losview.board.edits.ground_edits import Paint
 from losview.board.edits.group import Group
 from losview.board.kinds.terrain import table
 from losview.hexes.hex import Hex, direction_to, disc
-from losview.tools.layers import CLEAR, lost, painted, rubbed
+from losview.tools.layers import CLEAR, erased, lost_names, painted
 from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Setting, SizeSetting
-from losview.tools.stroke import SIZES, Stroke
+from losview.tools.stroke import ERASE_COLOUR, SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
-#: Preview of hexes from which something is removed.
-RUBBED = "#ffffff"
-
-
-class Brush(Tool):
+class BrushTool(Tool):
     """Paints one kind of terrain.
 
     Attributes:
@@ -59,17 +55,17 @@ class Brush(Tool):
         if not pointer.on_map:
             return None
         kind = table().get(self.kind)
-        colour = RUBBED if pointer.snap else kind.look["fill"] if kind is not None else RUBBED
+        colour = ERASE_COLOUR if pointer.shift else kind.look["fill"] if kind is not None else ERASE_COLOUR
         radius = 0 if self.is_way else SIZES[self.size]
-        if pointer.snap:
-            return Stroke(self.host, pointer, radius, self.rub, colour)
+        if pointer.shift:
+            return Stroke(self.host, pointer, radius, self.erase, colour)
         if self.is_way:
-            stroke = Stroke(self.host, pointer, 0, lambda cells: None, colour)
-            stroke.finish = lambda cells: self.way_along(stroke.path)
+            stroke = Stroke(self.host, pointer, 0, lambda hexes: None, colour)
+            stroke.make_edit = lambda hexes: self.way_along(stroke.path)
             return stroke
-        return Stroke(self.host, pointer, radius, self.fill, colour, self.remark)
+        return Stroke(self.host, pointer, radius, self.fill, colour, self.message)
 
-    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
+    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, 0 if self.is_way else SIZES[self.size]))
 
     def cover(self, old: Cover) -> Cover:
@@ -81,60 +77,60 @@ class Brush(Tool):
         amount = None if not kind.amount else 1 if self.amount is None else self.amount
         return painted(old, Feature(self.kind, height, amount))
 
-    def fill(self, cells: tuple[Hex, ...]) -> Edit | None:
+    def fill(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that paints these hexes, None where nothing would change."""
         if self.kind == CLEAR:
-            act = "Clear {hexes}"
-            return self._cut(cells, self._paint(cells, self.cover, act), act, lambda drawn: True)
-        return self._paint(cells, self.cover, "Paint {hexes} with {kind}")
+            name = "Clear {hexes}"
+            return self._with_cuts(hexes, self._paint(hexes, self.cover, name), name, lambda drawn: True)
+        return self._paint(hexes, self.cover, "Paint {hexes} with {kind}")
 
-    def rub(self, cells: tuple[Hex, ...]) -> Edit | None:
+    def erase(self, hexes: tuple[Hex, ...]) -> Edit | None:
         """The edit that removes the terrain from these hexes, None where none of them has it."""
-        act = "Remove {kind} from {hexes}"
-        return self._cut(cells, self._paint(cells, lambda old: rubbed(old, self.kind), act), act,
+        name = "Remove {kind} from {hexes}"
+        return self._with_cuts(hexes, self._paint(hexes, lambda old: erased(old, self.kind), name), name,
                          lambda drawn: drawn.kind == self.kind)
 
-    def _paint(self, cells: tuple[Hex, ...], change: Callable[[Cover], Cover], act: str) -> Paint | None:
+    def _paint(self, hexes: tuple[Hex, ...], change: Callable[[Cover], Cover], name: str) -> Paint | None:
         board = self.host.board
-        new = {hex_: change(board.cover(hex_)) for hex_ in cells}
+        new = {hex_: change(board.cover(hex_)) for hex_ in hexes}
         changed = tuple(hex_ for hex_, cover in new.items() if cover != board.cover(hex_))
         if not changed:
             return None
         covers = tuple(new[hex_] for hex_ in changed)
         return Paint(changed, covers[0] if len(set(covers)) == 1 else covers,
-                     act.format(hexes=counted(changed), kind=named(self.kind)))
+                     name.format(hexes=counted(changed), kind=named(self.kind)))
 
-    def _cut(self, cells: tuple[Hex, ...], paint: Paint | None, act: str, which: Callable[[Depiction], bool]
+    def _with_cuts(self, hexes: tuple[Hex, ...], paint: Paint | None, name: str, is_cut: Callable[[Depiction], bool]
              ) -> Edit | None:
         """An edit of covers, together with the edits that cut drawn terrain out of the same hexes."""
-        cuts = cut_out(self.host.board, cells, which)
+        cuts = cut_out(self.host.board, hexes, is_cut)
         if not cuts:
             return paint
         edits: tuple[Edit, ...] = (*(() if paint is None else (paint,)), *cuts)
-        return Group(edits, act.format(hexes=counted(cells), kind=named(self.kind)))
+        return Group(edits, name.format(hexes=counted(hexes), kind=named(self.kind)))
 
-    def remark(self, cells: tuple[Hex, ...]) -> str:
-        """A sentence about what else painting these hexes removes or leaves, "" for nothing."""
+    def message(self, hexes: tuple[Hex, ...]) -> str:
+        """A sentence about what else painting these hexes removes or leaves, "" for nothing; called before they are."""
         board = self.host.board
         if self.is_way:
             return ""
         removed: dict[str, int] = {}
-        for hex_ in cells:
+        for hex_ in hexes:
             old = board.cover(hex_)
-            for name in dict.fromkeys(lost(old, self.cover(old), self.kind)):
+            for name in dict.fromkeys(lost_names(old, self.cover(old), self.kind)):
                 removed[name] = removed.get(name, 0) + 1
         if not removed:
-            return self._still_drawn(cells)
-        what = " and ".join(f"{name} ({count})" for name, count in removed.items())
+            return self._still_drawn(hexes)
+        removed_text = " and ".join(f"{name} ({count})" for name, count in removed.items())
         if self.kind == CLEAR:
-            return f"Everything there was cleared: {what}."
-        return f"{named(self.kind).capitalize()} replaced what was there: {what}. Undo restores it."
+            return f"Everything there was cleared: {removed_text}."
+        return f"{named(self.kind).capitalize()} replaced what was there: {removed_text}. Undo restores it."
 
-    def _still_drawn(self, cells: tuple[Hex, ...]) -> str:
+    def _still_drawn(self, hexes: tuple[Hex, ...]) -> str:
         """A sentence about the drawn terrain that lies over what was painted, "" for none."""
         if self.kind == CLEAR:
             return ""
-        kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(self.host.board, cells))
+        kinds = dict.fromkeys(named(drawn.kind) for _, drawn in drawn_on(self.host.board, hexes))
         return f"Still drawn there: {', '.join(kinds)}. Paint Open ground to clear it." if kinds else ""
 
     def way_along(self, path: list[Hex]) -> Edit | None:

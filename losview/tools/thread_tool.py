@@ -7,7 +7,7 @@ from dataclasses import replace
 from losview.hexes.hex import Hex
 from losview.sight.threads import End
 from losview.tools.settings import KindsOfTool, Setting
-from losview.tools.snap import snapped
+from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
 
@@ -33,7 +33,7 @@ class ThreadTool(Tool):
     about = ("Drag from the firer to the target, or click one and then the other. Then click any hex of the field to "
              "see why it is seen or not. With Shift, an end snaps to the nearest vertex or hexside.")
     snaps = True
-    asks = True
+    asks_why = True
 
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
@@ -47,43 +47,43 @@ class ThreadTool(Tool):
             return None
         firer, target = self.host.thread
         if self.following:
-            return _Second(self)
+            return _TargetClick(self)
         if firer is not None and (target is None or self.host.asks_why):
-            return _Click(self, pointer)
-        return _First(self, pointer)
+            return _ClickOrDrag(self, pointer)
+        return _NewThreadDrag(self, pointer)
 
     def hover(self, pointer: Pointer) -> None:
         if self.following and pointer.on_map:
-            self.aim(pointer)
+            self.set_target(pointer)
 
-    def aim(self, pointer: Pointer) -> None:
-        """Lay the thread to the hex under the pointer, with Shift to its nearest vertex or hexside."""
+    def set_target(self, pointer: Pointer) -> None:
+        """Lay the thread to the hex under the pointer; with Shift, to its nearest vertex or hexside."""
         firer, target = self.host.thread
         if firer is not None:
-            self.host.lay(firer, placed(target, pointer))
+            self.host.lay(firer, end_at(target, pointer))
 
-    def let_go(self) -> bool:
+    def cancel(self) -> bool:
         had_thread = self.following or self.host.thread != (None, None)
         self.following = False
         self.host.lay(None, None)
         return had_thread
 
 
-class _First(Drag):
-    """A drag from the firer."""
+class _NewThreadDrag(Drag):
+    """A press that sets the firer; dragged into another hex, it lays the thread from there to the pointer."""
 
     def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
         self.tool = tool
         self.before = tool.host.thread
-        self.at = pointer.hex
+        self.start = pointer.hex
         firer, _ = self.before
-        tool.host.lay(placed(firer, pointer), None)
+        tool.host.lay(end_at(firer, pointer), None)
         self.has_left = False
 
     def update(self, pointer: Pointer) -> None:
-        if pointer.on_map and (self.has_left or pointer.hex != self.at):
+        if pointer.on_map and (self.has_left or pointer.hex != self.start):
             self.has_left = True
-            self.tool.aim(pointer)
+            self.tool.set_target(pointer)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
@@ -94,46 +94,46 @@ class _First(Drag):
         self.tool.host.lay(*self.before)
 
 
-class _Click(Drag):
+class _ClickOrDrag(Drag):
     """A press while a firer is set: a click sets the target or asks why, and a drag lays a new thread."""
 
     def __init__(self, tool: ThreadTool, pointer: Pointer) -> None:
         self.tool = tool
         self.pressed = pointer
-        self.other: _First | None = None
+        self.new_thread: _NewThreadDrag | None = None
 
     def update(self, pointer: Pointer) -> None:
-        if self.other is None and pointer.on_map and pointer.hex != self.pressed.hex:
-            self.other = _First(self.tool, self.pressed)
-        if self.other is not None:
-            self.other.update(pointer)
+        if self.new_thread is None and pointer.on_map and pointer.hex != self.pressed.hex:
+            self.new_thread = _NewThreadDrag(self.tool, self.pressed)
+        if self.new_thread is not None:
+            self.new_thread.update(pointer)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        if self.other is not None:
-            self.other.end(pointer)
+        if self.new_thread is not None:
+            self.new_thread.end(pointer)
         else:
             self._clicked()
 
     def _clicked(self) -> None:
-        host, at = self.tool.host, self.pressed
+        host, pressed = self.tool.host, self.pressed
         firer, target = host.thread
-        if firer is not None and firer.hex == at.hex and not at.snap:
+        if firer is not None and firer.hex == pressed.hex and not pressed.shift:
             host.lay(firer, None)
             self.tool.following = True
         elif target is None:
-            host.lay(firer, placed(None, at))
-        elif target.hex == at.hex and not at.snap:
+            host.lay(firer, end_at(None, pressed))
+        elif target.hex == pressed.hex and not pressed.shift:
             host.ask_why(None)
         else:
-            host.ask_why(placed(None, at))
+            host.ask_why(end_at(None, pressed))
 
     def cancel(self) -> None:
-        if self.other is not None:
-            self.other.cancel()
+        if self.new_thread is not None:
+            self.new_thread.cancel()
 
 
-class _Second(Drag):
+class _TargetClick(Drag):
     """The second click, on the target of a thread that follows the pointer."""
 
     def __init__(self, tool: ThreadTool) -> None:
@@ -141,27 +141,27 @@ class _Second(Drag):
 
     def update(self, pointer: Pointer) -> None:
         if pointer.on_map:
-            self.tool.aim(pointer)
+            self.tool.set_target(pointer)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
         self.tool.following = False
 
     def cancel(self) -> None:
-        self.tool.let_go()
+        self.tool.cancel()
 
 
-def placed(end: End | None, pointer: Pointer) -> End:
-    """The end at the pointer: on the centre dot of its hex, or snapped where Shift is held."""
-    there = moved(end, pointer.hex)
-    if not pointer.snap:
-        return there if there.point is None else replace(there, point=None, hexside=None, preset="")
-    spot = snapped(pointer.hex, pointer.point)
-    return replace(there, point=spot.point, hexside=spot.hexside, preset="")
+def end_at(end: End | None, pointer: Pointer) -> End:
+    """An end moved to the pointer: to the centre dot of its hex, or snapped where Shift is held."""
+    in_hex = moved_end(end, pointer.hex)
+    if not pointer.shift:
+        return in_hex if in_hex.point is None else replace(in_hex, point=None, hexside=None, preset="")
+    snapped = snapped_end(pointer.hex, pointer.point)
+    return replace(in_hex, point=snapped.point, hexside=snapped.hexside, preset="")
 
 
-def moved(end: End | None, hex_: Hex) -> End:
-    """The end moved to another hex: it keeps the height of its eye, but not the location it was at."""
+def moved_end(end: End | None, hex_: Hex) -> End:
+    """An end moved to another hex: it keeps the height of its eye, but not the location it was at."""
     if end is None:
         return End(hex_)
     if end.hex == hex_:

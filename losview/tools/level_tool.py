@@ -10,11 +10,11 @@ from losview.tools.settings import LevelSetting, Setting, SizeSetting
 from losview.tools.stroke import SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
-#: The mode that each mode becomes with Shift.
+#: What each mode becomes while Shift is held.
 WITH_SHIFT = {"raise": "lower", "lower": "raise", "set": "set"}
 
 
-class Elevation(Tool):
+class LevelTool(Tool):
     """Changes levels.
 
     Attributes:
@@ -42,18 +42,18 @@ class Elevation(Tool):
     def press(self, pointer: Pointer) -> Drag | None:
         if not pointer.on_map:
             return None
-        mode = WITH_SHIFT[self.mode] if pointer.snap else self.mode
+        mode = WITH_SHIFT[self.mode] if pointer.shift else self.mode
         colour = {"raise": "#b38f5b", "lower": "#9fb6a4", "set": "#d8c48f"}[mode]
-        return Stroke(self.host, pointer, SIZES[self.size], lambda cells: self.change(cells, mode), colour)
+        return Stroke(self.host, pointer, SIZES[self.size], lambda hexes: self.change(hexes, mode), colour)
 
-    def reach(self, hex_: Hex) -> tuple[Hex, ...]:
+    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
         return tuple(disc(hex_, SIZES[self.size]))
 
-    def change(self, cells: tuple[Hex, ...], mode: str) -> Edit | None:
+    def change(self, hexes: tuple[Hex, ...], mode: str) -> Edit | None:
         """The edit that changes the level of these hexes, None where nothing would change."""
         if mode != "set":
-            return Raise(cells, QUARTERS if mode == "raise" else -QUARTERS)
-        changed = tuple(hex_ for hex_ in cells if self.host.board.level(hex_) != self.level)
+            return Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
+        changed = tuple(hex_ for hex_ in hexes if self.host.board.level(hex_) != self.level)
         return SetLevels(changed, self.level) if changed else None
 
     def pick(self, pointer: Pointer) -> str:

@@ -1,4 +1,4 @@
-"""The hexside pen: draws slopes, walls and hedges; a stroke that starts on a hexside of its own kind removes it."""
+"""The hexside tool: draws slopes, walls and hedges; a stroke that starts on a hexside of its own kind removes it."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from losview.hexes.hex import Hex, Hexside, hexside, neighbour
 from losview.hexes.lattice import Point, centre, hexside_middle
 from losview.tools.hexside_path import along, lengthen, side_at
 from losview.tools.settings import KindSetting, Setting
+from losview.tools.stroke import ERASE_COLOUR
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
-#: Preview of hexsides that are cleared.
-CLEARED = "#ffffff"
 
-
-class HexsidePen(Tool):
+class HexsideTool(Tool):
     """Draws one kind of hexside.
 
     Attributes:
         kind: key of the hexside kind.
-        over: the hexside under the pointer, None for none.
-        direction: of the hexside that the keyboard points to, in the hex under the hex cursor.
+        hovered: the hexside under the pointer, None for none.
+        direction: of the hexside that the keyboard points to, in the hex under its cursor.
     """
 
     key = "hexside"
@@ -31,45 +29,46 @@ class HexsidePen(Tool):
              "Right-click picks up what is on the hexside.")
     keys = "Shift+←/→ turns to the next hexside, Return draws it"
     paints = True
-    fine = True
+    every_move = True
 
     def __init__(self, host: ToolHost) -> None:
         super().__init__(host)
         self.kind = "slope"
         self.direction = 0
-        self.over: Hexside | None = None
+        self.hovered: Hexside | None = None
 
     def settings(self) -> tuple[Setting, ...]:
         return (KindSetting(self, "hexside"),)
 
     def press(self, pointer: Pointer) -> Drag | None:
-        return _Line(self, pointer) if pointer.on_map else None
+        return _HexsideDrag(self, pointer) if pointer.on_map else None
 
     def hover(self, pointer: Pointer) -> None:
         side = side_at(pointer.point)
         if not pointer.on_map or not self.drawable(side):
             self.leave()
             return
-        self.over = side
-        erase = pointer.snap or self.kind in self.host.board.hexsides.get(side, ())
-        self.host.preview((), (side,), self.colour(erase))
+        self.hovered = side
+        erase = pointer.shift or self.kind in self.host.board.hexsides.get(side, ())
+        self.host.highlight((), (side,), self.colour(erase))
 
     def leave(self) -> None:
-        if self.over is not None:
-            self.over = None
-            self.host.preview(())
+        if self.hovered is not None:
+            self.hovered = None
+            self.host.highlight(())
 
-    def keyed(self, hex_: Hex, on_map: bool, modified: bool = False) -> Pointer:
-        middle, mid = hexside_middle(hex_, self.direction), centre(hex_)
-        point = Point(mid.x + (middle.x - mid.x) * 3 // 4, mid.y + (middle.y - mid.y) * 3 // 4)
-        return Pointer(hex_, point, on_map, modified)
+    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
+        dot, middle = centre(hex_), hexside_middle(hex_, self.direction)
+        # Three quarters of the way to the hexside: clearly inside this hex, and nearest to that side.
+        point = Point(dot.x + (middle.x - dot.x) * 3 // 4, dot.y + (middle.y - dot.y) * 3 // 4)
+        return Pointer(hex_, point, on_map, shift)
 
     def turn(self, step: int) -> bool:
         self.direction = (self.direction + step) % 6
         return True
 
-    def aimed(self) -> Hexside | None:
-        return self.over
+    def hexside_at_pointer(self) -> Hexside | None:
+        return self.hovered
 
     def drawable(self, side: Hexside) -> bool:
         """Whether a hexside is between two hexes of the map."""
@@ -77,12 +76,12 @@ class HexsidePen(Tool):
         return side.hex in grid and neighbour(side.hex, side.direction) in grid
 
     def colour(self, erase: bool) -> str:
-        """The preview's colour."""
+        """The colour in which hexsides are highlighted."""
         kind = table().get(self.kind)
-        return CLEARED if erase else kind.look["ink"] if kind is not None else "#444444"
+        return ERASE_COLOUR if erase else kind.look["ink"] if kind is not None else "#444444"
 
-    def laid(self, old: tuple[str, ...]) -> tuple[str, ...]:
-        """The kinds on a hexside once drawn: the new kind replaces one of its group, as a hedge replaces a wall."""
+    def with_kind(self, old: tuple[str, ...]) -> tuple[str, ...]:
+        """The kinds on a hexside once this kind is drawn: it replaces one of its group, as a hedge replaces a wall."""
         new = table().get(self.kind)
         kept = (key for key in old if key != self.kind
                 and (new is None or (kind := table().get(key)) is None or kind.group != new.group))
@@ -95,14 +94,14 @@ class HexsidePen(Tool):
         for side in sides:
             old = board.hexsides.get(side, ())
             new = tuple(kind for kind in old if kind != self.kind) if erase else \
-                old if self.kind in old else self.laid(old)
+                old if self.kind in old else self.with_kind(old)
             if new != old:
                 edits.append(SetHexside(side, new))
         if not edits:
             return None
-        where = f"{len(edits):,} hexside{'' if len(edits) == 1 else 's'}"
-        verb, of = ("Remove", "from") if erase else ("Draw", "along")
-        return Group(tuple(edits), f"{verb} {named(self.kind)} {of} {where}")
+        number = f"{len(edits):,} hexside{'' if len(edits) == 1 else 's'}"
+        verb, preposition = ("Remove", "from") if erase else ("Draw", "along")
+        return Group(tuple(edits), f"{verb} {named(self.kind)} {preposition} {number}")
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the kind on the hexside nearest to the pointer, else on another side of its hex."""
@@ -114,44 +113,50 @@ class HexsidePen(Tool):
         return ""
 
 
-class _Line(Drag):
-    """A stroke along hexsides."""
+class _HexsideDrag(Drag):
+    """A stroke along hexsides.
 
-    def __init__(self, pen: HexsidePen, pointer: Pointer) -> None:
-        self.pen, self.at, self.point = pen, side_at(pointer.point), pointer.point
-        self.erase = pointer.snap or pen.kind in pen.host.board.hexsides.get(self.at, ())
-        self.trail: list[Hexside] = []
-        self.add([self.at])
+    Attributes:
+        side: the hexside passed last, as the pointer goes. point: where the pointer was last.
+        erase: whether the stroke removes the tool's kind instead of drawing it.
+        chain: the hexsides to draw, joined at vertices; some may lie off the map.
+    """
+
+    def __init__(self, tool: HexsideTool, pointer: Pointer) -> None:
+        self.tool, self.side, self.point = tool, side_at(pointer.point), pointer.point
+        self.erase = pointer.shift or tool.kind in tool.host.board.hexsides.get(self.side, ())
+        self.chain: list[Hexside] = []
+        self.add([self.side])
 
     @property
     def sides(self) -> list[Hexside]:
         """The hexsides of the map passed so far, in order."""
-        return [side for side in dict.fromkeys(self.trail) if self.pen.drawable(side)]
+        return [side for side in dict.fromkeys(self.chain) if self.tool.drawable(side)]
 
     def add(self, sides: list[Hexside]) -> None:
         """Continue the line along these hexsides."""
         for side in sides:
-            lengthen(self.trail, side)
-        self.pen.over = self.trail[-1] if self.pen.drawable(self.trail[-1]) else None
-        self.pen.host.preview((), tuple(self.sides), self.pen.colour(self.erase))
-        self.pen.host.foresee(lambda: self.pen.edit(self.sides, self.erase))
+            lengthen(self.chain, side)
+        self.tool.hovered = self.chain[-1] if self.tool.drawable(self.chain[-1]) else None
+        self.tool.host.highlight((), tuple(self.sides), self.tool.colour(self.erase))
+        self.tool.host.preview_edit(lambda: self.tool.edit(self.sides, self.erase))
 
     def update(self, pointer: Pointer) -> None:
-        passed = list(along(self.at, self.point, pointer.point))
+        passed = list(along(self.side, self.point, pointer.point))
         self.point = pointer.point
         if passed:
-            self.at = passed[-1]
+            self.side = passed[-1]
             self.add(passed)
 
     def end(self, pointer: Pointer) -> None:
         self.update(pointer)
-        self.pen.host.preview(())
-        edit = self.pen.edit(self.sides, self.erase)
+        self.tool.host.highlight(())
+        edit = self.tool.edit(self.sides, self.erase)
         if edit is None:
-            self.pen.host.foresee(None)
+            self.tool.host.preview_edit(None)
         else:
-            self.pen.host.do(edit)
+            self.tool.host.do(edit)
 
     def cancel(self) -> None:
-        self.pen.host.preview(())
-        self.pen.host.foresee(None)
+        self.tool.host.highlight(())
+        self.tool.host.preview_edit(None)

@@ -15,7 +15,7 @@ from losview.overlays.art.lettering import counter_words
 from losview.overlays.art.map_picture import counter_marks
 from losview.overlays.art.marks import Mark, MarkText
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
-from losview.tools.units import arrived
+from losview.tools.unit_tool import moved_to
 from losview.ui.paint.hex_polygon import outline_of
 from losview.ui.paint.map_painter import LABELS_FROM, MapPainter, draw_words
 
@@ -23,7 +23,7 @@ from losview.ui.paint.map_painter import LABELS_FROM, MapPainter, draw_words
 OPACITY, LIFTED = 0.88, 1.12
 
 
-class CarriedCounterItem(QGraphicsItem):
+class CounterPreviewItem(QGraphicsItem):
     """Draws the counter in the hand.
 
     Attributes:
@@ -47,7 +47,7 @@ class CarriedCounterItem(QGraphicsItem):
         if counter is not None:
             names = side_names(board)
             self._below = 0 if at is None else sum(1 for _, other in board.counters_on(at) if other != counter)
-            put_down = counter if at is None else arrived(counter, at)
+            put_down = counter if at is None else moved_to(counter, at)
             self._marks = counter_marks(put_down, names, dark, self._below)
             self._words = counter_words(put_down, names, dark)
         self.setVisible(counter is not None)
