@@ -14,7 +14,7 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.kind import ATTRIBUTES
 from losview.board.kinds.terrain import table as terrain_table
-from losview.board.outlines.made_rings import made_ring
+from losview.board.outlines.generated_contours import generated_ring
 from losview.hexes.grid import Grid, GridPart
 from losview.hexes.hex import Hex, hexside, neighbour
 from losview.hexes.lattice import CORNERS, Point, centre, corner
@@ -183,7 +183,7 @@ def made_ground(board: Board) -> list[tuple[int, tuple[int, int], Rings]]:
         for h, level in levels.items():
             if level >= g:
                 own = [bits for at, bits in sorted(made.get(plane.cell(h), {}).items()) if at >= g]
-                ring = CORNERS if ground.full[plane.cell(h)] >= g else made_ring(own[0])
+                ring = CORNERS if ground.full[plane.cell(h)] >= g else generated_ring(own[0])
                 found.append((g, (h.q, h.r), (tuple((centre(h).x + dx, centre(h).y + dy) for dx, dy in ring),)))
     return found
 

@@ -10,7 +10,7 @@ from losview.board.depiction import Depiction
 from losview.board.edits.depiction_edits import SetDepiction
 from losview.board.edits.edit import Edit
 from losview.board.kinds.terrain import table
-from losview.board.outlines.pieces import WHOLE_AREA, area2
+from losview.board.outlines.pieces import WHOLE_AREA, double_area
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
 
@@ -28,7 +28,9 @@ def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depict
     """The drawn terrain that lies in any of some hexes, by number; contours are ground and no terrain."""
     if not board.depictions or not cells:
         return
-    from losview.board.outlines.clipped import clipped  # brings shapely, which maps without drawings do without
+    # Imported here, as it brings shapely, which maps without drawings do without.
+    from losview.board.outlines.clipped_depictions import clip_depictions
+
 
     low_q, high_q = min(h.q for h in cells) - 1, max(h.q for h in cells) + 1
     low_r, high_r = min(h.r for h in cells) - 1, max(h.r for h in cells) + 1
@@ -37,7 +39,7 @@ def drawn_on(board: Board, cells: Collection[Hex]) -> Iterator[tuple[int, Depict
                   if drawn.bounds[0] <= right and drawn.bounds[2] >= left and drawn.bounds[1] <= bottom
                   and drawn.bounds[3] >= top and not is_contour(drawn.kind))
     wanted = set(cells)
-    for (number, drawn), pieces in zip(near, clipped([drawn for _, drawn in near]), strict=True):
+    for (number, drawn), pieces in zip(near, clip_depictions([drawn for _, drawn in near]), strict=True):
         if not wanted.isdisjoint(pieces.hexes):
             yield number, drawn
 
@@ -61,10 +63,10 @@ def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
     """The parts of a depiction outside some hexes, each a depiction."""
     import shapely
 
-    from losview.board.outlines.clipped import clipped
+    from losview.board.outlines.clipped_depictions import clip_depictions
     from losview.board.outlines.clipping import polygons
 
-    clipped_pieces = clipped([drawn])[0]
+    clipped_pieces = clip_depictions([drawn])[0]
     pieces = [shapely.Polygon([_there(spot, hex_) for spot in part.rings[0]],
                               [[_there(spot, hex_) for spot in ring] for ring in part.rings[1:]])
               for hex_, part in zip(clipped_pieces.hexes, clipped_pieces.parts, strict=True) if hex_ not in cells]
@@ -72,7 +74,7 @@ def _without(drawn: Depiction, cells: set[Hex]) -> list[Depiction]:
     for part in polygons(shapely.union_all(pieces)):
         rings = [tuple(Point(round(x), round(y)) for x, y in ring.coords[:-1])
                  for ring in (part.exterior, *part.interiors)]
-        if area2(rings[0]) * LEAST >= WHOLE_AREA:
+        if double_area(rings[0]) * LEAST >= WHOLE_AREA:
             remaining.append(replace(drawn, outline=rings[0], holes=tuple(rings[1:])))
     return remaining
 

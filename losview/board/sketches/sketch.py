@@ -41,7 +41,7 @@ from losview.board.sketches.sketch_lines import read_depiction, read_hexside, re
 from losview.board.sketches.sketch_words import (
     SketchError,
     SketchLine,
-    SketchWords,
+    WordReader,
     default_letters,
     quarters,
     read_kind,
@@ -65,53 +65,53 @@ def sketch(text: str) -> Board:
     Raises:
         SketchError: with the line, what is wrong and how to mend it.
     """
-    parts = _sections(text)
-    labels, grid = _grid(parts)
+    sections = _sections(text)
+    labels, grid = _grid(sections)
     board = Board(grid, labels=labels)
-    _fill_terrain(board, parts)
-    _fill_levels(board, parts)
+    _fill_terrain(board, sections)
+    _fill_levels(board, sections)
     readers: tuple[tuple[str, Callable[[SketchLine, Board], None]], ...] = (
         ("hexsides", read_hexside), ("units", read_unit), ("depictions", read_depiction))
     for section, read in readers:
-        for line in parts.get(section, []):
+        for line in sections.get(section, []):
             read(line, board)
-    for line in parts.get("title", []):
+    for line in sections.get("title", []):
         board.title = read_running_text(line, line.text)
-    board.notes = [read_running_text(line, line.text) for line in parts.get("notes", [])]
-    _settings(board, parts)
+    board.notes = [read_running_text(line, line.text) for line in sections.get("notes", [])]
+    _settings(board, sections)
     board.counters = dict(sorted(board.counters.items()))
     board.depictions = dict(sorted(board.depictions.items()))
     return board
 
 
 def _sections(text: str) -> dict[str, list[SketchLine]]:
-    """The lines of each section; rows and legend of the short form go where they belong."""
+    """The lines of each section; lines of the short form go to the section that they look like."""
     rows = text.replace("\r\n", "\n").replace("\t", "    ").split("\n")
     margin = min((len(row) - len(row.lstrip()) for row in rows[1:] if row.strip()), default=0)
     rows[1:] = [row[margin:] for row in rows[1:]]
     rows[0] = rows[0].removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").lstrip()
-    parts: dict[str, list[SketchLine]] = {}
+    sections: dict[str, list[SketchLine]] = {}
     section = ""
     for number, row in enumerate(rows, 1):
         plain = row if section == "notes" and row[:1] == " " else without_comment(row)
         if not plain.strip() or plain.lstrip().startswith("#"):
             continue
         line = SketchLine(number, plain.strip())
-        word, _, rest = plain.partition(" ")  # indented lines have no first word here and are never headings
+        word, _, rest = plain.partition(" ")  # an indented line is no heading: its first word is empty here
         if word in SETTINGS:
-            if word in parts:
+            if word in sections:
                 raise line.error(f"{word} stands here a second time", "leave one of the two lines out")
-            parts[word] = [SketchLine(number, rest.strip())]
+            sections[word] = [SketchLine(number, rest.strip())]
         elif word in SECTIONS:
             if rest.strip():
                 raise line.error(f"something follows the heading {word}", "begin it on the next line, indented")
-            if parts.setdefault(word, []) and word in ("terrain", "levels"):
+            if sections.setdefault(word, []) and word in ("terrain", "levels"):
                 raise line.error(f"{word} stands here a second time", "leave one of the two out")
             section = word
         else:
             _check_heading(line, section)
-            parts.setdefault(section or _short_form(plain), []).append(line)
-    return parts
+            sections.setdefault(section or _short_form(plain), []).append(line)
+    return sections
 
 
 def _short_form(text: str) -> str:
@@ -123,7 +123,11 @@ def _short_form(text: str) -> str:
 
 
 def _check_heading(line: SketchLine, section: str) -> None:
-    """Find a misspelt heading before it is taken for a row."""
+    """Refuse a misspelt heading, which would be read as a row.
+
+    Raises:
+        SketchError: naming the heading that was probably meant.
+    """
     word, _, rest = line.text.partition(" ")
     if section == "notes" or (rest and section) or not re.fullmatch(r"[A-Za-z]{4,}:?", word):
         return
@@ -132,13 +136,13 @@ def _check_heading(line: SketchLine, section: str) -> None:
         raise line.error(f"{word!r} is no heading", f"did you mean {close[0]}?")
 
 
-def _grid(parts: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
-    line = parts.get("grid", [SketchLine(1, "")])[0]
+def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
+    line = sections.get("grid", [SketchLine(1, "")])[0]
     sizes = _SIZE.findall(line.text)
-    words = SketchWords(line._replace(text=_SIZE.sub(" ", line.text)))
+    reader = WordReader(line._replace(text=_SIZE.sub(" ", line.text)))
     top, stagger, edges = "flat", "odd", "whole"
-    style, first = "letters", (1, 1)
-    while (word := words.next()) is not None:
+    style, first_label = "letters", (1, 1)
+    while (word := reader.next()) is not None:
         if word.text in ("flat", "pointy"):
             top = word.text
         elif word.text in ("odd", "even"):
@@ -148,48 +152,52 @@ def _grid(parts: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
         elif word.text in STYLES:
             style = word.text
         elif word.text == "from":
-            first = words.integer("the number of the first column"), words.integer("the number of the first row")
+            first_label = (reader.integer("the number of the first column"),
+                           reader.integer("the number of the first row"))
         else:
             raise line.error(f"grid has no word {word.text!r}", "it takes flat, pointy, odd, even, whole, half, "
                              f"{', '.join(STYLES)}, from 1 1 and 6 x 4")
     try:
-        labels = Labels(cast(Style, style), *first)
-        probe = Grid(1, 1, cast(Top, top), cast(Stagger, stagger), cast(Edges, edges))
-        return labels, _sized(probe, parts, line, sizes)
+        labels = Labels(cast(Style, style), *first_label)
+        one_hex = Grid(1, 1, cast(Top, top), cast(Stagger, stagger), cast(Edges, edges))
+        return labels, _sized(one_hex, sections, line, sizes)
     except SketchError:
         raise
     except ValueError as problem:
         raise line.error(str(problem), "mend it") from None
 
 
-def _sized(grid: Grid, parts: dict[str, list[SketchLine]], line: SketchLine, sizes: list[tuple[str, str]]) -> Grid:
+def _sized(
+    grid: Grid, sections: dict[str, list[SketchLine]], line: SketchLine, sizes: list[tuple[str, str]]
+) -> Grid:
     """The grid at the size of its rows, or at the size that is given where there are none."""
     given = (int(sizes[-1][0]), int(sizes[-1][1])) if sizes else None
-    rows = parts.get("terrain") or parts.get("levels")
+    rows = sections.get("terrain") or sections.get("levels")
     if not rows:
         if given is None:
             raise line.error("nothing says how large the map is", "draw its terrain or write grid 6 x 4")
         return replace(grid, columns=given[0], rows=given[1])
     width, height = max(len(row.text.split()) for row in rows), len(rows)
+    # With half edges every second column (pointy-top: row) has one hex more.
     more = grid.edges == "half"
     columns = width - (more and grid.top == "pointy")
-    high = height - (more and grid.top == "flat")
-    if given is not None and given != (columns, high):
-        raise line.error(f"the rows make {columns} x {high} hexes, not {given[0]} x {given[1]}",
+    row_count = height - (more and grid.top == "flat")
+    if given is not None and given != (columns, row_count):
+        raise line.error(f"the rows make {columns} x {row_count} hexes, not {given[0]} x {given[1]}",
                          "mend the size or leave it out")
-    if columns < 1 or high < 1:
+    if columns < 1 or row_count < 1:
         raise rows[0].error("half edges need two rows (pointy-top: two columns)", "add one, or write whole")
-    return replace(grid, columns=columns, rows=high)
+    return replace(grid, columns=columns, rows=row_count)
 
 
-def _cells(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
+def _tokens_by_row(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
     """The tokens of a picture, `[row][column]`, "-" where there is no hex."""
     grid = board.grid
     columns, rows = grid.shape
     present = grid.present.tolist()
     if len(lines) != rows:
         raise lines[-1].error(f"{what} has {len(lines)} rows where the map has {rows}", "give every row once")
-    cells = []
+    tokens_by_row = []
     for row, line in enumerate(lines):
         tokens = line.text.split()
         if len(tokens) == columns - 1 and not present[-1][row]:
@@ -201,25 +209,25 @@ def _cells(board: Board, lines: list[SketchLine], what: str) -> list[list[str]]:
             if (token == "-") == present[column][row]:
                 wrong = "no hex where the map has one" if token == "-" else f"{token!r} where the map has no hex"
                 raise line.error(f"hex {column + 1} of the row is {wrong}", "only gaps of half edges are written -")
-        cells.append(tokens)
-    return cells
+        tokens_by_row.append(tokens)
+    return tokens_by_row
 
 
-def _fill_terrain(board: Board, parts: dict[str, list[SketchLine]]) -> None:
+def _fill_terrain(board: Board, sections: dict[str, list[SketchLine]]) -> None:
     legend: dict[str, Cover] = {}
-    for line in parts.get("legend", []):
+    for line in sections.get("legend", []):
         match = _LEGEND.fullmatch(line.text)
         if match is None or match[1] == "-":
             raise line.error(f"{line.text[:40]!r} declares no token", "write it as in F = forest height 2")
         if match[1] in legend:
             raise line.error(f"{match[1]} is declared a second time", "leave one of the two lines out")
         legend[match[1]] = _cover(SketchLine(line.number, match[2]))
-    lines = parts.get("terrain")
+    lines = sections.get("terrain")
     if not lines:
         return
     letters = default_letters()
     entries = {"-": 0}
-    for row, tokens in enumerate(_cells(board, lines, "terrain")):
+    for row, tokens in enumerate(_tokens_by_row(board, lines, "terrain")):
         for token in tokens:
             if token not in entries:
                 cover = legend[token] if token in legend else _by_letters(lines[row], token, letters)
@@ -237,17 +245,17 @@ def _by_letters(line: SketchLine, token: str, letters: Mapping[str, str]) -> Cov
 
 
 def _cover(line: SketchLine) -> Cover:
-    """The cover that a legend line declares."""
-    words = SketchWords(line)
+    """The cover that a legend entry declares; the line is what follows its "="."""
+    reader = WordReader(line)
     features: list[Feature] = []
     theme = ""
     while True:
-        word = words.take("a kind of terrain")
+        word = reader.take("a kind of terrain")
         if word == ("theme", False):
-            theme = words.take("the theme's name").text
+            theme = reader.take("the theme's name").text
         elif word != ("open", False):
-            features.append(_feature(words, read_kind(line, word, "terrain")))
-        comma = words.next()
+            features.append(_feature(reader, read_kind(line, word, "terrain")))
+        comma = reader.next()
         if comma is None:
             return Cover(tuple(features), theme)
         if comma != (",", False):
@@ -255,42 +263,42 @@ def _cover(line: SketchLine) -> Cover:
                              "amount and exits")
 
 
-def _feature(words: SketchWords, kind: str) -> Feature:
+def _feature(reader: WordReader, kind: str) -> Feature:
     height = amount = exits = None
     while True:
-        word = words.peek()
+        word = reader.peek()
         if word == ("height", False):
-            words.next()
-            height = words.height("height")
+            reader.next()
+            height = reader.height("height")
         elif word == ("amount", False):
-            words.next()
-            amount = words.integer("amount")
+            reader.next()
+            amount = reader.integer("amount")
         elif word == ("exits", False):
-            words.next()
-            exits = _exits(words)
+            reader.next()
+            exits = _exits(reader)
         else:
             return Feature(kind, height, amount, exits)
 
 
-def _exits(words: SketchWords) -> int:
+def _exits(reader: WordReader) -> int:
     """The directions after `exits`, or `none`, as a mask."""
-    if words.peek() == ("none", False):
-        words.next()
+    if reader.peek() == ("none", False):
+        reader.next()
         return 0
     mask = 0
-    while (word := words.peek()) is not None and word.text in ("0", "1", "2", "3", "4", "5"):
-        words.next()
+    while (word := reader.peek()) is not None and word.text in ("0", "1", "2", "3", "4", "5"):
+        reader.next()
         mask |= 1 << int(word.text)
     if not mask:
-        raise words.line.error("exits names no direction", "write numbers 0 to 5 (0 is up, then clockwise) or none")
+        raise reader.line.error("exits names no direction", "write numbers 0 to 5 (0 is up, then clockwise) or none")
     return mask
 
 
-def _fill_levels(board: Board, parts: dict[str, list[SketchLine]]) -> None:
-    lines = parts.get("levels")
+def _fill_levels(board: Board, sections: dict[str, list[SketchLine]]) -> None:
+    lines = sections.get("levels")
     if not lines:
         return
-    for row, tokens in enumerate(_cells(board, lines, "levels")):
+    for row, tokens in enumerate(_tokens_by_row(board, lines, "levels")):
         for column, token in enumerate(tokens):
             level = 0 if token in ("-", ".") else quarters(lines[row], token, "a level")
             if abs(level) > MAX_LEVEL * QUARTERS:
@@ -299,31 +307,31 @@ def _fill_levels(board: Board, parts: dict[str, list[SketchLine]]) -> None:
             board.levels[column, row] = level
 
 
-def _settings(board: Board, parts: dict[str, list[SketchLine]]) -> None:
+def _settings(board: Board, sections: dict[str, list[SketchLine]]) -> None:
     for name, record in (("scenario", board.scenario), ("extra", board.extra)):
-        for line in parts.get(name, []):
-            words = SketchWords(line)
-            key = words.take("a name").text
-            if words.next() != ("=", False):
+        for line in sections.get(name, []):
+            reader = WordReader(line)
+            key = reader.take("a name").text
+            if reader.next() != ("=", False):
                 raise line.error(f"{key!r} is given no value", f"write {key} = value")
             if key in record:
                 raise line.error(f"{key!r} is given a second time", "leave one of the two lines out")
-            record[key] = words.json()
-            _end(words)
+            record[key] = reader.json()
+            _end(reader)
     for name in ("rules", "thread"):
-        for line in parts.get(name, []):
+        for line in sections.get(name, []):
             if name in board.scenario:
                 raise line.error(f"{name} is given here and in the scenario", "leave one of the two out")
-            words = SketchWords(line)
+            reader = WordReader(line)
             if name == "rules":
-                board.scenario[name] = words.take("the name of a rule system").text
+                board.scenario[name] = reader.take("the name of a rule system").text
             else:
-                board.scenario[name] = {key: words.take(f"the {end} end").text
+                board.scenario[name] = {key: reader.take(f"the {end} end").text
                                         for key, end in (("from", "first"), ("to", "second"))}
-            _end(words)
+            _end(reader)
 
 
-def _end(words: SketchWords) -> None:
-    word = words.peek()
+def _end(reader: WordReader) -> None:
+    word = reader.peek()
     if word is not None:
-        raise words.line.error(f"{word.text!r} follows where nothing is expected", "take it out")
+        raise reader.line.error(f"{word.text!r} follows where nothing is expected", "take it out")

@@ -1,4 +1,4 @@
-"""Lines of a sketch for things that stand on hexes: hexside features, units and depictions."""
+"""Reading the lines of a sketch that declare a hexside, a unit or a depiction."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from losview.board.counters import Counter
 from losview.board.depiction import Depiction
 from losview.board.sketches.sketch_words import (
     SketchLine,
-    SketchWords,
     Word,
+    WordReader,
     read_hex,
     read_kind,
     read_point,
@@ -23,99 +23,99 @@ _ATTRIBUTES = ("level", "facing", "amount", "number", "extra", "height")
 
 
 def read_hexside(line: SketchLine, board: Board) -> None:
-    """`B1-C1 slope, wall`"""
-    words = SketchWords(line)
-    side = read_side(line, board, words.take("a hexside").text)
+    """Read a hexside and its kinds: `B1-C1 slope, wall`."""
+    reader = WordReader(line)
+    side = read_side(line, board, reader.take("a hexside").text)
     if side in board.hexsides:
         raise line.error("this hexside stands here a second time", "name all its kinds in one line")
-    kinds = [read_kind(line, words.take("what lies on the hexside"), "hexside")]
-    while (word := words.next()) is not None:
+    kinds = [read_kind(line, reader.take("what lies on the hexside"), "hexside")]
+    while (word := reader.next()) is not None:
         if word != (",", False):
             kinds.append(read_kind(line, word, "hexside"))
     board.hexsides[side] = tuple(kinds)
 
 
 def read_unit(line: SketchLine, board: Board) -> None:
-    """`union infantry B1 "1/I" level 2 facing north amount 3`"""
-    words = SketchWords(line)
+    """Read a counter: `union infantry B1 "1/I" level 2 facing north amount 3`."""
+    reader = WordReader(line)
     leading: list[Word] = []
     while True:
-        word = words.take("a hex")
+        word = reader.take("a hex")
         if not word.quoted and any(letter.isdigit() for letter in word.text):
             break
         leading.append(word)
     if not 1 <= len(leading) <= 2:
         raise line.error(f"{len(leading)} words stand before the hex {word.text}",
                          'write a side and a kind, or a kind alone; names of several words go into "quotes"')
-    found = _attributes(words, board, ("level", "facing", "amount", "number", "extra"))
-    number = _number(line, board, found, board.counters)
+    attributes = _attributes(reader, board, ("level", "facing", "amount", "number", "extra"))
+    number = _number(line, board, attributes, board.counters)
     board.counters[number] = Counter(
         read_kind(line, leading[-1], "counter"), read_hex(line, board, word.text),
-        leading[0].text if len(leading) == 2 else "", found.get("name", ""), found.get("level"), found.get("facing"),
-        found.get("amount"), tuple(found.get("extra", {}).items()),
+        leading[0].text if len(leading) == 2 else "", attributes.get("name", ""), attributes.get("level"),
+        attributes.get("facing"), attributes.get("amount"), tuple(attributes.get("extra", {}).items()),
     )
 
 
 def read_depiction(line: SketchLine, board: Board) -> None:
-    """`forest A1@0 A1@2 B1@120,-40 hole … height 2 "the copse"`"""
-    words = SketchWords(line)
-    kind = read_kind(line, words.take("a kind of terrain"), "terrain")
+    """Read a depiction: `forest A1@0 A1@2 B1@120,-40 hole … height 2 "the copse"`."""
+    reader = WordReader(line)
+    kind = read_kind(line, reader.take("a kind of terrain"), "terrain")
     rings: list[list[Point]] = [[]]
-    while (word := words.peek()) is not None and not word.quoted and word.text not in _ATTRIBUTES:
-        words.next()
+    while (word := reader.peek()) is not None and not word.quoted and word.text not in _ATTRIBUTES:
+        reader.next()
         if word.text == "hole":
             rings.append([])
         else:
             rings[-1].append(read_point(line, board, word.text))
-    found = _attributes(words, board, ("height", "amount", "number", "extra"))
-    number = _number(line, board, found, board.depictions)
+    attributes = _attributes(reader, board, ("height", "amount", "number", "extra"))
+    number = _number(line, board, attributes, board.depictions)
     try:
         board.depictions[number] = Depiction(
-            kind, tuple(rings[0]), tuple(map(tuple, rings[1:])), found.get("height"), found.get("amount"),
-            found.get("name", ""), tuple(found.get("extra", {}).items()),
+            kind, tuple(rings[0]), tuple(map(tuple, rings[1:])), attributes.get("height"), attributes.get("amount"),
+            attributes.get("name", ""), tuple(attributes.get("extra", {}).items()),
         )
     except ValueError as problem:
         raise line.error(str(problem), "add points") from None
 
 
-def _attributes(words: SketchWords, board: Board, allowed: tuple[str, ...]) -> dict[str, Any]:
-    """A quoted name and whatever attributes follow."""
-    line = words.line
-    found: dict[str, Any] = {}
-    while (word := words.next()) is not None:
+def _attributes(reader: WordReader, board: Board, allowed: tuple[str, ...]) -> dict[str, Any]:
+    """The rest of a line: attributes with their values, and a quoted word, which is the name."""
+    line = reader.line
+    attributes: dict[str, Any] = {}
+    while (word := reader.next()) is not None:
         key = "name" if word.quoted else word.text
-        if key in found:
+        if key in attributes:
             raise line.error(f"{key} is given a second time", "leave one of the two out")
         if word.quoted:
-            found[key] = word.text
+            attributes[key] = word.text
         elif key not in allowed:
             raise line.error(f"{key!r} has no meaning here",
                              f'write a "name", {", ".join(allowed[:-1])} or {allowed[-1]}')
         elif key in ("level", "height"):
-            found[key] = words.height(key)
+            attributes[key] = reader.height(key)
         elif key == "facing":
-            found[key] = _facing(words, board)
+            attributes[key] = _facing(reader, board)
         elif key == "extra":
-            found[key] = words.json()
-            if not isinstance(found[key], dict):
+            attributes[key] = reader.json()
+            if not isinstance(attributes[key], dict):
                 raise line.error("extra is no JSON object", 'write it as in extra {"key": 1}')
         else:
-            found[key] = words.integer(key)
-    return found
+            attributes[key] = reader.integer(key)
+    return attributes
 
 
-def _facing(words: SketchWords, board: Board) -> int:
-    text = words.take("a direction").text
+def _facing(reader: WordReader, board: Board) -> int:
+    text = reader.take("a direction").text
     if text in ("0", "1", "2", "3", "4", "5"):
         return int(text)
     try:
         return direction_named(board.grid, text)
     except ValueError as problem:
-        raise words.line.error(str(problem), "write one of these") from None
+        raise reader.line.error(str(problem), "write one of these") from None
 
 
-def _number(line: SketchLine, board: Board, found: dict[str, Any], taken: dict[int, Any]) -> int:
-    number = found.get("number")
+def _number(line: SketchLine, board: Board, attributes: dict[str, Any], taken: dict[int, Any]) -> int:
+    number = attributes.get("number")
     if number is None:
         return board.next_number()
     if number < 1:

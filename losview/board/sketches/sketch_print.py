@@ -1,4 +1,4 @@
-"""A board written as a sketch; `sketch` reads it back as the same board."""
+"""Writing a board as a sketch, which `sketch` reads back as the same board."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from losview.board.cover import OPEN, Cover, Feature
 from losview.board.sketches.sketch_words import (
     decimal,
     default_letters,
-    dumped,
     hex_word,
+    json_text,
     kind_word,
     plain_word,
     point_word,
@@ -28,14 +28,14 @@ _INDENT = "  "
 def to_sketch(board: Board) -> str:
     """The board as a text picture."""
     tokens = _tokens(board)
-    drawn = [entry for entry in tokens if board.covers[entry] != OPEN]
+    covered = [entry for entry in tokens if board.covers[entry] != OPEN]
     hilly = bool(board.levels.any())
-    lines = [f"grid {' '.join(_grid_words(board, sized=not drawn and not hilly))}"]
+    lines = [f"grid {' '.join(_grid_words(board, with_size=not covered and not hilly))}"]
     if board.title:
         lines.append(f"title {running_text(board.title)}")
     lines += _settings(board)
-    lines += _section("legend", (f"{tokens[entry]} = {_cover_words(board.covers[entry])}" for entry in drawn))
-    if drawn:
+    lines += _section("legend", (f"{tokens[entry]} = {_cover_words(board.covers[entry])}" for entry in covered))
+    if covered:
         rows = [[tokens.get(entry, "-") for entry in column] for column in board.cover_at.tolist()]
         lines += _section("terrain", _rows(board.grid, rows))
     if hilly:
@@ -43,12 +43,12 @@ def to_sketch(board: Board) -> str:
         lines += _section("levels", _rows(board.grid, rows))
     lines += _section("hexsides", (f"{side_word(board, side)} {', '.join(kind_word(kind, 'hexside') for kind in kinds)}"
                                    for side, kinds in sorted(board.hexsides.items())))
-    lines += _things(board)
+    lines += _counters_and_depictions(board)
     lines += _section("notes", map(running_text, board.notes))
-    plain = _plain_settings(board)
-    lines += _section("scenario", (f"{plain_word(key)} = {dumped(value)}" for key, value in board.scenario.items()
-                                   if key not in plain))
-    lines += _section("extra", (f"{plain_word(key)} = {dumped(value)}" for key, value in board.extra.items()))
+    own_lines = _settings_with_lines(board)
+    lines += _section("scenario", (f"{plain_word(key)} = {json_text(value)}" for key, value in board.scenario.items()
+                                   if key not in own_lines))
+    lines += _section("extra", (f"{plain_word(key)} = {json_text(value)}" for key, value in board.extra.items()))
     return "\n".join(lines) + "\n"
 
 
@@ -57,7 +57,7 @@ def _section(heading: str, lines: Iterable[str]) -> list[str]:
     return [heading, *body] if body else []
 
 
-def _grid_words(board: Board, sized: bool) -> Iterator[str]:
+def _grid_words(board: Board, with_size: bool) -> Iterator[str]:
     grid, labels = board.grid, board.labels
     yield grid.top
     yield grid.stagger
@@ -67,15 +67,15 @@ def _grid_words(board: Board, sized: bool) -> Iterator[str]:
         yield labels.style
     if (labels.first_column, labels.first_row) != (1, 1):
         yield f"from {labels.first_column} {labels.first_row}"
-    if sized:
+    if with_size:
         yield f"{grid.columns} x {grid.rows}"
 
 
 def _rows(grid: Grid, columns: list[list[str]]) -> list[str]:
     """Tokens `[column][row]` as lines, in columns, "-" where there is no hex."""
     present = grid.present.tolist()
-    shown = [[token if here else "-" for token, here in zip(*pair, strict=True)]
-             for pair in zip(columns, present, strict=True)]
+    shown = [[token if has_hex else "-" for token, has_hex in zip(*column, strict=True)]
+             for column in zip(columns, present, strict=True)]
     width = max(len(token) for column in shown for token in column)
     lines = []
     for row in range(grid.shape[1]):
@@ -85,25 +85,28 @@ def _rows(grid: Grid, columns: list[list[str]]) -> list[str]:
 
 
 def _tokens(board: Board) -> dict[int, str]:
-    """A token for each cover in use, in reading order."""
-    here = board.grid.present
-    used = Tally(board.cover_at.T[here.T].tolist())
+    """A token for each cover in use, by the number of the cover, in reading order."""
+    present = board.grid.present
+    used = Tally(board.cover_at.T[present.T].tolist())
     letters = {kind: letter for letter, kind in default_letters().items()}
-    bare = [entry for entry in used if not board.covers[entry].features]
-    dot = next((entry for entry in bare if board.covers[entry] == OPEN), max(bare, key=used.__getitem__, default=None))
+    featureless = [entry for entry in used if not board.covers[entry].features]
+    # "." stands for open ground, or for the commonest theme without terrain where no hex is open.
+    dot = next((entry for entry in featureless if board.covers[entry] == OPEN),
+               max(featureless, key=used.__getitem__, default=None))
     tokens: dict[int, str] = {}
-    counted: Tally[str] = Tally()
+    numbered: Tally[str] = Tally()
     for entry in used:
         features = board.covers[entry].features
-        known = [letters.get(feature.kind, "") if feature == Feature(feature.kind) else "" for feature in features]
+        token_letters = [letters.get(feature.kind, "") if feature == Feature(feature.kind) else ""
+                         for feature in features]
         if entry == dot:
             tokens[entry] = "."
-        elif not board.covers[entry].theme and 0 < len(known) <= 3 and all(known):
-            tokens[entry] = "".join(known)
+        elif not board.covers[entry].theme and 0 < len(token_letters) <= 3 and all(token_letters):
+            tokens[entry] = "".join(token_letters)
         else:
             base = letters.get(features[0].kind, "q") if features else "o"
-            counted[base] += 1
-            tokens[entry] = f"{base}{counted[base]}"
+            numbered[base] += 1
+            tokens[entry] = f"{base}{numbered[base]}"
     return tokens
 
 
@@ -125,7 +128,7 @@ def _feature_words(feature: Feature) -> str:
     return " ".join(words)
 
 
-def _things(board: Board) -> list[str]:
+def _counters_and_depictions(board: Board) -> list[str]:
     """Units and depictions; numbers are left out where reading gives the same ones."""
     next_number = 1
     lines: dict[str, list[str]] = {"units": [], "depictions": []}
@@ -135,40 +138,40 @@ def _things(board: Board) -> list[str]:
         words += [quoted(counter.name)] if counter.name else []
         words += [f"level {decimal(counter.level)}"] if counter.level is not None else []
         words += [f"facing {direction_name(board.grid, counter.facing)}"] if counter.facing is not None else []
-        lines["units"].append(_ended(words, counter.amount, number, next_number, counter.extra))
+        lines["units"].append(_with_last_words(words, counter.amount, number, next_number, counter.extra))
         next_number = max(next_number, number + 1)
-    for number, drawn in sorted(board.depictions.items()):
-        words = [kind_word(drawn.kind, "terrain"), *(point_word(board, point) for point in drawn.outline)]
-        for hole in drawn.holes:
+    for number, depiction in sorted(board.depictions.items()):
+        words = [kind_word(depiction.kind, "terrain"), *(point_word(board, point) for point in depiction.outline)]
+        for hole in depiction.holes:
             words += ["hole", *(point_word(board, point) for point in hole)]
-        words += [quoted(drawn.name)] if drawn.name else []
-        words += [f"height {decimal(drawn.height)}"] if drawn.height is not None else []
-        lines["depictions"].append(_ended(words, drawn.amount, number, next_number, drawn.extra))
+        words += [quoted(depiction.name)] if depiction.name else []
+        words += [f"height {decimal(depiction.height)}"] if depiction.height is not None else []
+        lines["depictions"].append(_with_last_words(words, depiction.amount, number, next_number, depiction.extra))
         next_number = max(next_number, number + 1)
     return [line for heading, body in lines.items() for line in _section(heading, body)]
 
 
-def _ended(words: list[str], amount: int | None, number: int, expected: int,
-           extra: tuple[tuple[str, object], ...]) -> str:
+def _with_last_words(words: list[str], amount: int | None, number: int, expected: int,
+                     extra: tuple[tuple[str, object], ...]) -> str:
     words += [f"amount {amount}"] if amount is not None else []
     words += [f"number {number}"] if number != expected else []
-    words += [f"extra {dumped(dict(extra))}"] if extra else []
+    words += [f"extra {json_text(dict(extra))}"] if extra else []
     return " ".join(words)
 
 
-def _plain_settings(board: Board) -> list[str]:
-    """Which settings have a line of their own."""
+def _settings_with_lines(board: Board) -> list[str]:
+    """Which entries of the scenario are written as a line of their own, `rules` or `thread`."""
     rules, thread = board.scenario.get("rules"), board.scenario.get("thread")
-    plain = ["rules"] if isinstance(rules, str) and rules else []
+    names = ["rules"] if isinstance(rules, str) and rules else []
     if isinstance(thread, dict) and list(thread) == ["from", "to"] and all(
             isinstance(end, str) and end for end in thread.values()):
-        plain.append("thread")
-    return plain
+        names.append("thread")
+    return names
 
 
 def _settings(board: Board) -> list[str]:
     lines = []
-    for key in _plain_settings(board):
+    for key in _settings_with_lines(board):
         value = board.scenario[key]
         words = [value] if key == "rules" else list(value.values())
         lines.append(f"{key} {' '.join(_end_word(word) for word in words)}")
@@ -176,7 +179,7 @@ def _settings(board: Board) -> list[str]:
 
 
 def _end_word(text: str) -> str:
-    """A rule system's key or an end of a thread: bare where it is made of nothing that sketches read otherwise."""
+    """A rule system's key or an end of a thread, quoted where a sketch would read it otherwise."""
     bare = all(letter.isascii() and (letter.isalnum() or letter in "_-.:@") for letter in text)
     return text if bare else quoted(text)
 

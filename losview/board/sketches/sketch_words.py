@@ -1,4 +1,4 @@
-"""How sketches spell words, texts, heights and places; the reading and the writing of each side by side."""
+"""How sketches spell words, texts, heights and points: of each, what writes it and what reads it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,21 @@ _INTEGER = re.compile(r"[-−]?[0-9]{1,18}")
 _AXIAL = re.compile(r"@(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 _COMMENT = re.compile(r'((?:"(?:[^"\\]|\\.)*"|[^"])*?)(?:^|(?<=[ \t]))#.*')
 
-_LONGEST = 240
+#: Longest message about a line, in characters.
+_LONGEST_MESSAGE = 240
 
-#: Words with a meaning of their own among the attributes of a thing; such a kind or side is quoted.
+#: Names of attributes and other words with a meaning: a kind or a side of that name is quoted.
 KEYWORDS = frozenset(
     ("height", "amount", "exits", "theme", "level", "facing", "number", "extra", "hole", "none", "open")
 )
 
 
 class SketchError(ValueError):
-    """A sketch that is no map.
+    """Raised where a sketch cannot be read.
 
     Attributes:
         line: the line, counted from 1.
-        what, mend: what is wrong, and how to put it right.
+        what, mend: what is wrong, and what to do about it.
     """
 
     def __init__(self, line: int, what: str, mend: str) -> None:
@@ -44,18 +45,18 @@ class SketchError(ValueError):
 
 
 class SketchLine(NamedTuple):
-    """One line of a sketch, its margin taken off."""
+    """One line of a sketch, without its indentation."""
 
     number: int
     text: str
 
     def error(self, what: str, mend: str) -> SketchError:
-        """The error about this line; a long quotation from it is cut short."""
-        return SketchError(self.number, what if len(what) <= _LONGEST else f"{what[:_LONGEST]} …", mend)
+        """An error about this line; a message that quotes much of it is shortened."""
+        return SketchError(self.number, what if len(what) <= _LONGEST_MESSAGE else f"{what[:_LONGEST_MESSAGE]} …", mend)
 
 
 class Word(NamedTuple):
-    """A word of a line; a quoted one is never a keyword, a hex or a known kind's name by chance."""
+    """A word of a line; a quoted one is never read as a keyword or a hex."""
 
     text: str
     quoted: bool
@@ -64,8 +65,8 @@ class Word(NamedTuple):
         return self.text
 
 
-class SketchWords:
-    """The words of a line, read one after the other."""
+class WordReader:
+    """Reads the words of a line, one after the other."""
 
     def __init__(self, line: SketchLine) -> None:
         self.line = line
@@ -73,15 +74,15 @@ class SketchWords:
         self._at = 0
 
     def peek(self) -> Word | None:
-        """The next word, None at the end."""
+        """The next word without reading it; None at the end."""
         at = self._at
         word = self.next()
         self._at = at
         return word
 
     def next(self) -> Word | None:
-        """The next word, taken; None at the end."""
-        self._skip()
+        """Read the next word; None at the end."""
+        self._skip_blanks()
         if self._at >= len(self._text):
             return None
         match = _TOKEN.match(self._text, self._at)
@@ -93,15 +94,19 @@ class SketchWords:
         return Word(match[0], False)
 
     def take(self, what: str) -> Word:
-        """The next word, which must be there."""
+        """Read the next word, which must be there.
+
+        Args:
+            what: what is expected, for the message where nothing follows.
+        """
         word = self.next()
         if word is None:
             raise self.line.error(f"{what} is missing", f"write {what} at the end of the line")
         return word
 
     def json(self) -> Any:
-        """The JSON value that stands next."""
-        self._skip()
+        """Read a JSON value."""
+        self._skip_blanks()
         try:
             value, self._at = json.JSONDecoder().raw_decode(self._text, self._at)
         except (ValueError, RecursionError):
@@ -110,16 +115,17 @@ class SketchWords:
         return value
 
     def integer(self, what: str) -> int:
+        """Read a whole number."""
         word = self.take(what)
         if word.quoted or not _INTEGER.fullmatch(word.text):
             raise self.line.error(f"{what} is {word.text!r}", "write a whole number")
         return int(word.text.replace("−", "-"))
 
     def height(self, what: str) -> int:
-        """Levels as quarters."""
+        """Read levels; returns quarter levels."""
         return quarters(self.line, self.take(what).text, what)
 
-    def _skip(self) -> None:
+    def _skip_blanks(self) -> None:
         match = _BLANK.match(self._text, self._at)
         self._at = match.end() if match else self._at
 
@@ -131,11 +137,12 @@ def without_comment(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """A text in quotation marks; what cannot be printed as it is becomes an escape."""
-    return dumped(text)
+    """A text in quotation marks, with escapes where it holds marks or what cannot be printed."""
+    return json_text(text)
 
 
 def unquoted(line: SketchLine, text: str) -> str:
+    """The text that `quoted` has written."""
     try:
         value = json.loads(text)
     except ValueError:
@@ -144,7 +151,7 @@ def unquoted(line: SketchLine, text: str) -> str:
     return str(value)
 
 
-def dumped(value: Any) -> str:
+def json_text(value: Any) -> str:
     """A JSON value on one line."""
     plain = json.dumps(value, ensure_ascii=False)
     return plain if plain.isprintable() else json.dumps(value)
@@ -157,13 +164,13 @@ def running_text(text: str) -> str:
 
 
 def read_running_text(line: SketchLine, text: str) -> str:
-    """The other way round."""
+    """The text that `running_text` has written."""
     text = text.strip()
     if not text.startswith('"'):
         return text
-    words = SketchWords(SketchLine(line.number, text))
-    value = words.take("a text")
-    if words.peek() is not None:
+    reader = WordReader(SketchLine(line.number, text))
+    value = reader.take("a text")
+    if reader.peek() is not None:
         raise line.error("something follows the closing quotation mark", "take it out or escape the mark as \\\"")
     return value.text
 
@@ -182,7 +189,7 @@ def kind_word(kind: str, role: Role) -> str:
 
 
 def read_kind(line: SketchLine, word: Word, role: Role) -> str:
-    """The key of a kind; a bare one must be in the tables, so that slips of the pen are found."""
+    """The key of a kind; a bare one must be in the tables, so that typing errors are found."""
     known_kind = table().get(word.text)
     if word.quoted or (known_kind is not None and known_kind.role == role):
         return word.text
@@ -199,16 +206,20 @@ def decimal(quarter_levels: int) -> str:
 
 
 def quarters(line: SketchLine, text: str, what: str) -> int:
-    """The other way round."""
+    """The quarter levels that `decimal` has written.
+
+    Args:
+        what: what the text stands for, for the message where it is none.
+    """
     match = _NUMBER.fullmatch(text)
     if match is None:
         raise line.error(f"{what} is {text!r}", "write levels such as 2 or 1.25")
-    sign, whole, part, only = match.groups()
-    digits = part or only or "0"
-    rest, over = divmod(QUARTERS * int(digits), int(f"1{'0' * len(digits)}"))
-    if over:
+    sign, whole, fraction, bare_fraction = match.groups()
+    digits = fraction or bare_fraction or "0"
+    quarter_count, remainder = divmod(QUARTERS * int(digits), int(f"1{'0' * len(digits)}"))
+    if remainder:
         raise line.error(f"{what} is {text}", "levels go by quarters: .25, .5 or .75")
-    size = QUARTERS * int(whole or "0") + rest
+    size = QUARTERS * int(whole or "0") + quarter_count
     return size if sign in ("", "+") else -size
 
 
@@ -218,6 +229,7 @@ def hex_word(board: Board, hex_: Hex) -> str:
 
 
 def read_hex(line: SketchLine, board: Board, text: str) -> Hex:
+    """The hex that `hex_word` has written."""
     match = _AXIAL.fullmatch(text)
     if match is not None:
         return Hex(int(match[1]), int(match[2]))
@@ -236,8 +248,9 @@ def side_word(board: Board, side: Hexside) -> str:
 
 
 def read_side(line: SketchLine, board: Board, text: str) -> Hexside:
-    place, _, direction = text.partition("/")
-    match = _AXIAL.fullmatch(place)
+    """The hexside that `side_word` has written."""
+    hex_text, _, direction = text.partition("/")
+    match = _AXIAL.fullmatch(hex_text)
     if match is not None and direction in ("0", "1", "2", "3", "4", "5"):
         return hexside(Hex(int(match[1]), int(match[2])), int(direction))
     try:
@@ -250,7 +263,7 @@ def read_side(line: SketchLine, board: Board, text: str) -> Hexside:
 def point_word(board: Board, point: Point) -> str:
     """A lattice point: B2 for the centre, B2@3 for a vertex, B2@x,y counted from the centre, @x,y off the map."""
     near = hex_at(point)
-    hex_ = next((hex_ for hex_ in (near, *neighbours(near)) if hex_ in board.grid and _reaches(hex_, point)), None)
+    hex_ = next((hex_ for hex_ in (near, *neighbours(near)) if hex_ in board.grid and _is_in(hex_, point)), None)
     if hex_ is None:
         return f"@{point.x},{point.y}"
     offset = (point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)
@@ -261,23 +274,25 @@ def point_word(board: Board, point: Point) -> str:
     return f"{board.label(hex_)}@{offset[0]},{offset[1]}"
 
 
-def _reaches(hex_: Hex, point: Point) -> bool:
+def _is_in(hex_: Hex, point: Point) -> bool:
+    """Whether a point lies in a hex or on its edge."""
     return inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT)
 
 
 def read_point(line: SketchLine, board: Board, text: str) -> Point:
-    label, mark, place = text.partition("@")
-    offset = _AXIAL.fullmatch(f"@{place}")
-    if mark and not label and offset is not None:
+    """The lattice point that `point_word` has written."""
+    label, at_sign, where = text.partition("@")
+    offset = _AXIAL.fullmatch(f"@{where}")
+    if at_sign and not label and offset is not None:
         return Point(int(offset[1]), int(offset[2]))
     hex_ = read_hex(line, board, label)
     middle = centre(hex_)
-    if not mark:
+    if not at_sign:
         return middle
     if offset is not None:
         return Point(middle.x + int(offset[1]), middle.y + int(offset[2]))
-    if place in ("0", "1", "2", "3", "4", "5"):
-        return corner(hex_, int(place))
+    if where in ("0", "1", "2", "3", "4", "5"):
+        return corner(hex_, int(where))
     raise line.error(f"{text!r} is no point", "write B2, B2@3 for a vertex 0 to 5, or B2@x,y")
 
 

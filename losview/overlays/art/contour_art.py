@@ -12,8 +12,8 @@ from math import hypot
 import shapely
 from shapely.geometry import Polygon
 
-from losview.board.outlines.contours import Ground
-from losview.board.outlines.pieces import Rings, measure, shared
+from losview.board.outlines.ground import Ground
+from losview.board.outlines.pieces import Rings, measure, overlaps
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point
@@ -59,7 +59,7 @@ def on_side(ground: Ground, cell: int, beyond: int, direction: int, top: Top, da
     for level in sorted(levels):
         ours = ground.on_side(cell, level, direction)
         theirs = ground.on_side(beyond, level, (direction + 3) % 6)
-        both = shared(ours, theirs)
+        both = overlaps(ours, theirs)
         mirrored = [(256 - high, 256 - low) for low, high in theirs]
         for low, high in _without(ours, both) + _without(mirrored, both):
             lines.append(Poly(tuple((ax + (bx - ax) * t / 256, ay + (by - ay) * t / 256) for t in (low, high)), False))

@@ -17,9 +17,10 @@ from losview.board.counters import Counter
 from losview.board.cover import Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.bars import WHOLE, Bar, bars_of, is_bar
-from losview.board.outlines.contours import Ground
-from losview.board.outlines.drawn_ground import ground_to_draw
+from losview.board.outlines.bars import Bar, bars_of, is_bar
+from losview.board.outlines.ground import Ground
+from losview.board.outlines.ground_to_draw import ground_to_draw
+from losview.board.outlines.pieces import SIDE_STEPS
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.grid import Top
 from losview.hexes.hex import DIRECTIONS, Hex, Hexside
@@ -265,8 +266,8 @@ class Picture:
             yield 0.0, 1.0
             return
         for bar in self._bars[side]:
-            low, high = (WHOLE - bar.high, WHOLE - bar.low) if turned else (bar.low, bar.high)
-            yield low / WHOLE, high / WHOLE
+            low, high = (SIDE_STEPS - bar.high, SIDE_STEPS - bar.low) if turned else (bar.low, bar.high)
+            yield low / SIDE_STEPS, high / SIDE_STEPS
 
     def _pieces(self, hex_: Hex) -> Iterator[tuple[Mark, ...]]:
         stack = self._counters.get(hex_)

@@ -14,7 +14,7 @@ from shapely.geometry import Polygon
 from losview.board.depiction import Depiction
 from losview.board.kinds.kind import Kind
 from losview.board.kinds.terrain import table
-from losview.board.outlines.clipped import shape_of
+from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex

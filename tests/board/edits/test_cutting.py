@@ -7,8 +7,8 @@ import pytest
 from losview.board.board import same
 from losview.board.edits.cutting import cut_out, drawn_on, is_contour
 from losview.board.edits.group import Group
-from losview.board.outlines.clipped import clipped
-from losview.board.outlines.pieces import area2
+from losview.board.outlines.clipped_depictions import clip_depictions
+from losview.board.outlines.pieces import double_area
 from losview.files.format import open_map
 from losview.hexes.hex import disc
 
@@ -20,9 +20,9 @@ def pieces(board):
     found = {}
     for drawn in board.depictions.values():
         if not is_contour(drawn.kind):
-            own = clipped([drawn])[0]
+            own = clip_depictions([drawn])[0]
             for hex_, part in zip(own.hexes, own.parts, strict=True):
-                area = area2(part.rings[0]) - sum(area2(ring) for ring in part.rings[1:])
+                area = double_area(part.rings[0]) - sum(double_area(ring) for ring in part.rings[1:])
                 found[drawn.kind, hex_] = found.get((drawn.kind, hex_), 0) + area
     return found
 
@@ -45,7 +45,7 @@ def test_cutting_leaves_nothing_there_and_everything_elsewhere(name, radius):
         after = pieces(board)
         for key, area in before.items():
             if key[1] not in cells:  # slivers may go, where a drawing leant over a hexside
-                assert abs(after.get(key, 0) - area) <= area2(((0, 0), (160, 0), (160, 120), (0, 120))), key
+                assert abs(after.get(key, 0) - area) <= double_area(((0, 0), (160, 0), (160, 120), (0, 120))), key
         assert {key for key in after if key not in before} == set()
         undo.apply(board)
         assert same(board, open_map(f"demo:{name}"))
@@ -57,7 +57,7 @@ def test_only_what_is_asked_for_is_cut(name):
     kinds = sorted({drawn.kind for drawn in board.depictions.values() if not is_contour(drawn.kind)})
     kind = kinds[0]
     number, drawn = next((n, d) for n, d in board.depictions.items() if d.kind == kind)
-    cells = [hex_ for hex_ in clipped([drawn])[0].hexes if hex_ in board.grid]
+    cells = [hex_ for hex_ in clip_depictions([drawn])[0].hexes if hex_ in board.grid]
     others = {n: d for n, d in board.depictions.items() if d.kind != kind}
     Group(tuple(cut_out(board, cells, lambda one: one.kind == kind)), "cut").apply(board)
     assert {n: d for n, d in board.depictions.items() if d.kind != kind} == others

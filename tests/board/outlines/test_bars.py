@@ -10,8 +10,8 @@ import shapely
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.outlines.bars import WHOLE, bars_of
-from losview.board.outlines.pieces import side_point
+from losview.board.outlines.bars import bars_of
+from losview.board.outlines.pieces import SIDE_STEPS, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
@@ -42,13 +42,13 @@ def stretches(board: Board) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("pieces", "expected"), [
-    ((), [(0, WHOLE)]),
+    ((), [(0, SIDE_STEPS)]),
     (((-60, 60, 0, 700),), [(68, 188)]),
     (((-60, 60, 0, 384),), [(68, 188)]),
     (((-60, 60, 0, 384), (0, 100, 384, 700)), [(128, 188)]),
     (((-100, -40, 0, 700), (40, 100, 0, 700)), [(28, 88), (168, 228)]),
-    (((-100, -40, 0, 300),), [(0, WHOLE)]),
-    (((-300, 300, 0, 700),), [(0, WHOLE)]),
+    (((-100, -40, 0, 300),), [(0, SIDE_STEPS)]),
+    (((-300, 300, 0, 700),), [(0, SIDE_STEPS)]),
 ])
 def test_a_bar_is_as_long_as_the_building_on_its_hexside(pieces, expected):
     assert stretches(board_with(*pieces)) == expected
@@ -60,13 +60,13 @@ def test_what_fills_a_hex_fills_its_hexsides():
     board.cover_at[board.grid.cell(LOWER)] = board.intern(filled)
     assert stretches(board) == [(68, 188)]
     board.depictions.clear()
-    assert stretches(board) == [(0, WHOLE)]
+    assert stretches(board) == [(0, SIDE_STEPS)]
 
 
 def test_other_terrain_makes_no_bar_shorter():
     board = board_with((-60, 60, 0, 700))
     board.depictions[1] = Depiction("woods", board.depictions[1].outline)
-    assert stretches(board) == [(0, WHOLE)]
+    assert stretches(board) == [(0, SIDE_STEPS)]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -80,11 +80,11 @@ def test_bars_lie_on_buildings(seed):
         filled = any("building" in kind for hex_ in (side.hex, side.across()) if hex_ in board.grid
                      for kind in board.cover(hex_).kinds())
         for bar in bars:
-            assert 0 <= bar.low < bar.high <= WHOLE
+            assert 0 <= bar.low < bar.high <= SIDE_STEPS
             middle = centre(side.hex)
             one, two = (side_point(side.direction, step) for step in (bar.low, bar.high))
             spot = shapely.Point(middle.x + (one[0] + two[0]) / 2, middle.y + (one[1] + two[1]) / 2)
-            whole = (bar.low, bar.high) == (0, WHOLE)
+            whole = (bar.low, bar.high) == (0, SIDE_STEPS)
             assert whole or filled or any(shape.distance(spot) < 3 for shape in built)
 
 

@@ -8,7 +8,7 @@ import sys
 TOGETHER = """
 import math, threading
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped import shape_of
+from losview.board.outlines.clipped_depictions import shape_of
 from losview.board.outlines.drawn_contours import Contour, DrawnGround
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import Point

@@ -12,7 +12,7 @@ from losview.board.board import Board, fill
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.drawn_ground import ground_to_draw
+from losview.board.outlines.ground_to_draw import ground_to_draw
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, Point

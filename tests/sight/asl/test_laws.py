@@ -12,9 +12,9 @@ import pytest
 
 from losview.board.board import Board
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped import clip, shape_of
-from losview.board.outlines.made_rings import ALL_SIDES, made_ring
-from losview.board.outlines.pieces import area2
+from losview.board.outlines.clipped_depictions import pieces_of, shape_of
+from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
+from losview.board.outlines.pieces import double_area
 from losview.board.sketches.sketch import sketch
 from losview.files import bundled_maps
 from losview.files.format import open_map
@@ -274,25 +274,25 @@ def test_blind_hex_table(f: int, t: int, base: int, height: int, r: int, crest: 
 @pytest.mark.parametrize("bits", range(64))
 def test_made_contours_nest(bits: int) -> None:
     """A contour kept at more hexsides holds those kept at fewer, and the centre dot lies strictly inside."""
-    ring = made_ring(bits)
+    ring = generated_ring(bits)
     assert all(inside_hex(*corner) for corner in ring)
     crosses = [a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True)]
     assert min(crosses) > 0 or max(crosses) < 0
     for direction in range(6):
         if not bits >> direction & 1:
-            assert area2(made_ring(bits | 1 << direction)) > area2(ring)
-    assert (area2(ring) == area2(made_ring(ALL_SIDES))) == (bits == ALL_SIDES)
+            assert double_area(generated_ring(bits | 1 << direction)) > double_area(ring)
+    assert (double_area(ring) == double_area(generated_ring(ALL_SIDES))) == (bits == ALL_SIDES)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pieces_lie_in_their_hexes_and_keep_the_area(seed: int) -> None:
     board = random_board(seed + 30)
     for number, drawn in board.depictions.items():
-        pieces = clip(number, drawn)
+        pieces = pieces_of(number, drawn)
         for piece in pieces:
             assert all(inside_hex(x, y) for ring in piece.rings for x, y in ring)
             assert set(piece.hull) <= set(piece.rings[0])
-        area = sum(area2(piece.rings[0]) - sum(map(area2, piece.rings[1:])) for piece in pieces)
+        area = sum(double_area(piece.rings[0]) - sum(map(double_area, piece.rings[1:])) for piece in pieces)
         edge = sum(len(ring) for piece in pieces for ring in piece.rings) * UNIT
         assert abs(area - 2 * shape_of(drawn).area) <= 4 * edge
 
@@ -316,7 +316,7 @@ def test_a_contour_made_from_levels_keeps_to_the_higher_hex() -> None:
     board.levels[board.grid.cell(middle)] = 8
     terrain = AslTerrain(board)
     place = terrain.plane.cell(middle)
-    assert terrain.ground.in_hex(place) == [(2, (made_ring(0),))]
+    assert terrain.ground.in_hex(place) == [(2, (generated_ring(0),))]
     assert terrain.ground.full[place] == 0
     for step in DIRECTIONS:
         assert terrain.ground.in_hex(terrain.plane.cell(middle.plus(step))) == []

@@ -12,8 +12,8 @@ from losview.board import centre_features
 from losview.board.board import Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
-from losview.board.outlines import clipped, drawn_contours
-from losview.board.outlines.gc_pause import in_bulk
+from losview.board.outlines import clipped_depictions, drawn_contours
+from losview.board.outlines.garbage_collection import without_garbage_collection
 from losview.hexes.lattice import Point
 from losview.sight.asl.board.drawn_terrain import drawn_terrain
 from losview.sight.asl.judge import AslJudge
@@ -25,7 +25,7 @@ from tests.support.asl_boards import DRAWN, PAINTED, random_board
 
 def forget() -> None:
     """Nothing is kept of any board."""
-    for kept in (clipped._clipped, clipped._shapes, drawn_contours._known):
+    for kept in (clipped_depictions._clipped_cache, clipped_depictions._shape_cache, drawn_contours._ground_cache):
         kept.clear()
     for cached in (drawn_terrain, _joined, centre_features.centres_held, centre_features._centre_features):
         cached.cache_clear()
@@ -106,7 +106,7 @@ def test_the_collector_is_left_as_it_was(collects: bool) -> None:
     try:
         AdvancedSquadLeader().prepare(random_board(1, 3, 3))
         assert gc.isenabled() == collects
-        with pytest.raises(ZeroDivisionError), in_bulk():
+        with pytest.raises(ZeroDivisionError), without_garbage_collection():
             1 / gc.isenabled()
         assert gc.isenabled() == collects
     finally:

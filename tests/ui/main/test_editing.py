@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from losview.board.board import same
 from losview.board.cover import Cover, Feature
-from losview.board.outlines.clipped import clipped
+from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.hexes.hex import hexside
 from losview.hexes.lattice import hexside_middle
 from losview.sight.field import sweep
@@ -345,7 +345,7 @@ def test_painting_on_a_map_with_drawn_terrain(window, hand):
     hand.settle()
     board = window.document.board
     drawn = next(d for d in board.depictions.values() if d.kind.startswith("stone_building"))
-    hex_ = next(h for h in clipped([drawn])[0].hexes if h in board.grid)
+    hex_ = next(h for h in clip_depictions([drawn])[0].hexes if h in board.grid)
     label, count = board.label(hex_), len(board.depictions)
     take(window, "brush", "grain")
     hand.move(label)

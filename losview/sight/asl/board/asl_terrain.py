@@ -16,7 +16,7 @@ from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.contours import Ground, lay_ground
+from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.drawn_contours import GroundPiece
 from losview.board.outlines.pieces import Rings
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
@@ -64,7 +64,7 @@ class AslTerrain:
         self.natures = Natures(self.board_reading.table, out_of_season)
         self.drawn = drawn_terrain(board.grid, tuple(sorted(board.depictions.items())), out_of_season)
         levels = (self.board_reading.ground(0) // QUARTERS).astype(np.int16)
-        self.ground = lay_ground(levels, self.drawn.ground)
+        self.ground = build_ground(levels, self.drawn.ground)
         self.base: Shorts = np.where(self.plane.here, self.ground.base * QUARTERS, -FAR).astype(np.int16)
         self._depressions()
         self.land = self._land()

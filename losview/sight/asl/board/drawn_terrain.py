@@ -11,10 +11,10 @@ import numpy as np
 
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.clipped import clipped, shape_of, shapes_of
+from losview.board.outlines.clipped_depictions import clip_depictions, shape_of, shapes_of
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
-from losview.board.outlines.drawn_ground import contour_of
+from losview.board.outlines.ground_to_draw import contour_of
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
@@ -116,7 +116,7 @@ def drawn_terrain(grid: Grid, items: tuple[tuple[int, Depiction], ...], out_of_s
 
 
 def _depressions(plane: Plane, sunk: list[Depiction]) -> Iterable[Depression]:
-    for one, own in zip(sunk, clipped(sunk), strict=True):
+    for one, own in zip(sunk, clip_depictions(sunk), strict=True):
         for hex_, dot, on_sides in zip(own.hexes, own.dots, own.on_sides, strict=True):
             if plane.holds(hex_):
                 yield Depression(plane.cell(hex_), max(1, one.amount or 1), dot, on_sides)
@@ -127,7 +127,7 @@ def _pieces(plane: Plane, items: tuple[tuple[int, Depiction], ...], natures: Nat
               if (nature := natures.of(one.kind, one.height)) is not None
               and not natures.attributes(one.kind).get("inherent")]
     index = {nature: at for at, nature in enumerate(dict.fromkeys(nature for _, _, nature in judged))}
-    found = clipped([one for _, one, _ in judged])
+    found = clip_depictions([one for _, one, _ in judged])
     count = np.array([len(own.parts) for own in found], np.intp)
     qr = _joined([own.qr for own in found], 2)
     sizes = np.concatenate([own.sizes for own in found]) if found else np.zeros(0, np.intp)

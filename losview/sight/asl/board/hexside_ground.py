@@ -8,8 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.outlines.contours import Ground
-from losview.board.outlines.pieces import merged, shared, stretches
+from losview.board.outlines.ground import Ground
+from losview.board.outlines.pieces import merged, overlaps, stretches
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS
@@ -146,7 +146,7 @@ def grounds_along(
     shown: list[tuple[int, int]] = []
     for level in sorted(levels, reverse=True):
         ours = ground.on_side(cell, level, direction)
-        both = shared(ours, ground.on_side(beyond, level, (direction + 3) % 6)) if ours else []
+        both = overlaps(ours, ground.on_side(beyond, level, (direction + 3) % 6)) if ours else []
         here = merged([(max(low, part[0]), min(high, part[1])) for low, high in both
                        if max(low, part[0]) < min(high, part[1])])
         if here != shown:

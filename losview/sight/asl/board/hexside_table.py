@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.board.board import QUARTERS
-from losview.board.outlines.bars import WHOLE, Bar, Built, bars_of
-from losview.board.outlines.pieces import side_point
+from losview.board.outlines.bars import Bar, BuildingKind, bars_of
+from losview.board.outlines.pieces import SIDE_STEPS, side_point
 from losview.hexes.arrays import Bools, Cells, Shorts
 from losview.hexes.grid import Plane
 from losview.hexes.hex import Hexside
@@ -20,9 +20,9 @@ from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
 
 #: The 257 points of the hexside in each direction, about the centre of the hex: `(6, 257)` each.
-SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(WHOLE + 1)] for d in range(6)],
+SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(SIDE_STEPS + 1)] for d in range(6)],
                           np.int64).transpose(2, 0, 1)
-_WHOLE_SIDE = Bar(0, WHOLE, (), ())
+_WHOLE_SIDE = Bar(0, SIDE_STEPS, (), ())
 
 
 def _roof(natures: Natures, bar: Bar, one: int, two: int) -> tuple[int, int]:
@@ -31,11 +31,11 @@ def _roof(natures: Natures, bar: Bar, one: int, two: int) -> tuple[int, int]:
     Above that roof it is the outer wall of the higher building, which looks out over the other.  A printed bar, and so
     its kind, says nothing of its height: boards have bars of one level in buildings of two.
     """
-    def highest(built: tuple[Built, ...], base: int) -> list[tuple[int, int]]:
+    def highest(built: tuple[BuildingKind, ...], base: int) -> list[tuple[int, int]]:
         known = [nature for what in built if (nature := natures.of(*what)) is not None]
         return [max((base + nature.top, base + nature.full) for nature in known)] if known else []
 
-    both = [highest(built, base) for built, base in ((bar.one, one), (bar.two, two)) if base > -FAR]
+    both = [highest(built, base) for built, base in ((bar.buildings, one), (bar.buildings_across, two)) if base > -FAR]
     return min([roof for roofs in both for roof in roofs], default=(-FAR, -FAR))
 
 
@@ -122,7 +122,7 @@ class HexsideTable:
         for entry, (one, two) in enumerate(zip(self.one.tolist(), self.two.tolist(), strict=True)):
             if plane.here[one] != plane.here[two]:
                 for step, point in zip(self.stretch[entry], self.ends(entry), strict=True):
-                    if step in (0, WHOLE):
+                    if step in (0, SIDE_STEPS):
                         yield one if plane.here[one] else two, point.x, point.y
 
     def _lay(self, rows: list[tuple[Any, ...]], size: int) -> None:
@@ -140,9 +140,9 @@ class HexsideTable:
         self.count: Cells = np.bincount(cell, minlength=size).astype(np.intp)
         self.first: Cells = np.cumsum(self.count) - self.count
         steps = np.array(self.stretch, np.int64).reshape(-1, 2)
-        steps = np.concatenate([steps, WHOLE - steps[:, ::-1]])[order]
+        steps = np.concatenate([steps, SIDE_STEPS - steps[:, ::-1]])[order]
         self.end_x, self.end_y = SIDE_X[self.towards[:, None], steps], SIDE_Y[self.towards[:, None], steps]
-        self.at_vertex: Bools = (steps == 0) | (steps == WHOLE)
+        self.at_vertex: Bools = (steps == 0) | (steps == SIDE_STEPS)
 
     def __len__(self) -> int:
         return len(self.side)

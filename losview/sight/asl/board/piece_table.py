@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.outlines.contours import Ground
-from losview.board.outlines.made_rings import made_ring
+from losview.board.outlines.ground import Ground
+from losview.board.outlines.generated_contours import generated_ring
 from losview.board.outlines.pieces import XY, Rings
 from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
@@ -26,7 +26,7 @@ from losview.sight.lazy import lazy
 #: What `PieceTable.source` holds for ground.
 GROUND = -1
 #: Hulls that every table begins with: the hex, and the rings of made contours.
-_FIRST_HULLS = (CORNERS, *(made_ring(bits) for bits in range(64)))
+_FIRST_HULLS = (CORNERS, *(generated_ring(bits) for bits in range(64)))
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ import numpy as np
 import shapely
 
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped import shapes_of
-from losview.board.outlines.clipping import WHOLE, ClippedPart, hexagons_of, parts_in_hexes, touched
+from losview.board.outlines.clipped_depictions import shapes_of
+from losview.board.outlines.clipping import WHOLE_HEX, ClippedPart, hexagons_of, parts_in_hexes, touched_hexes
 from losview.board.outlines.geos_lock import one_at_a_time
 from losview.hexes.arrays import Cells
 from losview.hexes.grid import Grid
@@ -40,7 +40,7 @@ def verges(grid: Grid, cells: Cells, roads: tuple[Depiction, ...]) -> Verges:
 def _verges(grid: Grid, cells: bytes, roads: tuple[Depiction, ...]) -> Verges:
     """The same, kept for boards with the same roads through the same orchards."""
     plane, shapes = grid.plane, shapes_of(roads)
-    which, q, r = touched(shapes)
+    which, q, r = touched_hexes(shapes)
     cell = np.where(plane.held(np.stack([q, r], axis=1)), (q - plane.q0) * plane.stride + r - plane.r0, -1)
     wanted = np.flatnonzero(np.isin(cell, np.frombuffer(cells, np.intp)))
     at = {int(one): wanted[cell[wanted] == one] for one in np.unique(cell[wanted])}
@@ -50,7 +50,7 @@ def _verges(grid: Grid, cells: bytes, roads: tuple[Depiction, ...]) -> Verges:
     run_through = [shapely.union_all([shapes[which[number]] for number in numbers]) for numbers in at.values()]
     left = shapely.difference(hexagons_of(q[first], r[first]), np.array(run_through, np.object_))
     found = parts_in_hexes(left, q[first], r[first])
-    return {one: parts for one, parts in zip(at, found, strict=True) if parts != [WHOLE]}
+    return {one: parts for one, parts in zip(at, found, strict=True) if parts != [WHOLE_HEX]}
 
 
 def beside_roads(fills: list[Fill], beside: Verges, drawn: DrawnPieces) -> tuple[list[Fill], DrawnPieces]:

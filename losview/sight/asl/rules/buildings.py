@@ -11,7 +11,7 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.board.centre_features import centres_held
 from losview.board.depiction import Depiction
-from losview.board.outlines.clipped import clipped
+from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import Rings
 from losview.hexes.arrays import Bools
 from losview.hexes.hex import DIRECTIONS, Hex, disc
@@ -161,7 +161,7 @@ class Buildings:
 def _joined(one: Depiction) -> tuple[tuple[Hex, Hex], ...]:
     """The pairs of adjacent hexes between whose centre dots a thread never leaves a depiction."""
     rings: Rings = (one.outline, *one.holes)
-    held = set(clipped([one])[0].hexes) & set(centres_held(one))
+    held = set(clip_depictions([one])[0].hexes) & set(centres_held(one))
     steps = [(hex_, hex_.plus(DIRECTIONS[direction])) for hex_ in sorted(held) for direction in range(3)]
     return tuple((hex_, beyond) for hex_, beyond in steps
                  if beyond in held and segment_inside(rings, centre(hex_), centre(beyond)))

@@ -18,7 +18,7 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.cover import Cover
 from losview.board.depiction import Depiction
-from losview.board.outlines.gc_pause import in_bulk
+from losview.board.outlines.garbage_collection import without_garbage_collection
 from losview.hexes.arrays import Shorts
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hexside
@@ -170,7 +170,7 @@ def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endle
             _kept.insert(0, known)
     if known is not None:
         return known[1].under(board)
-    with in_bulk():
+    with without_garbage_collection():
         terrain = AslTerrain(board, out_of_season, endless_bars)
     ready = PreparedBoard(terrain, Buildings(terrain, marked_stairs))
     with _lock:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from losview.board.outlines.pieces import XY, measure, merged, shared, side_point
+from losview.board.outlines.pieces import XY, measure, merged, overlaps, side_point
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, direction_to, distance
 from losview.hexes.lattice import CORNERS, UNIT, Point, hex_at
@@ -211,7 +211,7 @@ def _stretches_along(
     ours = terrain.ground.on_side(place, level, side)
     theirs = terrain.ground.on_side(place + terrain.steps[side], level, (side + 3) % 6)
     spans = []
-    for stretch in shared(ours, theirs):
+    for stretch in overlaps(ours, theirs):
         points = (side_point(side, step) for step in stretch)
         low, high = sorted(place_of(segment, (hex_.q * UNIT + x, hex_.r * UNIT + y)) for x, y in points)
         if max(low, span[0]) < min(high, span[1]):

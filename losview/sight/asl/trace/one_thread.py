@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from losview.board.outlines.pieces import shared, side_step, stretches
+from losview.board.outlines.pieces import overlaps, step_on_side, stretches
 from losview.hexes.arrays import Bools, Shorts
 from losview.hexes.hex import DIRECTIONS, Hex, disc, distance
 from losview.hexes.lattice import CORNERS, UNIT, corner, inside_hex, norm2
@@ -124,7 +124,7 @@ def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
     side = next((side for side in range(6) if on_line[side - 1] and on_line[side]), None)
     if side is None:
         return None
-    low, high = sorted(round(side_step(side, float(dx + at * x), float(dy + at * y))) for at in span)
+    low, high = sorted(round(step_on_side(side, float(dx + at * x), float(dy + at * y))) for at in span)
     return HexsideRun(hex_, side, (low, high))
 
 
@@ -154,7 +154,7 @@ def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
     fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
     theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
               for stretch in stretches(terrain.rings_of(fellow)[0], (run.side + 3) % 6)]
-    return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in shared(ours, theirs))
+    return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in overlaps(ours, theirs))
 
 
 def _along_ground(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> tuple[list[Hex],

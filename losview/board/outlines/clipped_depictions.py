@@ -13,25 +13,25 @@ from numpy.typing import NDArray
 from losview.board.depiction import Depiction
 from losview.board.outlines.clipping import ClippedPart, areal, clip_shapes
 from losview.board.outlines.geos_lock import one_at_a_time
-from losview.board.outlines.pieces import Piece, do_meet, is_whole, stretches_by_side
+from losview.board.outlines.pieces import Piece, do_overlap, is_whole_hex, stretches_by_side
 from losview.hexes.hex import DIRECTIONS, Hex
 from losview.hexes.lattice import Point, inside_ring
 
-#: Depictions kept with what is made of them.
-_KEPT = 1 << 14
+#: Depictions whose clipped pieces and shapes are kept.
+_CACHE_SIZE = 1 << 14
 
 _Key = TypeVar("_Key")
-_Made = TypeVar("_Made")
+_Value = TypeVar("_Value")
 
-_clipped: dict[Depiction, Clipped] = {}
-_shapes: dict[Depiction, shapely.Geometry] = {}
+_clipped_cache: dict[Depiction, ClippedDepiction] = {}
+_shape_cache: dict[Depiction, shapely.Geometry] = {}
 
 
-class Clipped:
-    """The pieces of one depiction.
+class ClippedDepiction:
+    """A depiction clipped to hexes.
 
     Attributes:
-        hexes, parts: hex by hex, the pieces; those of a hex follow each other.
+        hexes, parts: of each piece, its hex and its rings; pieces of one hex follow each other.
     """
 
     def __init__(self, pieces: list[tuple[Hex, ClippedPart]]) -> None:
@@ -40,7 +40,7 @@ class Clipped:
 
     @cached_property
     def qr(self) -> NDArray[np.int32]:
-        """int32 `(pieces, 2)`: their hexes."""
+        """int32 `(pieces, 2)`: q and r of each piece's hex."""
         return np.array(self.hexes, np.int32).reshape(-1, 2)
 
     @cached_property
@@ -55,28 +55,28 @@ class Clipped:
 
     @cached_property
     def whole(self) -> NDArray[np.bool_]:
-        """bool: which pieces are their hexes."""
-        return np.array([is_whole(part.rings) for part in self.parts], np.bool_)
+        """bool: which pieces cover their hexes whole."""
+        return np.array([is_whole_hex(part.rings) for part in self.parts], np.bool_)
 
     @cached_property
     def on_sides(self) -> tuple[dict[int, list[tuple[int, int]]], ...]:
-        """Of each piece, by direction, the stretches of hexsides that it meets along a length."""
+        """Of each piece, by direction, the stretches of hexsides that it touches along a length."""
         return tuple(stretches_by_side(part.rings[0]) for part in self.parts)
 
     @cached_property
     def meetings(self) -> NDArray[np.intp]:
         """intp `(meetings, 3)`: pieces that meet along a stretch of a hexside: one, other, direction (0–2) there."""
-        at: dict[tuple[int, int], list[int]] = {}
+        by_hex: dict[tuple[int, int], list[int]] = {}
         for number, hex_ in enumerate(self.hexes):
-            at.setdefault(hex_, []).append(number)
-        found, on_sides = [], self.on_sides
-        for one, (q, r) in enumerate(self.hexes):
-            for direction, ours in on_sides[one].items():
+            by_hex.setdefault(hex_, []).append(number)
+        meetings, on_sides = [], self.on_sides
+        for number, (q, r) in enumerate(self.hexes):
+            for direction, ours in on_sides[number].items():
                 if direction < 3:
                     step = DIRECTIONS[direction]
-                    found += [(one, other, direction) for other in at.get((q + step[0], r + step[1]), ())
-                              if do_meet(ours, on_sides[other].get(direction + 3, []))]
-        return np.array(found, np.intp).reshape(-1, 3)
+                    meetings += [(number, other, direction) for other in by_hex.get((q + step[0], r + step[1]), ())
+                                 if do_overlap(ours, on_sides[other].get(direction + 3, []))]
+        return np.array(meetings, np.intp).reshape(-1, 3)
 
     @cached_property
     def dots(self) -> tuple[bool, ...]:
@@ -84,34 +84,35 @@ class Clipped:
         return tuple(_holds_dot(part) for part in self.parts)
 
 
-def clip(number: int, drawn: Depiction) -> list[Piece]:
+def pieces_of(number: int, depiction: Depiction) -> list[Piece]:
     """The pieces of a depiction, hex by hex."""
-    pieces = clipped([drawn])[0]
+    pieces = clip_depictions([depiction])[0]
     return [Piece(number, hex_, part.rings, part.hull) for hex_, part in zip(pieces.hexes, pieces.parts, strict=True)]
 
 
 @one_at_a_time
-def clipped(drawn: Sequence[Depiction]) -> list[Clipped]:
-    """Depictions with their pieces.  A depiction never changes: what has been clipped is not clipped again."""
-    kept = {depiction: _clipped[depiction] for depiction in drawn if depiction in _clipped}
-    new = list(dict.fromkeys(depiction for depiction in drawn if depiction not in kept))
+def clip_depictions(depictions: Sequence[Depiction]) -> list[ClippedDepiction]:
+    """Depictions clipped to hexes.  A depiction never changes: what has been clipped is not clipped again."""
+    known = {depiction: _clipped_cache[depiction] for depiction in depictions if depiction in _clipped_cache}
+    new = list(dict.fromkeys(depiction for depiction in depictions if depiction not in known))
     if new:
-        made = {depiction: Clipped(found) for depiction, found in zip(new, clip_shapes(shapes_of(new)), strict=True)}
-        kept |= made
-        keep(_clipped, made)
-    return [kept[depiction] for depiction in drawn]
+        made = {depiction: ClippedDepiction(pieces)
+                for depiction, pieces in zip(new, clip_shapes(shapes_of(new)), strict=True)}
+        known |= made
+        add_to_cache(_clipped_cache, made)
+    return [known[depiction] for depiction in depictions]
 
 
-def shape_of(drawn: Depiction) -> shapely.Geometry:
+def shape_of(depiction: Depiction) -> shapely.Geometry:
     """A depiction as a valid shape in absolute lattice coordinates."""
-    return shapes_of([drawn])[0]
+    return shapes_of([depiction])[0]
 
 
 @one_at_a_time
-def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
+def shapes_of(depictions: Sequence[Depiction]) -> list[shapely.Geometry]:
     """Depictions as valid shapes in absolute lattice coordinates."""
-    kept = {depiction: _shapes[depiction] for depiction in drawn if depiction in _shapes}
-    new = list(dict.fromkeys(depiction for depiction in drawn if depiction not in kept))
+    known = {depiction: _shape_cache[depiction] for depiction in depictions if depiction in _shape_cache}
+    new = list(dict.fromkeys(depiction for depiction in depictions if depiction not in known))
     if new:
         rings = [ring for depiction in new for ring in (depiction.outline, *depiction.holes)]
         corners = np.array([corner for ring in rings for corner in ring], np.float64)
@@ -119,19 +120,20 @@ def shapes_of(drawn: Sequence[Depiction]) -> list[shapely.Geometry]:
         ring_counts = [1 + len(depiction.holes) for depiction in new]
         raw = shapely.polygons(lines, indices=np.repeat(np.arange(len(new)), ring_counts))
         made = dict(zip(new, areal(shapely.make_valid(raw)), strict=True))
-        kept |= made
-        keep(_shapes, made)
-    return [kept[depiction] for depiction in drawn]
+        known |= made
+        add_to_cache(_shape_cache, made)
+    return [known[depiction] for depiction in depictions]
 
 
-def keep(kept: dict[_Key, _Made], made: dict[_Key, _Made], most: int = _KEPT) -> None:
-    """Keep what was made, and of what was made before only the latest."""
-    kept.update(made)
-    for key in list(kept)[: max(0, len(kept) - most)]:
-        kept.pop(key, None)
+def add_to_cache(cache: dict[_Key, _Value], new: dict[_Key, _Value], size: int = _CACHE_SIZE) -> None:
+    """Add entries to a cache, and remove its oldest where it holds more than `size`."""
+    cache.update(new)
+    for key in list(cache)[: max(0, len(cache) - size)]:
+        cache.pop(key, None)
 
 
 def _holds_dot(part: ClippedPart) -> bool:
+    """Whether a part holds the centre dot of its hex, on no hole's edge."""
     dot = Point(0, 0)
     outer, *holes = [[Point(*xy) for xy in ring] for ring in part.rings]
     return inside_ring(dot, outer) and not any(inside_ring(dot, hole) for hole in holes)

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def in_bulk() -> Iterator[None]:
-    """A context without garbage collection, which would scan the growing number of objects repeatedly for nothing."""
-    collects = gc.isenabled()
+def without_garbage_collection() -> Iterator[None]:
+    """A context without garbage collection, which would scan the growing number of objects repeatedly in vain."""
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if collects:
+        if was_enabled:
             gc.enable()
