@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from losview.tools.brush_tool import BrushTool
-from losview.tools.level_tool import LevelTool
 from losview.tools.hexside_tool import HexsideTool
+from losview.tools.level_tool import LevelTool
 from losview.tools.thread_tool import ThreadTool
 from losview.tools.tool import Tool
 from losview.tools.unit_tool import UnitTool

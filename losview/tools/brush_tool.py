@@ -18,6 +18,7 @@ from losview.tools.settings import AmountSetting, HeightSetting, KindSetting, Se
 from losview.tools.stroke import ERASE_COLOUR, SIZES, Stroke
 from losview.tools.tool import Drag, Pointer, Tool, ToolHost
 
+
 class BrushTool(Tool):
     """Paints one kind of terrain.
 

@@ -19,10 +19,10 @@ from losview.hexes.hex import Hex, disc, hexside, neighbour
 from losview.hexes.lattice import Point, centre, corner, hexside_middle
 from losview.tools.all import TOOLS
 from losview.tools.brush_tool import BrushTool
-from losview.tools.level_tool import LevelTool
 from losview.tools.hexside_path import along, joined, lengthen, side_at, touching
 from losview.tools.hexside_tool import HexsideTool
 from losview.tools.layers import CLEAR
+from losview.tools.level_tool import LevelTool
 from losview.tools.snap import snap_points, snapped_end
 from losview.tools.stroke import SIZES
 from losview.tools.thread_tool import ThreadTool

@@ -13,8 +13,8 @@ from shapely.geometry import Polygon
 
 from losview.board.outlines.clipped_depictions import add_to_cache
 from losview.board.outlines.clipping import ClippedPart, Shapes, areal, hexagons_of, parts_in_hexes, touched_hexes
-from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.generated_contours import ALL_SIDES, generated_ring
+from losview.board.outlines.geos_lock import one_at_a_time
 from losview.board.outlines.pieces import XY, Rings, double_area
 from losview.hexes.grid import Plane
 from losview.hexes.hex import DIRECTIONS

@@ -88,7 +88,7 @@ class WindowToolHost:
         self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)
 
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
-        self._scene.ghost.show_counter(counter, hex_, self._document.board, self._scene.dark)
+        self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)
         self.on_counter_preview(counter, hex_)
 
     def show_message(self, sentence: str) -> None:

@@ -16,8 +16,8 @@ from losview.board.board import QUARTERS, Board
 from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
-from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.drawn_contours import GroundPiece
+from losview.board.outlines.ground import Ground, build_ground
 from losview.board.outlines.pieces import Rings
 from losview.hexes.arrays import Bools, Cells, Ints, Longs, Shorts
 from losview.hexes.hex import Hex

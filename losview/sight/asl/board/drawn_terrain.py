@@ -14,8 +14,8 @@ from losview.board.kinds.terrain import table
 from losview.board.outlines.clipped_depictions import clip_depictions, shape_of, shapes_of
 from losview.board.outlines.clipping import ClippedPart
 from losview.board.outlines.drawn_contours import DrawnDepression, DrawnGround
-from losview.board.outlines.ground_to_draw import contour_of
 from losview.board.outlines.geos_lock import one_at_a_time
+from losview.board.outlines.ground_to_draw import contour_of
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.grid import Grid, Plane
 from losview.sight.asl.board.depression_openings import Openings, Stretches

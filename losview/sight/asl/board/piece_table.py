@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from losview.board.board import QUARTERS
-from losview.board.outlines.ground import Ground
 from losview.board.outlines.generated_contours import generated_ring
+from losview.board.outlines.ground import Ground
 from losview.board.outlines.pieces import XY, Rings
 from losview.hexes.arrays import Bools, Cells, Ints, Shorts
 from losview.hexes.lattice import CORNERS
