@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import platform
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,7 +15,7 @@ from losview.bench.timing import QUICK, BenchRow, BenchSizes
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
 from losview.cli.qt import draw_windows_in_memory, needs_qt
-from losview.cli.terminal import Progress, columns, filled, paint
+from losview.cli.terminal import Progress, columns, filled, paint, print_json, print_text
 
 #: The columns, and the width of each for the figures of the engine and of the window: fixed, as rows are printed when
 #: they are measured.
@@ -39,7 +38,7 @@ def run(args: Namespace) -> int:
     """Measure and print; the exit status is 0 even if a figure misses its target."""
     about = ABOUT_WINDOW if args.window else ABOUT
     if args.json:
-        print(json.dumps(_as_json(_with_progress(args), about, quick=args.quick), ensure_ascii=False, indent=2))
+        print_json(_as_json(_with_progress(args), about, quick=args.quick))
     else:
         _print_table(_measured(args), about, WIDE_WINDOW if args.window else WIDE)
     return DONE
@@ -81,13 +80,13 @@ def _as_json(rows: list[BenchRow], about: str, *, quick: bool) -> dict[str, Any]
 
 def _print_table(rows: Iterable[BenchRow], about: str, wide: Sequence[int]) -> None:
     """Print the table, each row as soon as it is measured."""
-    print(paint(_line(COLUMNS, wide), "bold"), flush=True)
+    print_text(paint(_line(COLUMNS, wide), "bold"), flush=True)
     samples = set()
     for row in rows:
         line = _line(_cells(row), wide)
-        print(paint(line, "yellow") if row.ok is False else line, flush=True)
+        print_text(paint(line, "yellow") if row.ok is False else line, flush=True)
         samples |= {f"{row.map}: {row.samples:,} samples"} if row.samples else set()
-    print("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
+    print_text("\n" + filled(" ".join([about, *([f"{'; '.join(sorted(samples))}."] if samples else [])])))
 
 
 def _line(cells: tuple[str, ...], wide: Sequence[int]) -> str:

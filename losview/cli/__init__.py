@@ -1,10 +1,10 @@
 """Every job without a window, one module a command.
 
 Exit status: 0 done (also for a blocked line), 2 bad usage or a bad file with one sentence on stderr, 70 an error of
-losview itself, 130 stopped by Ctrl-C, 141 if the reader of the output closed it.
+losview itself, 130 stopped by Ctrl+C, 141 if the reader of the output closed it.
 
 Read first: `parser.py`.
-May import: hexes, board/*, sight, sight/cases, files/*, overlays/*, version.
+May import: hexes, board/*, sight, sight/cases, files/*, overlays/*, output, version.
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from collections.abc import Sequence
 from errno import EINVAL
 from importlib import import_module
 
-from losview.cli.errors import BAD, DONE, OURS, STOPPED, UNREAD, print_error, report_own_fault, sentence_for
-from losview.cli.terminal import set_up_streams
+from losview.cli.errors import BAD, DONE, OURS, UNREAD, report_own_fault, sentence_for
+from losview.cli.interrupt import report_interrupt, was_interrupted
+from losview.cli.terminal import print_error, set_up_streams
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -29,8 +30,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             sys.stdout.flush()
         return status
     except KeyboardInterrupt:
-        return STOPPED
+        return _stopped()
     except Exception as problem:
+        if was_interrupted():  # a library made another exception of the interrupt
+            return _stopped()
         if _reader_is_gone(problem):
             _discard_output()
             return UNREAD
@@ -41,6 +44,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         print_error(sentence)
         _flush_output()
         return BAD
+
+
+def _stopped() -> int:
+    status = report_interrupt()
+    _flush_output()
+    return status
 
 
 def _run_command(words: Sequence[str]) -> int:
@@ -80,7 +89,7 @@ def _flush_output() -> None:
 
 
 def _discard_output() -> None:
-    """Send unwritten output to the null device, so that Python does not try again and complain when it ends."""
+    """Send unwritten output to the null device, so that Python does not try again and print_error when it ends."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

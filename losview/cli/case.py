@@ -7,6 +7,7 @@ from pathlib import Path
 
 from losview.cli.errors import DONE
 from losview.cli.qt import needs_display, needs_qt
+from losview.cli.terminal import print_text
 from losview.overlays.art.signs import FAILED, SEEN
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case, read_case
@@ -30,17 +31,17 @@ def run(args: Namespace) -> int:
 
 def _check(case: Case, worksheet: bool) -> int:
     """Print a case's verdicts; returns DIFFERS if one does not match the case, else DONE."""
-    print(f"{case.path} · {case.rule_set.name}\n{case.about}\n")
+    print_text(f"{case.path} · {case.rule_set.name}\n{case.about}\n")
     status = DONE
     for expected in case.verdicts:
         verdict, differences = checked(case, expected)
-        print(f"{FAILED if differences else SEEN} line {expected.line.number}: {expected.line.text}")
-        print(f"    {verdict.summary}")
+        print_text(f"{FAILED if differences else SEEN} line {expected.line.number}: {expected.line.text}")
+        print_text(f"    {verdict.summary}")
         if worksheet:
             for line in (*verdict.worksheet, *verdict.advisories):
-                print(f"      {line.rule:12} {line.say()}")
+                print_text(f"      {line.rule:12} {line.say()}")
         for difference in differences:
-            print(f"    differs: {difference}")
+            print_text(f"    differs: {difference}")
             status = DIFFERS
-    print()
+    print_text("")
     return status

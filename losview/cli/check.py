@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 
 from losview.cli import check_pairs
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map_under
 from losview.cli.position_argument import other_map_remark, parse_position_argument, rules_to_use
+from losview.cli.terminal import print_json, print_text
 from losview.cli.worksheet import as_json, as_text
 from losview.sight.positions import Position
 from losview.sight.threads import End
@@ -32,11 +32,11 @@ def run(args: Namespace) -> int:
         document = as_json(judged, a, b, verdict)
         if position is not None:
             document["same_map"] = not other_map_remark(position, judged)
-        print(json.dumps(document, ensure_ascii=False, indent=2))
+        print_json(document)
     else:
-        print(as_text(judged, a, b, verdict))
+        print_text(as_text(judged, a, b, verdict))
         if position is not None and (note := other_map_remark(position, judged)):
-            print(f"\n{note}")
+            print_text(f"\n{note}")
     return DONE
 
 

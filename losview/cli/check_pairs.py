@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import os
 import sys
 from argparse import Namespace
@@ -14,7 +13,7 @@ from typing import BinaryIO, TextIO
 
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import Progress
+from losview.cli.terminal import Progress, json_text, print_text
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
@@ -58,10 +57,9 @@ def run(args: Namespace) -> int:
 
 
 def _print_table(batches: Iterator[list[Row]]) -> None:
-    print(*HEADER, sep="\t", flush=True)
+    print_text("\t".join(HEADER), flush=True)
     for batch in batches:
-        sys.stdout.write("".join("\t".join(map(str, row)) + "\n" for row in batch))
-        sys.stdout.flush()
+        print_text("\n".join("\t".join(map(str, row)) for row in batch), flush=True)
 
 
 def _as_json(row: Row) -> dict[str, object]:
@@ -76,9 +74,9 @@ def _or_none(text: str) -> str | None:
 
 def _print_json(judged: JudgedMap, rows: list[dict[str, object]]) -> None:
     """The header over several lines, then one line for each thread."""
-    head = json.dumps({**judged.json_header("check"), "pairs": []}, ensure_ascii=False, indent=2)
-    body = ",\n".join("    " + json.dumps(row, ensure_ascii=False) for row in rows)
-    print(head[: head.rindex("[]")] + (f"[\n{body}\n  ]" if rows else "[]") + "\n}")
+    head = json_text({**judged.json_header("check"), "pairs": []}, indent=2)
+    body = ",\n".join("    " + json_text(row) for row in rows)
+    print_text(head[: head.rindex("[]")] + (f"[\n{body}\n  ]" if rows else "[]") + "\n}")
 
 
 class PairReader:

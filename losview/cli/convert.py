@@ -1,21 +1,25 @@
-"""`losview convert`: a map from one format into another."""
+"""`losview convert`: a map in another format."""
 
 from __future__ import annotations
 
 from argparse import Namespace
-from pathlib import Path
 
 from losview.cli.errors import DONE
-from losview.cli.terminal import filled
+from losview.cli.terminal import filled, print_error, print_text
 from losview.files.format import open_map, save
+from losview.output.whole_file import STANDARD_OUTPUT
 
 
 def run(args: Namespace) -> int:
-    """Convert, and print what the other format cannot hold."""
+    """Convert, and print what the other format cannot hold; on standard error where the map itself is printed."""
     board = open_map(args.map)
-    losses = save(board, Path(args.out))
+    losses = save(board, args.out, suffix=f".{args.format}" if args.format else "", stream=True)
+    if args.out in STANDARD_OUTPUT:
+        for loss in losses:
+            print_error(f"lost: {loss}")
+        return DONE
     for loss in losses:
-        print(filled(f"lost: {loss}", "      ", ""))
+        print_text(filled(f"lost: {loss}", "      ", ""))
     count = len(board.grid.plane.cells)
-    print(f"{args.out} written, {count:,} hexes{'' if losses else ', nothing lost'}.")
+    print_text(f"{args.out} written, {count:,} hexes{'' if losses else ', nothing lost'}.")
     return DONE

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
 import traceback
 
-#: Exit statuses: done; bad usage or a bad file; an error of losview itself; stopped by Ctrl-C; output closed.
-DONE, BAD, OURS, STOPPED, UNREAD = 0, 2, 70, 130, 141
+from losview.cli.terminal import print_error
+from losview.output.safe_text import many_lines
 
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+#: Exit statuses: done; bad usage or a bad file; an error of losview itself; output closed.  `interrupt.py` has another.
+DONE, BAD, OURS, UNREAD = 0, 2, 70, 141
 
 
 class Refusal(Exception):
@@ -45,15 +45,10 @@ def missing(path: str) -> str:
     return f"{path}: there is no such file; check the name and the folder"
 
 
-def print_error(sentence: str) -> None:
-    """Print one sentence on stderr, on one line whatever names it quotes."""
-    if sys.stderr is not None:
-        print(f"losview: {_CONTROL.sub(' ', sentence)}", file=sys.stderr, flush=True)
-
-
 def report_own_fault(problem: BaseException) -> None:
     """Report an error of losview itself; LOSVIEW_DEBUG=1 in the environment shows the traceback."""
     if os.environ.get("LOSVIEW_DEBUG", "") not in ("", "0"):
-        traceback.print_exception(problem)
-    error = f"{type(problem).__name__}: {problem}" if str(problem) else type(problem).__name__
+        print(many_lines("".join(traceback.format_exception(problem))), end="", file=sys.stderr)
+    said = " ".join(str(problem).splitlines())
+    error = f"{type(problem).__name__}: {said}" if said else type(problem).__name__
     print_error(f"an error in losview itself ({error}); LOSVIEW_DEBUG=1 shows where, please report it")

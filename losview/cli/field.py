@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
 from argparse import Namespace
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
-from losview.cli.terminal import columns, filled, is_terminal, paint
+from losview.cli.terminal import columns, filled, is_terminal, paint, print_json, print_text
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex
 from losview.sight.field import Field, TargetHeight, sweep
@@ -37,9 +36,9 @@ def run(args: Namespace) -> int:
     viewer = judged.viewer(args.start)
     field = swept_field(judged, viewer)
     if args.json:
-        print(json.dumps(as_json(judged, viewer, field), ensure_ascii=False))
+        print_json(as_json(judged, viewer, field), indent=None)
     else:
-        print(as_text(judged, viewer, field))
+        print_text(as_text(judged, viewer, field))
     return DONE
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections import Counter
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from losview.board.scenario.night import night_of
 from losview.board.scenario.night_words import MONTHS
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
-from losview.cli.terminal import columns, filled, paint
+from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
 from losview.files.referenced import remarks
@@ -36,16 +35,19 @@ def run(args: Namespace) -> int:
         _list_maps(args.json)
         return DONE
     about = description(open_map(args.map), args.map)
-    print(json.dumps(about, ensure_ascii=False, indent=2) if args.json else as_text(about))
+    if args.json:
+        print_json(about)
+    else:
+        print_text(as_text(about))
     return DONE
 
 
 def _list_maps(as_json: bool) -> None:
     maps = [{"map": f"demo:{name}", "title": title} for name, title, *_ in bundled()]
     if as_json:
-        print(json.dumps({"schema": SCHEMA, "command": "info", "maps": maps}, ensure_ascii=False, indent=2))
+        print_json({"schema": SCHEMA, "command": "info", "maps": maps})
     else:
-        print("\n".join(columns([(entry["map"], entry["title"]) for entry in maps])))
+        print_text("\n".join(columns([(entry["map"], entry["title"]) for entry in maps])))
 
 
 def description(board: Board, path: str) -> dict[str, Any]:

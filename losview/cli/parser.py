@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, NoReturn
 
 from losview import __version__
-from losview.cli.errors import BAD, print_error
+from losview.cli.errors import BAD
+from losview.cli.terminal import print_error
 
 ENDS = """\
 An end of a thread is LABEL[@POINT][:LEVEL]:
@@ -41,6 +42,9 @@ class CommandLine(ArgumentParser):
         print_error(f"{message}; see {self.prog} --help")
         self.exit(BAD)
 
+
+#: Formats of maps and pictures that are written, by the endings of their files.
+MAP_SUFFIXES, PICTURE_SUFFIXES = ("losmap", "board", "txt"), ("png", "svg")
 
 MAP = "a map file, demo:NAME for a bundled map, or boards laid edge to edge ('bd02 bd12r / bd03')"
 
@@ -124,7 +128,9 @@ def _render() -> CommandLine:
                          "Without --from and --to it shows the thread laid on the map, if there is one.\n\n" + ENDS,
                          "render demo: -o demo.png\nrender hill.losmap -o hill.svg --from J4 --field --theme dark")
     _add_map_and_rules(parser)
-    parser.add_argument("-o", "--out", metavar="PICTURE", required=True, help="the file to write, .png or .svg")
+    parser.add_argument("-o", "--out", metavar="PICTURE", required=True,
+                        help="the file to write, .png or .svg; a pipe, or - for standard output")
+    parser.add_argument("--format", choices=PICTURE_SUFFIXES, help="the format to write, where its name does not say")
     parser.add_argument("--from", metavar="END", dest="start", help="draw the thread from here …")
     parser.add_argument("--to", metavar="END", dest="end", help="… to here")
     parser.add_argument("--no-thread", action="store_true", help="leave out the thread laid on the map")
@@ -142,9 +148,10 @@ def _render() -> CommandLine:
 def _convert() -> CommandLine:
     parser = CommandLine("convert", "Write a map in another format.",
                          "The endings of the file names decide the formats; what the new format cannot hold is listed.",
-                         "convert board.board board.losmap\nconvert demo: demo.txt")
+                         "convert board.board board.losmap\nconvert demo: demo.txt\nconvert demo: - --format txt")
     parser.add_argument("map", metavar="IN", help="the map to read")
-    parser.add_argument("out", metavar="OUT", help="the file to write")
+    parser.add_argument("out", metavar="OUT", help="the file to write, a pipe, or - for standard output")
+    parser.add_argument("--format", choices=MAP_SUFFIXES, help="the format to write, if the name of OUT does not say")
     _add_board_options(parser)
     return parser
 

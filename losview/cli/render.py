@@ -12,6 +12,8 @@ from losview.cli.field import swept_field
 from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
 from losview.cli.position_argument import map_name
 from losview.cli.qt import draw_without_display, needs_qt
+from losview.cli.terminal import print_text
+from losview.output.whole_file import STANDARD_OUTPUT
 
 SUFFIXES = (".png", ".svg")
 SMALLEST, LARGEST = 0.05, 20.0
@@ -20,30 +22,29 @@ SMALLEST, LARGEST = 0.05, 20.0
 def run(args: Namespace) -> int:
     """Draw the map into a file."""
     path = Path(args.out)
-    if path.suffix.lower() not in SUFFIXES:
-        raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not")
+    suffix = f".{args.format}" if args.format else path.suffix.lower()
+    if suffix not in SUFFIXES:
+        raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not; --format names another")
     if not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
         raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
     if args.grid is not None and not 0 <= args.grid <= 1:
         raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
-    if not path.parent.is_dir():
+    if args.out not in STANDARD_OUTPUT and not path.parent.is_dir():
         raise Refusal(f"{args.out}: its folder does not exist; create the folder or choose another")
     judged = open_judged_map(args)
     start, end = _ends(args, judged)
     ends = None if start is None or end is None else (judged.viewer(start), judged.target(end))
     field = swept_field(judged, judged.viewer(start)) if args.field and start is not None else None
     draw_without_display()
-    try:
-        with needs_qt("render"):
-            from losview.overlays.art.map_picture import USUAL_GRID
-            from losview.ui.export.map_image import render
+    with needs_qt("render"):
+        from losview.overlays.art.map_picture import USUAL_GRID
+        from losview.ui.export.map_image import render
 
-            render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
-                   scale=args.scale, file=map_name(args.map), pictures=args.pictures,
-                   grid=USUAL_GRID if args.grid is None else args.grid)
-    except OSError as problem:
-        raise Refusal(f"{args.out} cannot be written: {problem.strerror or problem}") from None
-    print(f"{args.out} written.")
+        render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
+               scale=args.scale, file=map_name(args.map), pictures=args.pictures,
+               grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
+    if args.out not in STANDARD_OUTPUT:
+        print_text(f"{args.out} written.")
     return DONE
 
 

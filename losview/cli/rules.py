@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from typing import Any
 
 from losview.cli.errors import DONE
 from losview.cli.judged_map import SCHEMA
-from losview.cli.terminal import filled, paint
+from losview.cli.terminal import filled, paint, print_json, print_text
 from losview.sight.presets import Preset
 from losview.sight.rule_set import Option, RuleSet
 from losview.sight.rule_sets import RULE_SETS
@@ -18,9 +17,9 @@ def run(args: Namespace) -> int:
     """List the rule sets."""
     if args.json:
         rules = [_as_json(rule_set) for rule_set in RULE_SETS]
-        print(json.dumps({"schema": SCHEMA, "command": "rules", "rules": rules}, ensure_ascii=False, indent=2))
+        print_json({"schema": SCHEMA, "command": "rules", "rules": rules})
     else:
-        print("\n\n".join(_as_text(rule_set) for rule_set in RULE_SETS))
+        print_text("\n\n".join(_as_text(rule_set) for rule_set in RULE_SETS))
     return DONE
 
 

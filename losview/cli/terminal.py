@@ -1,19 +1,32 @@
-"""Printing to the terminal: UTF-8 streams, width, colours, tables and a progress bar."""
+"""Printing to the terminal: harmless text, UTF-8 streams, width, colours, tables and a progress bar.
+
+All that a command prints goes through `print_text`, `print_json` or `print_error`: no other control character of a
+title, a name or an argument reaches the terminal than line breaks and the colours of `paint`.
+"""
 
 from __future__ import annotations
 
 import io
+import json
 import os
+import re
 import shutil
 import sys
 import textwrap
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from types import TracebackType
-from typing import IO, Self
+from typing import IO, Any, Self
+
+from losview.output.safe_text import escaped_json, many_lines, one_line
 
 #: Lines are wrapped at the terminal's width within these bounds, and at the upper one where there is no terminal.
 NARROWEST, WIDEST = 50, 100
+
+#: Begins what `paint` writes and `print_text` makes an escape sequence; chosen at random, so that no text has it.
+_MARK = f"\x1b{os.urandom(8).hex()}"
+_STYLE = re.compile(r"\[[0-9;]+m")
 
 _CODES = {"bold": "1", "dim": "2", "red": "31", "green": "32", "yellow": "33", "blue": "34"}
 
@@ -23,6 +36,38 @@ def set_up_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def print_text(text: str, *, flush: bool = False) -> None:
+    """Print lines on standard output, harmless but for the colours of `paint`."""
+    print(_harmless(text), flush=flush)
+
+
+def print_json(document: Any, indent: int | None = 2) -> None:
+    """Print a JSON document on standard output; its values are exact."""
+    print(json_text(document, indent))
+
+
+def json_text(document: Any, indent: int | None = None) -> str:
+    """A JSON document for standard output, its values exact."""
+    return escaped_json(json.dumps(document, ensure_ascii=False, indent=indent))
+
+
+def print_error(text: str) -> None:
+    """Print one line on standard error, whatever names it quotes; nothing where nobody can read it."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            print(f"losview: {one_line(text)}", file=sys.stderr, flush=True)
+
+
+def _harmless(text: str) -> str:
+    first, *painted = text.split(_MARK)
+    parts = [many_lines(first)]
+    for part in painted:
+        style = _STYLE.match(part)
+        at = style.end() if style else 0
+        parts.append((f"\x1b{part[:at]}" if at else "") + many_lines(part[at:]))
+    return "".join(parts)
 
 
 def is_terminal(stream: IO[str] | None) -> bool:
@@ -45,16 +90,16 @@ def in_colour() -> bool:
 
 
 def paint(text: str, *styles: str) -> str:
-    """The text with these styles if stdout takes colours, else unchanged."""
+    """The text with these styles if stdout takes colours, else unchanged; to be printed by `print_text`."""
     if not styles or not in_colour():
         return text
-    return f"\x1b[{';'.join(_CODES[style] for style in styles)}m{text}\x1b[0m"
+    return f"{_MARK}[{';'.join(_CODES[style] for style in styles)}m{text}{_MARK}[0m"
 
 
 def filled(text: str, indent: str = "", first: str | None = None) -> str:
     """A paragraph wrapped at the width; the first line begins with `first`, the others are indented."""
-    return textwrap.fill(text, width(), initial_indent=indent if first is None else first, subsequent_indent=indent,
-                         break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(one_line(text), width(), initial_indent=indent if first is None else first,
+                         subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
 def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset(), indent: str = "",
@@ -67,6 +112,7 @@ def columns(rows: Sequence[tuple[str, ...]], right: frozenset[int] = frozenset()
     """
     if not rows:
         return []
+    rows = [tuple(map(one_line, row)) for row in rows]
     least = least or [0] * len(rows[0])
     widths = [max(wide, *(len(row[i]) for row in rows)) for i, wide in enumerate(least)]
     lines = []

@@ -1,20 +1,21 @@
-"""Reading files up to a size limit, decoding them, and atomic writing (the old file or the whole new one remains)."""
+"""Reading files up to a size limit, decoding them, and writing them whole, with errors of one clear sentence."""
 
 from __future__ import annotations
 
 import codecs
 import os
-import secrets
+import re
 import stat
-from contextlib import suppress
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
 
 from losview.files.error import FormatError, listed
+from losview.output.whole_file import WriteError, write_whole
 
 #: Largest file that is read.
 MAX_BYTES = 64 << 20
+_SURROGATES = re.compile("[\ud800-\udfff]")
 #: Most names of a folder that are compared with a misspelt one.
 _NAMES = 10_000
 
@@ -63,68 +64,23 @@ def text_of(data: bytes, path: Path) -> str:
         raise FormatError(path, f"line {_line(data, problem.start)}", "is not UTF-8 text", "save it as UTF-8") from None
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Replace a file's content atomically; it keeps its permissions, and a symbolic link stays one.
+def encoded(text: str) -> tuple[bytes, list[str]]:
+    """Text as UTF-8, and a sentence if it holds halves of surrogate pairs, which become question marks."""
+    data = text.encode("utf-8", "replace")
+    halves = len(_SURROGATES.findall(text)) if data.count(b"?") != text.count("?") else 0
+    return data, [f"Characters that no file can hold became question marks, {halves:,} of them."] if halves else []
 
-    The bytes go to a temporary file in the same folder, are synced to disk, and that file is renamed.
+
+def write_bytes(path: Path, data: bytes, *, stream: bool = False) -> None:
+    """Write a file or replace its content whole; `write_whole` says how, and what `stream` allows.
 
     Raises:
         FormatError: if that fails; the old file stays unchanged.
     """
     try:
-        target = Path(os.path.realpath(path))
-        old = os.stat(target) if target.exists() else None
-        if old is not None and not stat.S_ISREG(old.st_mode):
-            kind = "a folder" if stat.S_ISDIR(old.st_mode) else "not an ordinary file"
-            raise FormatError(path, "", f"is {kind}", "save the map under another name")
-        if old is not None and not os.access(target, os.W_OK):
-            raise FormatError(path, "", "is write-protected", "save under another name or remove the protection")
-        if not target.parent.is_dir():
-            raise FormatError(path, "", "its folder does not exist", "create the folder or choose another")
-        _replace(target, data, old)
-    except (OSError, ValueError) as problem:
-        if isinstance(problem, FormatError):
-            raise
-        raise FormatError(path, "", f"cannot be written ({_reason(problem)})",
-                          "choose another folder or free some space there; the old file is unchanged") from None
-
-
-def _replace(target: Path, data: bytes, old: os.stat_result | None) -> None:
-    permissions = 0o666 if old is None else stat.S_IMODE(old.st_mode)
-    temporary = target.with_name(f".{target.name[:100]}.{secrets.token_hex(4)}.tmp")
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    handle = os.open(temporary, flags, permissions)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if old is not None:
-            _copy_owner_and_permissions(old, temporary)
-        os.replace(temporary, target)
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
-        raise
-    _sync_folder(target.parent)
-
-
-def _copy_owner_and_permissions(old: os.stat_result, temporary: Path) -> None:
-    """Give the new file the permissions of the old one, and its owner where the system allows."""
-    if hasattr(os, "chown"):
-        with suppress(OSError):
-            os.chown(temporary, old.st_uid, old.st_gid)
-    os.chmod(temporary, stat.S_IMODE(old.st_mode))
-
-
-def _sync_folder(folder: Path) -> None:
-    """Sync the renaming to disk, on systems that can sync a folder."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        write_whole(path, data, stream=stream)
+    except WriteError as problem:
+        raise FormatError(path, "", problem.what, problem.mend) from None
 
 
 def _line(data: bytes, at: int) -> int:

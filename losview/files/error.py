@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from pathlib import Path
 
+from losview.output.safe_text import one_line
+
 #: Most characters of a file that an error quotes.
 _QUOTED = 40
 #: Most characters of a part of the message, and of the path in it.
@@ -52,6 +54,6 @@ def listed(words: Iterable[str], joiner: str) -> str:
 
 
 def _tidy(text: str, most: int = _LONGEST) -> str:
-    """A part of the message on one line, control characters replaced, shortened if long."""
+    """A part of the message on one line, harmful characters replaced, shortened if long."""
     cut = text if len(text) <= most else f"{text[:most]}…"
-    return "".join(letter if letter.isprintable() else "�" for letter in cut)
+    return one_line(cut)

@@ -82,8 +82,11 @@ class Format:
         except MemoryError:
             raise FormatError(path, "", "needs more memory than there is", "close other programs") from None
 
-    def write(self, board: Board, path: Path) -> list[str]:
+    def write(self, board: Board, path: Path, *, stream: bool = False) -> list[str]:
         """Write a board to a file; returns a sentence for each thing that the format cannot hold.
+
+        Args:
+            stream: whether pipes and standard output ("-") are written to as well.
 
         Raises:
             FormatError: if the board cannot be written; an existing file stays unchanged.
@@ -91,7 +94,7 @@ class Format:
         if self.unparse is None:
             raise FormatError(path, "", f"losview does not write the format {self.name}", _choices(writing=True))
         data, losses = self.unparse(check(board, path), path)
-        write_bytes(path, data)
+        write_bytes(path, data, stream=stream)
         return losses
 
 
@@ -148,15 +151,20 @@ def open_map(name: str | Path) -> Board:
         raise _explained_by_content(problem, format_, path) from None
 
 
-def save(board: Board, path: str | Path) -> list[str]:
+def save(board: Board, path: str | Path, *, suffix: str = "", stream: bool = False) -> list[str]:
     """Write a board to a file in the format of its suffix; returns a sentence for each thing left out.
+
+    Args:
+        suffix: decides the format instead of that of the file (".board").
+        stream: whether pipes and standard output ("-") are written to as well.
 
     Raises:
         FormatError: with one sentence; an existing file stays unchanged.
     """
     if str(path).startswith(PREFIX):
         raise FormatError(Path(path), "", "bundled maps cannot be changed", "save the map under a file's name")
-    return for_path(path, writing=True).write(board, Path(path))
+    format_ = for_path(f"map{suffix}" if suffix else path, writing=True)
+    return format_.write(board, Path(path), stream=stream)
 
 
 def _check_exists(path: Path) -> None:

@@ -3,5 +3,5 @@
 The window's painter and the SVG writer draw the same marks, so that a picture is the map that was seen.
 
 Read first: `svg.py`.
-May import: hexes, board/*, sight, overlays/*.
+May import: hexes, board/*, sight, overlays/*, output.
 """

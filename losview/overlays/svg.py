@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from itertools import groupby
-from pathlib import Path
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.output.safe_text import escaped_json
 from losview.overlays.art.lettering import words as words_on
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.art.marks import Disc, Ink, Layer, MarkText, Poly, Shape, Spot, oriented
@@ -113,13 +113,13 @@ class Writer:
         self.lines.append(f'{text} fill="{words.colour}">{escaped}</text>')
 
 
-def write(
-    path: Path, board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
+def text_of(
+    board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
     field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
     position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
     grid: float = USUAL_GRID,
-) -> None:
-    """Write a map as SVG.
+) -> str:
+    """A map as the text of an SVG file.
 
     Args:
         scale: pixels to a scene unit (a hexside is 32 units long).
@@ -128,22 +128,7 @@ def write(
         position: what is shown, kept as metadata.
         night: what of which night is laid over the map, None by day.
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
-
-    Raises:
-        OSError: where the file cannot be written.
     """
-    text = text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread, pinned=pinned,
-                   position=position, night=night, grid=grid)
-    path.write_text(text, encoding="utf-8", newline="\n")
-
-
-def text_of(
-    board: Board, *, dark: bool = False, scale: float = 1.0, contoured: bool | None = None,
-    field: Field | None = None, thread: ThreadPicture | None = None, pinned: Iterable[ThreadPicture] = (),
-    position: dict[str, object] | None = None, night: tuple[NightPicture, Shown] | None = None,
-    grid: float = USUAL_GRID,
-) -> str:
-    """The same as text."""
     layout, picture = Layout(board.grid), Picture(board, dark, grid, contoured)
     out = Writer(layout, scale)
     hexes = board.grid.hexes()
@@ -157,7 +142,8 @@ def text_of(
         f"<title>{svg_text(title)}</title>",
     ]
     if position is not None:
-        head.append(f"<metadata>{svg_text(json.dumps(position, ensure_ascii=False, sort_keys=True))}</metadata>")
+        record = escaped_json(json.dumps(position, ensure_ascii=False, sort_keys=True))
+        head.append(f"<metadata>{svg_text(record)}</metadata>")
     head.append(f'<rect width="100%" height="100%" fill="{picture.paper()}"/>')
     out.open("map")
     for name, layers in GROUPS:

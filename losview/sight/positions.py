@@ -23,6 +23,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.scenario.night import KEY
+from losview.output.safe_text import escaped_json
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
 from losview.sight.rule_set import Judge
@@ -73,7 +74,7 @@ class Position:
         It holds no apostrophe, so that a shell takes it in single quotes whatever the map is called.
         """
         text = json.dumps(self.as_json(), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-        return text.replace("'", "\\u0027")
+        return escaped_json(text).replace("'", "\\u0027")
 
     def is_of(self, board: Board) -> bool:
         """Whether it was taken from this very map, by its hash."""

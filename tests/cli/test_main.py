@@ -114,7 +114,7 @@ def test_a_fault_of_ours_is_owned_up_to(run: Run, ridges: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize(("problem", "status", "said"), [
-    (KeyboardInterrupt(), 130, ""),
+    (KeyboardInterrupt(), 130, "losview: stopped\n"),
     (BrokenPipeError(), 141, ""),
     (MemoryError(), 2, "losview: there is not enough memory for this map\n"),
     (OSError(28, "No space left on device"), 2, "losview: the system says: No space left on device\n"),

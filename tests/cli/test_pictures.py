@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from losview.files.format import open_map
+from losview.output.whole_file import WriteError
 from losview.sight.field import Field
 from losview.sight.threads import End
 from tests.support.command_line import Run
@@ -94,12 +95,13 @@ def test_a_picture_that_cannot_be_written_is_a_sentence(
     module = ModuleType("losview.ui.export.map_image")
 
     def refuse(*args: Any, **rest: Any) -> None:
-        raise PermissionError(13, "Permission denied")
+        raise WriteError("x.png", "cannot be written (Permission denied)", "choose another folder")
 
     module.render = refuse  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "losview.ui.export.map_image", module)
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    assert run("render", ridges, "-o", "x.png").sentence() == "x.png cannot be written: Permission denied"
+    assert run("render", ridges, "-o", "x.png").sentence() == (
+        "x.png: cannot be written (Permission denied); choose another folder")
 
 
 def test_maps_are_opened_with_or_without_the_word(run: Run, ridges: Path, opened: list[dict[str, Any]]) -> None:

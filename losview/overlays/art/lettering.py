@@ -13,6 +13,7 @@ from losview.hexes.grid import Grid, Top
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre
 from losview.hexes.layout import Layout
+from losview.output.safe_text import one_line
 from losview.overlays.art.counter_art import HIGH, TAB, TAB_INK, WIDE
 from losview.overlays.art.kind_colours import colours, counter_inks, tinted
 from losview.overlays.art.map_picture import Picture
@@ -68,7 +69,7 @@ def counter_words(counter: Counter, sides: list[str], dark: bool) -> tuple[MarkT
         fill, ink = counter_inks(counter, sides, dark)
         if not counter.side:  # a kind's own ink is for signs, which may be fainter than letters
             ink = max(LETTERS, key=lambda letters: contrast(fill, letters))
-        printed.append(MarkText(counter.name[:7], 0.0, 0.24, 0.205, ink, bold=True))
+        printed.append(MarkText(one_line(counter.name[:7]), 0.0, 0.24, 0.205, ink, bold=True))
     if counter.level is not None:
         printed.append(MarkText(level_words(counter.level), *TAB, 0.25, TAB_INK, bold=True))
     return tuple(printed)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from html import escape
 
 from losview.hexes.layout import Layout
+from losview.output.safe_text import one_line
 from losview.overlays.art.marks import Disc, Poly, Spot
 from losview.overlays.los.badge import Frame
 from losview.overlays.los.figures import FigureLetters, FigurePart, LineStyle, Pill
@@ -16,8 +16,10 @@ from losview.overlays.los.thread_picture import ThreadDetail, ThreadPicture
 #: How far the line that letters stand on lies below the middle of their capitals, as a share of the font's size.
 BASELINE = 0.36
 
-#: Text between tags.
-svg_text = partial(escape, quote=False)
+
+def svg_text(text: str) -> str:
+    """Text between tags, on one line; XML allows none of the characters that `one_line` replaces."""
+    return escape(one_line(text), quote=False)
 
 
 def svg_number(value: float) -> str:

@@ -1,5 +1,6 @@
 """Pictures of a map: files, paper and the clipboard.
 
 Read first: `map_image.py`.
-May import: hexes, board/*, sight, sight/asl, overlays/*, ui/files, ui/paint, ui/profile, ui/state, ui/widgets.
+May import: hexes, board/*, sight, sight/asl, overlays/*, ui/files, ui/paint, ui/profile, ui/state, ui/widgets,
+output.
 """

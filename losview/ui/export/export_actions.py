@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPaintEngine, QPainter
 from PySide6.QtPrintSupport import QPrinter, QPrintPreviewDialog, QPrintPreviewWidget
 from PySide6.QtWidgets import QLineEdit, QToolBar, QToolButton
 
 from losview.hexes.hex import distance
 from losview.hexes.layout import Layout
+from losview.output.safe_text import one_line
+from losview.output.whole_file import WriteError, write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.los.shading import PixelView
@@ -20,6 +21,7 @@ from losview.overlays.los.thread_picture import ThreadPicture, thread_picture
 from losview.overlays.los.verdict_text import decisive, headline, sentence
 from losview.sight.end_words import end_words
 from losview.sight.positions import Position, position_of
+from losview.ui.export.encoded import pdf_bytes, png_bytes, sheet
 from losview.ui.export.map_image import image, paint
 from losview.ui.export.page import PageText, paint_page, turned
 from losview.ui.files.file_actions import FileActions
@@ -89,24 +91,31 @@ class ExportActions(QObject):
     def export(self, path: Path) -> bool:
         """Write the picture as .png, .svg or .pdf; returns whether it was written."""
         try:
-            if path.suffix.lower() == ".svg":
-                night = self.night()
-                svg.write(path, self._document.board, contoured=self._sighting.rules.contoured,
-                          field=self._sighting.field, thread=self.laid(), pinned=self.pinned(),
-                          position=self.position().as_json(), grid=self.grid(),
-                          night=None if night is None else (night.picture, night.shown))
-            elif path.suffix.lower() == ".pdf":
-                self._pdf(path)
-            elif path.suffix.lower() != ".png":
-                raise OSError(self.tr("the name of a picture must end in .png, .svg or .pdf"))
-            elif not self.image(2.0).save(str(path)):
-                path.touch()  # raises the reason
-        except OSError as problem:
+            write_whole(path, self._picture(path))
+        except (WriteError, MemoryError) as problem:
             self._files.show_warning(self.tr("The picture could not be written"),
-                                     f"{path}: {problem.strerror or problem}")
+                                     str(problem) or self.tr("There is too little memory for it."))
             return False
         self._files.message.emit(self.tr("Picture saved to {file}.").format(file=path.absolute()))
         return True
+
+    def _picture(self, path: Path) -> bytes:
+        """The picture in the format of the file's suffix.
+
+        Raises:
+            WriteError: if the suffix is that of no such format.
+        """
+        suffix = path.suffix.lower()
+        if suffix == ".png":
+            return png_bytes(self.image(2.0))
+        if suffix == ".pdf":
+            return self._pdf(self._page(), 300)
+        if suffix != ".svg":
+            raise WriteError(path, self.tr("is no picture by its name"), self.tr("let it end in .png, .svg or .pdf"))
+        night = self.night()
+        return svg.text_of(self._document.board, contoured=self._sighting.rules.contoured, field=self._sighting.field,
+                           thread=self.laid(), pinned=self.pinned(), position=self.position().as_json(),
+                           grid=self.grid(), night=None if night is None else (night.picture, night.shown)).encode()
 
     def ask_export_profile(self) -> None:
         """Ask for a file, and write the profile as SVG."""
@@ -124,25 +133,15 @@ class ExportActions(QObject):
     def export_profile(self, path: Path) -> bool:
         """Write the profile as SVG; returns whether it was written."""
         try:
-            path.touch()  # raises the reason where it cannot be written
-        except OSError as problem:
-            self._files.show_warning(self.tr("The profile could not be written"), f"{path}: {problem.strerror}")
+            write_whole(path, self._profile.svg().encode())
+        except WriteError as problem:
+            self._files.show_warning(self.tr("The profile could not be written"), str(problem))
             return False
-        self._profile.save_svg(str(path))
         self._files.message.emit(self.tr("Profile saved to {file}.").format(file=path.absolute()))
         return True
 
-    def _pdf(self, path: Path) -> None:
-        path.touch()  # raises the reason where it cannot be written
-        writer = QPdfWriter(str(path))
-        writer.setTitle(self._document.title)
-        writer.setCreator("losview")
-        writer.setDocumentXmpMetadata(_xmp(self._document.title, self.position().text()).encode())
-        writer.setResolution(300)
-        writer.setPageLayout(self._page())
-        painter = QPainter(writer)
-        self.onto(painter, _sheet(writer.pageLayout(), 300))
-        painter.end()
+    def _pdf(self, layout: QPageLayout, resolution: int) -> bytes:
+        return pdf_bytes(layout, resolution, self._document.title, self.position().text(), self.onto)
 
     def _page(self) -> QPageLayout:
         """A4, in the orientation of the map."""
@@ -186,7 +185,7 @@ class ExportActions(QObject):
         """Show the print preview, from which the page can be printed."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageLayout(self._page())
-        printer.setDocName(self._document.title)
+        printer.setDocName(one_line(self._document.title))
         box = QPrintPreviewDialog(printer, self._files.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setWindowTitle(self.tr("Print {title}").format(title=self._document.title))
@@ -198,15 +197,17 @@ class ExportActions(QObject):
         box.exec()
 
     def print_on(self, printer: QPrinter) -> None:
-        """Paint the page of a printer."""
+        """Paint the page of a printer; where it prints to a file, that is written whole."""
+        name = printer.outputFileName()
+        if name and printer.paintEngine().type() == QPaintEngine.Type.Pdf:  # that of a preview only records
+            try:
+                write_whole(name, self._pdf(printer.pageLayout(), printer.resolution()))
+            except WriteError as problem:
+                self._files.show_warning(self.tr("The page could not be printed"), str(problem))
+            return
         painter = QPainter(printer)
-        self.onto(painter, _sheet(printer.pageLayout(), printer.resolution()))
+        self.onto(painter, sheet(printer.pageLayout(), printer.resolution()))
         painter.end()
-
-
-def _sheet(layout: QPageLayout, dpi: int) -> QRectF:
-    """The printable area in pixels; a painter's (0, 0) is inside the page's margins already."""
-    return QRectF(QPointF(), QSizeF(layout.paintRectPixels(dpi).size()))
 
 
 def _print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
@@ -235,15 +236,3 @@ def _print_first(dialog: QPrintPreviewDialog, label: str, page: str) -> None:
             widget = bar.widgetForAction(action)
             if isinstance(widget, QToolButton):
                 widget.setAccessibleName(action.text())
-
-
-def _xmp(title: str, position: str) -> str:
-    """The XMP packet of a PDF: its title, and the position as keywords."""
-    return (
-        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">'
-        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" '
-        'xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">'
-        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt></dc:title>'
-        f"<pdf:Keywords>{escape(position)}</pdf:Keywords></rdf:Description></rdf:RDF></x:xmpmeta>\n"
-        '<?xpacket end="w"?>'
-    )

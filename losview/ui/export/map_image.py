@@ -14,6 +14,7 @@ from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
+from losview.output.whole_file import write_whole
 from losview.overlays import svg
 from losview.overlays.art.map_picture import USUAL_GRID, Picture
 from losview.overlays.los.shading import PixelView
@@ -26,6 +27,7 @@ from losview.sight.field import Field
 from losview.sight.positions import position_of
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
+from losview.ui.export.encoded import png_bytes
 from losview.ui.paint.board_images import load
 from losview.ui.paint.compositor import Compositor, Wish
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
@@ -44,7 +46,7 @@ _app: QGuiApplication | None = None
 def render(
     board: Board, path: str | Path, judge: Judge | None = None, ends: tuple[End, End] | None = None,
     field: Field | None = None, theme: str = "light", scale: float = 1.0, file: str = "", pictures: bool = False,
-    grid: float = USUAL_GRID,
+    grid: float = USUAL_GRID, suffix: str = "",
 ) -> None:
     """Draw a map into a .png or .svg file, which carries its position.
 
@@ -57,8 +59,10 @@ def render(
         pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
 
+        suffix: ".png" or ".svg" where the name of the file does not say which; it may be a pipe or standard output.
+
     Raises:
-        OSError: where the file cannot be written.
+        WriteError: where the file cannot be written; an existing one is unchanged.
     """
     path = Path(path)
     dark = theme == "dark"
@@ -68,18 +72,17 @@ def render(
         thread = thread_picture(board, *ends, judge.explain(*ends))
     position = position_of(board, judge, ends, file)
     night = shown_night(board, judge)
-    if path.suffix.lower() == ".svg":
-        svg.write(path, board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
-                  position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
+    if (suffix or path.suffix).lower() == ".svg":
+        text = svg.text_of(board, dark=dark, scale=scale, contoured=contoured, field=field, thread=thread,
+                           position=position.as_json(), night=None if night is None else (night, Shown()), grid=grid)
+        write_whole(path, text.encode(), stream=True)
         return
     _qt()
     picture = image(board, field=field, thread=thread, dark=dark, scale=scale, contoured=contoured,
                     pictures=pictures, grid=grid, night=None if night is None else NightPainter(
                         Layout(board.grid), board, night, dark=dark, field=field is not None))
     picture.setText("losview", position.text())
-    if not picture.save(str(path)):
-        path.touch()  # raises the reason where the file cannot be written
-        raise OSError(f"{path}: the picture could not be written")
+    write_whole(path, png_bytes(picture), stream=True)
 
 
 def image(

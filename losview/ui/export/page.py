@@ -10,6 +10,7 @@ from PySide6.QtGui import QAbstractTextDocumentLayout, QColor, QFont, QPainter, 
 
 from losview.board.board import Board
 from losview.hexes.layout import Layout
+from losview.output.safe_text import one_line
 from losview.overlays.art.outcomes import LOOKS
 from losview.overlays.los.shading_strokes import STEP, stroked
 from losview.sight.field import Field
@@ -83,8 +84,9 @@ def turned(board: Board) -> bool:
 
 def _lines(text: PageText) -> list[tuple[str, float, bool]]:
     """The lines below the map: text, size in points, whether bold."""
-    return [(text.title, TITLE, True), (text.headline, RULED + 2, True), (text.asked, RULED, False),
-            *((reason, RULED, False) for reason in text.reasons), (text.position, SMALL - 1.5, False)]
+    lines = [(text.title, TITLE, True), (text.headline, RULED + 2, True), (text.asked, RULED, False),
+             *((reason, RULED, False) for reason in text.reasons), (text.position, SMALL - 1.5, False)]
+    return [(one_line(words), size, bold) for words, size, bold in lines]
 
 
 def _paint_context() -> QAbstractTextDocumentLayout.PaintContext:

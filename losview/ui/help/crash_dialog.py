@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
+from losview.output.safe_text import many_lines
 from losview.ui.help.about import diagnostics
 
 
@@ -39,7 +40,7 @@ class CrashReporter(QObject):
         """Report an exception: its traceback on stderr, and a message to the user."""
         traceback_text = "".join(traceback.format_exception(kind, problem, trace))
         if sys.stderr is not None:
-            sys.stderr.write(traceback_text)
+            sys.stderr.write(many_lines(traceback_text))
         if not issubclass(kind, KeyboardInterrupt) and QApplication.instance() is not None:
             self._reported.emit(traceback_text)
 

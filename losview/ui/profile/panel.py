@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAccessible,
@@ -196,11 +194,10 @@ class ProfilePanel(QWidget):
                   for zone in blind]
         return words
 
-    def save_svg(self, path: str) -> None:
-        """Write the profile as SVG, by day."""
+    def svg(self) -> str:
+        """The profile as SVG, by day; "" without a thread."""
         side = self._side(())
-        if side is not None:
-            Path(path).write_text(profile_svg(side, self.size(), self.title()), encoding="utf-8")
+        return "" if side is None else profile_svg(side, self.size(), self.title())
 
     def title(self) -> str:
         """What the drawing shows."""

@@ -13,6 +13,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QLineF, QPointF, QRect, QRectF, Q
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgGenerator
 
+from losview.output.safe_text import many_lines
 from losview.overlays.svg import FONTS
 from losview.ui.profile.annotations import finish
 from losview.ui.profile.brushes import hatching_colour
@@ -39,7 +40,8 @@ def profile_svg(side: ProfileContents, size: QSize, title: str) -> str:
     painter = QPainter(made)
     finish(SvgDrawing(painter, side, QRectF(0, 0, size.width(), size.height()), LIGHT))
     painter.end()
-    return re.sub(r'font-family="[^"]*"', f'font-family="{FONTS}"', held.data().toStdString())
+    text = re.sub(r'font-family="[^"]*"', f'font-family="{FONTS}"', held.data().toStdString())
+    return many_lines(text)  # Qt escapes markup only, and XML allows few control characters
 
 
 class SvgDrawing(ProfileDrawing):

@@ -6,14 +6,16 @@ import hashlib
 from contextlib import suppress
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QObject, QSaveFile, QStandardPaths, Signal
-from PySide6.QtGui import QImage, QImageWriter
+from PySide6.QtCore import QObject, QStandardPaths, Signal
+from PySide6.QtGui import QImage
 
 import losview
 from losview.files.bundled_maps import PREFIX, paths
 from losview.files.error import FormatError
 from losview.hexes.layout import Layout
+from losview.output.whole_file import WriteError, write_whole
 from losview.resources_dir import resources
+from losview.ui.export.encoded import png_bytes
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
 #: Incremented when maps are drawn differently; `packaging/previews.py` then draws the packaged pictures again.
@@ -66,9 +68,8 @@ def preview(path: Path, dark: bool) -> QImage:
     if image.isNull():
         image = drawn(path, dark)
         cached.parent.mkdir(parents=True, exist_ok=True)
-        file = QSaveFile(str(cached))
-        if file.open(QSaveFile.OpenModeFlag.WriteOnly) and QImageWriter(file, QByteArray(b"PNG")).write(image):
-            file.commit()
+        with suppress(WriteError):  # it is drawn again next time
+            write_whole(cached, png_bytes(image))
     return image
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -11,11 +14,15 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox
 
+from losview.files.picture_text import text_in_picture
 from losview.overlays import svg
 from losview.overlays.art.outcomes import YELLOW
 from losview.overlays.los.thread_display import PIN_HEAD
 from losview.overlays.svg import FONTS
+from losview.sight.positions import parse_position
+from tests.support.dialogs import answer
 from tests.support.hand import opened, wait_for
 
 
@@ -172,3 +179,49 @@ def test_rules_without_other_ceilings_say_so(window, hand):
     window.menus.actions["ceilings"].trigger()
     window.menus.actions["ceilings"].trigger()
     assert "no other ceilings" not in window.statusBar().currentMessage()
+
+
+HOSTILE = "\x1b]0;X\x07\x1b[31mRED\x9b\u202e\r\nline2\b\x7f\ufffe</dc:title>&<img src='file:///dev/zero'>"
+
+
+def test_no_title_breaks_a_picture(window, hand, tmp_path):
+    """What XML forbids, or turns words around, is replaced; what marks up is escaped; the position stays exact."""
+    hand.drag("B5", "K5")
+    window.document.board.title = HOSTILE
+    for name in ("map.svg", "map.pdf", "profile.svg"):
+        path = tmp_path / name
+        assert window.pictures.export_profile(path) if name == "profile.svg" else window.pictures.export(path)
+        data = path.read_bytes()
+        if name == "map.pdf":
+            assert not re.search(rb"/Title \([^)]*(\x1b|\x00\x1b|\x20\x2e)", data)
+            data = re.search(rb"<x:xmpmeta.*</x:xmpmeta>", data, re.DOTALL)[0]
+        text = data.decode("utf-8")
+        assert not set(text) & set("\x1b\x07\x9b\u202e\r\b\x7f\ufffe")
+        titles = [element.text for element in fromstring(text).iter() if element.tag.endswith(("title", "}li"))]
+        assert any(title and ("RED" in title) == (name != "profile.svg") for title in titles if title), titles
+        if name != "profile.svg":
+            assert parse_position(text_in_picture(path)).title == HOSTILE
+
+
+@pytest.mark.parametrize("name", ["map.png", "map.svg", "map.pdf", "profile.svg", "print.pdf"])
+def test_a_picture_that_cannot_be_written_leaves_the_old_file(window, hand, tmp_path, monkeypatch, name):
+    hand.drag("B5", "K5")
+    hand.settle()
+    path = tmp_path / name
+    path.write_bytes(b"old")
+
+    def full(*_):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    said = answer(QMessageBox.StandardButton.Ok)
+    if name == "print.pdf":
+        printer = QPrinter()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(path))
+        window.pictures.print_on(printer)
+    else:
+        assert not (window.pictures.export_profile if name == "profile.svg" else window.pictures.export)(path)
+    assert f"{path}: cannot be written (No space left on device); " in said[0]
+    assert path.read_bytes() == b"old"
+    assert [other for other in tmp_path.iterdir() if other.suffix in (".tmp", ".new")] == []

@@ -1,0 +1,120 @@
+"""Ctrl+C at any moment: one line, exit status 130, no half file and nothing left beside it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.command_line import losview
+from tests.support.dose import dose
+from tests.support.paths import CHECKOUT
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no such signal to one process")
+
+#: Counts what Python does (imports, files, folders) and interrupts itself at the event of that number.
+HOOK = """
+import os, signal, sys
+count, at = 0, int(os.environ["INTERRUPT_AT"])
+def hook(event, args):
+    global count
+    count += 1
+    if count == at:
+        os.kill(os.getpid(), signal.SIGINT)
+sys.addaudithook(hook)
+"""
+LOADED, RUN = "from losview.__main__ import main\n", "status = main()\n"
+MAIN = LOADED + RUN
+
+
+def interrupted(at: int, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    code = f"{LOADED}{HOOK}{RUN}sys.stderr.write(f'events {{count}}') if not at else None\nsys.exit(status)"
+    return subprocess.run(
+        [sys.executable, "-c", code, *map(str, words)], capture_output=True, text=True, check=False, cwd=CHECKOUT,
+        timeout=60, env={**os.environ, "INTERRUPT_AT": str(at), "QT_QPA_PLATFORM": "offscreen"})
+
+
+@pytest.mark.parametrize(("command", "moments"), [
+    ("convert", 4), ("render", 3),
+    *(pytest.param(command, dose(300), marks=pytest.mark.heavy) for command in ("check", "convert", "render", "svg"))])
+def test_whatever_a_command_is_doing(ridges: Path, tmp_path: Path, command: str, moments: int) -> None:
+    """While modules load, the map is read, the ruling made, the file written."""
+    out = tmp_path / "out" / {"convert": "map.txt", "render": "map.png", "svg": "map.svg"}.get(command, "none")
+    words = {"check": ("check", ridges), "convert": ("convert", ridges, out),
+             "render": ("render", ridges, "-o", out), "svg": ("render", ridges, "-o", out)}[command]
+    out.parent.mkdir()
+    whole = interrupted(0, *words)
+    assert whole.returncode == 0, whole.stderr
+    events = int(whole.stderr.removeprefix("events "))
+    content = out.read_bytes() if out.exists() else b""
+    for at in range(events, 0, -max(1, events // moments)):
+        if content:
+            out.write_bytes(b"old")
+        done = interrupted(at, *words)
+        assert (done.returncode, done.stderr) in ((130, "losview: stopped\n"), (0, "")), (at, done.stderr)
+        assert "Traceback" not in done.stdout
+        if content:
+            assert out.read_bytes() in (b"old", content)
+            assert list(out.parent.iterdir()) == [out]
+
+
+def test_a_command_that_does_not_listen_is_ended(ridges: Path) -> None:
+    """As one that computes in a library, or in a place where Python swallows exceptions."""
+    deaf = ("import time, losview.cli.check\ndef deaf(args):\n    print('working', flush=True)\n    while True:\n"
+            "        try:\n            time.sleep(60)\n        except KeyboardInterrupt:\n            pass\n"
+            "losview.cli.check.run = deaf\n")
+    with subprocess.Popen([sys.executable, "-c", f"import sys\n{deaf}{MAIN}", "check", ridges], cwd=CHECKOUT,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stdout.readline() == b"working\n"
+        running.send_signal(signal.SIGINT)
+        said = running.communicate(timeout=20)
+    assert (running.returncode, *said) == (130, b"", b"losview: stopped\n")
+
+
+def run_with(code: str, *words: str | Path) -> subprocess.CompletedProcess[str]:
+    code = f"import sys\n{code}{MAIN}sys.exit(status)"
+    return subprocess.run([sys.executable, "-c", code, *map(str, words)], text=True, capture_output=True, check=False,
+                          cwd=CHECKOUT, timeout=60)
+
+
+def test_a_library_that_makes_another_error_of_it_is_not_our_fault(ridges: Path) -> None:
+    code = ("import os, signal, losview.cli.check\ndef odd(args):\n    try:\n"
+            "        os.kill(os.getpid(), signal.SIGINT)\n        while True: pass\n"
+            "    except KeyboardInterrupt:\n        raise ImportError('half') from None\n"
+            "losview.cli.check.run = odd\n")
+    done = run_with(code, "check", ridges)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "losview: stopped\n")
+
+
+def test_interrupts_that_are_ignored_stay_so(ridges: Path) -> None:
+    """As those of a job in a shell's background."""
+    code = ("import os, signal, losview.cli.check\nsignal.signal(signal.SIGINT, signal.SIG_IGN)\n"
+            "before = losview.cli.check.run\ndef run(args):\n    os.kill(os.getpid(), signal.SIGINT)\n"
+            "    return before(args)\nlosview.cli.check.run = run\n")
+    done = run_with(code, "check", ridges)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_streams_that_are_closed_end_a_command_quietly(ridges: Path, stream: str) -> None:
+    what = ridges if stream == "stdout" else "nowhere"
+    done = losview("check", what, before=f"import os\nos.close(sys.{stream}.fileno())")
+    assert b"Traceback" not in done.stdout + done.stderr
+    assert done.returncode == 2
+    done = losview("check", what, before=f"sys.{stream} = None")
+    assert (done.returncode, done.stdout + done.stderr) == (0 if stream == "stdout" else 2, b"")
+
+
+def test_a_reader_that_leaves_ends_a_command_quietly(ridges: Path) -> None:
+    for words in (("check", ridges, "--json"), ("convert", ridges, "-", "--format", "txt")):
+        reader, writer = os.pipe()
+        os.close(reader)
+        done = subprocess.run([sys.executable, "-m", "losview", *map(str, words)], stdout=writer, check=False,
+                              stderr=subprocess.PIPE, cwd=CHECKOUT, timeout=60)
+        os.close(writer)
+        assert (done.returncode, done.stderr) == (141, b"")

@@ -1,0 +1,52 @@
+"""Nothing but `whole_file` writes files: all others hand it the bytes."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.support.rooms import PACKAGE, modules, name_of
+
+#: The module that writes, and the calls elsewhere that write into memory or nowhere.
+WRITER = "output/whole_file.py"
+INTO_MEMORY = {
+    ("cli/__init__.py", "os.open"),  # the null device
+    ("ui/export/encoded.py", "image.save"), ("ui/export/encoded.py", "QPdfWriter"),
+    ("ui/profile/svg_drawing.py", "QSvgGenerator"),
+}
+#: Methods and functions that write a file wherever they are called; `save` does with an argument.
+WRITERS = re.compile(
+    r"(.*\.)?(write_text|write_bytes|touch|tofile|savetxt|savez|savez_compressed|QPdfWriter|QSvgGenerator|QSaveFile|"
+    r"QImageWriter|setOutputFileName|setFileName|NamedTemporaryFile|mkstemp|copyfile|copy2|rename)")
+#: Functions that carry such a name and write through `WRITER`.
+OURS = {("files/format.py", "write_bytes"), ("files/disk.py", "write_bytes")}
+
+
+def writing_calls(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        name = ast.unparse(node.func)
+        words = [part.value for part in (*node.args, *(keyword.value for keyword in node.keywords))
+                 if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+        opens = name.split(".")[-1] in ("open", "fdopen", "ZipFile") and any(
+            re.fullmatch(r"[rbt]*[wax+][rbt+]*", word) for word in words)
+        saves = name.endswith(".save") and bool(node.args)
+        if opens or saves or name == "os.open" or WRITERS.fullmatch(name):
+            yield name
+
+
+def test_all_files_are_written_by_one_module() -> None:
+    found = {(name_of(path), name) for path in modules().values() for name in writing_calls(path)}
+    assert {file for file, _ in found} >= {WRITER}, "the walk finds those it should"
+    assert {call for call in found if call[0] != WRITER} - OURS == INTO_MEMORY
+
+
+def test_a_writing_call_is_seen(tmp_path: Path) -> None:
+    lines = ['open(name, "wb")', "path.write_text(text)", "image.save(str(path))", "QPdfWriter(str(path))",
+             'path.open(mode="r+b")', 'np.savez(path, a=a)', "path.touch()", "QSaveFile(name)"]
+    (tmp_path / "module.py").write_text("\n".join([*lines, "painter.save()", 'open(path, "rb")', "open(path)"]))
+    assert len(list(writing_calls(tmp_path / "module.py"))) == len(lines)
+    assert (PACKAGE / WRITER).is_file()
