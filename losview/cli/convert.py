@@ -21,5 +21,6 @@ def run(args: Namespace) -> int:
     for loss in losses:
         print_text(filled(f"lost: {loss}", "      ", ""))
     count = len(board.grid.plane.cells)
-    print_text(f"{args.out} written, {count:,} hexes{'' if losses else ', nothing lost'}.")
+    hexes = f"{count:,} hex{'' if count == 1 else 'es'}"
+    print_text(f"{args.out} written, {hexes}{'' if losses else ', nothing lost'}.")
     return DONE

@@ -51,10 +51,10 @@ from pathlib import Path
 from typing import Any
 
 from losview.board.board import Board
-from losview.files.disk import text_of
+from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, quoted
 from losview.files.losmap_read import Heading, read_heading, read_map
-from losview.files.losmap_write import FORMAT, map_text
+from losview.files.losmap_write import FORMAT, left_out, map_text
 from losview.files.strict_json import loads
 
 #: The version written; a change that older programs would misread makes a new one.
@@ -79,13 +79,13 @@ def heading(data: bytes, path: Path) -> Heading:
 
 
 def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
-    """Write a map; returns its bytes and an empty list, as nothing is ever left out.
+    """Write a map; returns its bytes and a sentence for fields kept from another format that it cannot hold.
 
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or kept fields hold values that are not JSON.
     """
-    text = map_text(board, VERSION, path)
-    return text.encode("utf-8", "replace"), []
+    data, losses = encoded(map_text(board, VERSION, path))
+    return data, [*losses, *left_out(board)]
 
 
 def looks_like(start: bytes) -> bool:

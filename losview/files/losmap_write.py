@@ -29,6 +29,11 @@ FORMAT = "losview map"
 KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
          "hexsides", "depictions", "backgrounds", "boards", "counters")
 
+#: Those of them whose unknown fields are kept.
+_PARTS_WITH_FIELDS = ("grid", "labels", "legend")
+#: Most left out fields that are named.
+_NAMED = 5
+
 #: Other terrain tokens are replaced by the letter of their first terrain and a checksum.
 _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
@@ -43,6 +48,25 @@ def map_text(board: Board, version: int, path: Path) -> str:
         ValueError, TypeError, RecursionError: if the scenario or extra fields hold values that are not JSON.
     """
     return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version, path)) + "\n}\n"
+
+
+#: The fields of counters and depictions, in order; unknown ones follow.
+_COUNTER_FIELDS = ("id", "kind", "hex", "beyond", "side", "name", "level", "facing", "amount")
+_DEPICTION_FIELDS = ("id", "kind", "name", "height", "amount", "outline", "holes")
+
+
+def left_out(board: Board) -> list[str]:
+    """A sentence if fields kept from a file have names that a `.losmap` uses itself; a sketch may hold such."""
+    hidden = [f"{name} of the map" for name in board.extra if name in KNOWN and name not in _PARTS_WITH_FIELDS]
+    hidden += [f"{name} of the map" for name in _PARTS_WITH_FIELDS if not isinstance(board.extra.get(name, {}), dict)]
+    hidden += [f"{name} of counter {number}" for number, counter in sorted(board.counters.items())
+               for name, _ in counter.extra if name in _COUNTER_FIELDS]
+    hidden += [f"{name} of depiction {number}" for number, drawn in sorted(board.depictions.items())
+               for name, _ in drawn.extra if name in _DEPICTION_FIELDS]
+    if not hidden:
+        return []
+    more = f" and {len(hidden) - _NAMED:,} more" if len(hidden) > _NAMED else ""
+    return [f"Left out: fields with names that the format uses itself ({', '.join(hidden[:_NAMED])}{more})."]
 
 
 def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str]]:

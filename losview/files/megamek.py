@@ -28,7 +28,7 @@ from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.centre_features import centre_features
 from losview.board.cover import OPEN, Cover
 from losview.board.kinds.terrain import table
-from losview.files.disk import text_of
+from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, listed, quoted
 from losview.files.limits import MAX_COVERS
 from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
@@ -39,6 +39,9 @@ from losview.hexes.labels import Labels
 MAX_LINES = 4_000_000
 #: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"
+#: Where such lines stand in a file, and all that is kept there.
+_PARTS = ("first", "head", "tail")
+_KEPT = (*_PARTS, "crlf")
 
 _SIZE = re.compile(r"size\s+(\d{1,9})\s+(\d{1,9})\s*(?:#.*)?", re.IGNORECASE)
 _HEX = re.compile(r'hex\s+"?(\d+)"?\s+([-+]?\d{1,6})\s+"([^"]*)"(?:\s+"([^"]*)")?\s*(?:#.*)?', re.IGNORECASE)
@@ -210,7 +213,8 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     lines = [*_lines(kept, "first"), f"size {grid.columns} {grid.rows}", *_lines(kept, "head"),
              *_hexes(board, writer), *_lines(kept, "tail"), "end", ""]
     text = ("\r\n" if kept.get("crlf") is True else "\n").join(lines)
-    return text.encode("utf-8", "replace"), [*writer.losses(), *_left_out(board)]
+    data, losses = encoded(text)
+    return data, [*losses, *writer.losses(), *_left_out(board)]
 
 
 def _lines(kept: dict[str, Any], part: str) -> Iterator[str]:
@@ -250,6 +254,19 @@ def _left_out(board: Board) -> Iterator[str]:
     counters = Tally(_name(counter.kind) for counter in board.counters.values())
     if counters:
         yield f"Left out: the counters ({_tallied(counters)})."
+    kept = board.extra.get(EXTRA)
+    kept = kept if isinstance(kept, dict) else {}
+    others = [name for name in board.extra if name != EXTRA] + [name for name in kept if name not in _KEPT]
+    if others:
+        yield f"Left out: fields that losview does not know ({', '.join(sorted(others))})."
+    lines = sum(len(kept[part]) if isinstance(kept.get(part), list) else 1 for part in _PARTS if part in kept)
+    unusable = lines - sum(1 for part in _PARTS for _ in _lines(kept, part))
+    if unusable:
+        yield f"Left out: {_counted(unusable, 'line')} kept from a file that no board can have."
+    references = [_counted(len(board.backgrounds), "picture")] * bool(board.backgrounds)
+    references += [_counted(len(board.sources), "reference")] * bool(board.sources)
+    if references:
+        yield f"Left out: {listed(references, 'and')} to other files."
     parts = ["title"] * bool(board.title) + [_counted(len(board.notes), "note")] * bool(board.notes)
     settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != RULES_SETTING)
     parts += [f"settings ({', '.join(settings)})"] * bool(settings)

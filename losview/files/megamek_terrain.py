@@ -4,7 +4,8 @@ The level of woods, jungle, smoke and buildings decides their kind; a height of 
 `bldg_elev`, `fuel_tank_elev`) becomes the `height` of the feature it belongs to.  Terrain that the tables lack is kept
 as `Feature("megamek:name", amount=level, exits=mask)`.  A feature `megamek:foliage_elev` without an amount marks where
 the file gives the height of another feature; one such as `megamek:bldg_cf` without an amount says that the file gives
-none.
+none.  So a building from a file is known by all its parts: it has its own exits or none; one drawn here gets what
+MegaMek requires.
 """
 
 from __future__ import annotations
@@ -43,9 +44,13 @@ PARTS = {
 }
 #: Most terrains of a hex that are read or written; marks for missing parts come on top.
 MAX_TERRAINS = MAX_FEATURES - sum(map(len, PARTS.values()))
-#: Terrains whose exits are always written.
+#: Terrains whose exits are always written, unless they come from a file that gives none.
 EXITS = ("building", "fuel_tank")
 
+#: What `_lose` is told where terrains that share a height in MegaMek have different ones.
+_SHARED = "Woods and jungle of different heights got that of the first"
+#: Names of features that mark what a file gives elsewhere or not at all.
+_MARKS = {part for parts in PARTS.values() for part in parts} | set(HEIGHTS.values())
 _KIND = {(name, level): kind for name, kinds in GRADED.items() for level, kind in enumerate(kinds, 1)}
 _NAME = {kind: name_and_level for name_and_level, kind in _KIND.items()}
 
@@ -146,34 +151,50 @@ class TerrainWriter:
         heights: dict[str, int] = {}
         for feature in cover.features:
             token = self._token(cover, feature)
-            if token is not None and feature.height is not None:
+            if token is not None and feature.height is not None and feature.kind.startswith(PREFIX):
+                self._lose(cover, f"The height of {token.name.replace('_', ' ')} was left out")
+            elif token is not None and feature.height is not None:
                 self._height(cover, token.name, feature.height, heights)
+        self._say_what_shares_a_height(cover, heights)
+        known: list[tuple[int, str]] = []
         for feature in cover.features:
             name = feature.kind.removeprefix(PREFIX)
             if feature.kind.startswith(PREFIX) and feature.amount is None:
                 if name in heights:
                     tokens.append(Token(name, heights[name], feature.exits))
+                elif name not in _MARKS:
+                    self._lose(cover, "A terrain without a level was left out")
                 continue
             token = self._token(cover, feature)
             if token is not None:
-                tokens.append(token)
-                tokens += self._parts(token, feature, heights, marked)
+                if not feature.kind.startswith(PREFIX):
+                    known.append((len(tokens), token.name))
+                height = list(self._own_height(token, feature, heights, marked))
+                required = [] if feature.kind.startswith(PREFIX) else list(_required(token, feature, marked))
+                if required:
+                    self._lose(cover, f"{self._named(feature.kind)} got the usual height, strength or exits of MegaMek")
+                    token = token._replace(exits=0) if token.exits is None and token.name in EXITS else token
+                tokens += [token, *height, *required]
+        if any(name in {token.name for token in tokens[at + 1:]} for at, name in known):
+            self._lose(cover, "Of terrains with one name in MegaMek all but the last became unknown ones")
         if len(tokens) > MAX_TERRAINS:
             self._lose(cover, f"All terrains after the first {MAX_TERRAINS} were left out")
         return ";".join(map(str, tokens[:MAX_TERRAINS]))
 
-    def _parts(self, token: Token, feature: Feature, heights: dict[str, int], marked: dict[str, Feature]
-               ) -> Iterator[Token]:
-        """The tokens right after a terrain: its height, and what MegaMek requires beside it."""
-        height_name = HEIGHTS.get(token.name)
-        if (height_name is not None and feature.height is not None and height_name in heights
-                and not _is_mark(marked.get(height_name))):
-            yield Token(height_name, heights.pop(height_name))
-        if feature.kind.startswith(PREFIX):
-            return
-        for part, levels in PARTS.get(token.name, {}).items():
-            if part not in marked and not (part == height_name and feature.height is not None):
-                yield Token(part, levels[min(max(token.level, 1), len(levels)) - 1])
+    def _own_height(self, token: Token, feature: Feature, heights: dict[str, int], marked: dict[str, Feature]
+                    ) -> Iterator[Token]:
+        """The height of a terrain, where it stands right after it."""
+        name = HEIGHTS.get(token.name)
+        if name is not None and feature.height is not None and name in heights and not _is_mark(marked.get(name)):
+            yield Token(name, heights.pop(name))
+
+    def _say_what_shares_a_height(self, cover: Cover, heights: dict[str, int]) -> None:
+        """Woods and jungle have one height between them, so one without a height gets that of the other."""
+        for feature in cover.features:
+            nearest = None if feature.kind.startswith(PREFIX) else self._nearest(feature.kind)
+            name = HEIGHTS.get(_NAME.get(nearest, (nearest, 0))[0] or "") if nearest is not None else None
+            if name in heights and feature.height is None:
+                self._lose(cover, _SHARED)
 
     def _token(self, cover: Cover, feature: Feature) -> Token | None:
         """The MegaMek terrain of a feature, or the nearest one; None if there is none."""
@@ -190,10 +211,14 @@ class TerrainWriter:
             name, level = _NAME[nearest]
             if name == "building" and level == len(GRADED[name]) and amount is not None and amount > level:
                 level = amount
+            elif amount is not None:
+                self._lose(cover, f"The amount of {self._named(kind, False)} was left out")
         else:
             name = nearest
             level = amount if amount is not None else 0 if name == "water" else 1
-        return Token(name, level, 0 if exits is None and name in EXITS else exits)
+            if level < (name == "heavy_industrial"):
+                self._lose(cover, f"{self._named(kind)} of amount {level} is an unknown terrain in MegaMek")
+        return Token(name, level, exits)
 
     def _nearest(self, kind: str) -> str | None:
         """The nearest kind under the BattleTech rules that MegaMek has; None if there is none."""
@@ -221,7 +246,7 @@ class TerrainWriter:
         if height_name is None:
             self._lose(cover, f"The height of {name.replace('_', ' ')} was left out")
         elif heights.setdefault(height_name, level) != level:
-            self._lose(cover, "Woods and jungle of different heights got that of the first")
+            self._lose(cover, _SHARED)
 
     def _lose(self, cover: Cover, sentence: str) -> None:
         self._lost.setdefault(cover, set()).add(sentence)
@@ -230,6 +255,13 @@ class TerrainWriter:
         entry = self.table.get(kind)
         name = entry.name if entry is not None else repr(kind)
         return name if capital else name[0].lower() + name[1:]
+
+
+def _required(token: Token, feature: Feature, marked: dict[str, Feature]) -> Iterator[Token]:
+    """What MegaMek requires beside a terrain and its hex does not have."""
+    for part, levels in PARTS.get(token.name, {}).items():
+        if part not in marked and not (part == HEIGHTS.get(token.name) and feature.height is not None):
+            yield Token(part, levels[min(max(token.level, 1), len(levels)) - 1])
 
 
 def _is_mark(feature: Feature | None) -> bool:

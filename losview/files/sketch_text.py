@@ -43,7 +43,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     Raises:
         FormatError: if it gets too long, or the map is several boards laid edge to edge, each with its own labels.
     """
-    if board.labels.sheets:
+    if board.labels.sheets or board.grid.parts:
         raise FormatError(path, "", "a sketch holds one board, and this map is several boards laid edge to edge",
                           "save it as .losmap")
     data = to_sketch(board).encode("utf-8", "replace")

@@ -281,10 +281,13 @@ def _feature(reader: WordReader, kind: str) -> Feature:
 
 
 def _exits(reader: WordReader) -> int:
-    """The directions after `exits`, or `none`, as a mask."""
+    """The directions after `exits`, or `none`, as a mask; `mask` and a number is one that names no directions."""
     if reader.peek() == ("none", False):
         reader.next()
         return 0
+    if reader.peek() == ("mask", False):
+        reader.next()
+        return reader.integer("the mask of exits")
     mask = 0
     while (word := reader.peek()) is not None and word.text in ("0", "1", "2", "3", "4", "5"):
         reader.next()

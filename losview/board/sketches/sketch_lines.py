@@ -118,8 +118,8 @@ def _number(line: SketchLine, board: Board, attributes: dict[str, Any], taken: d
     number = attributes.get("number")
     if number is None:
         return board.next_number()
-    if number < 1:
-        raise line.error(f"number {number} is below 1", "count from 1 or leave it out")
+    if number < 0:
+        raise line.error(f"number {number} is below 0", "count from 0 or leave it out")
     if number in taken:
         raise line.error(f"number {number} is already taken", "choose another or leave it out")
     return int(number)

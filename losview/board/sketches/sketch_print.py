@@ -123,8 +123,10 @@ def _feature_words(feature: Feature) -> str:
         words.append(f"height {decimal(feature.height)}")
     if feature.amount is not None:
         words.append(f"amount {feature.amount}")
-    if feature.exits is not None:
+    if feature.exits is not None and 0 <= feature.exits < 64:
         words.append(f"exits {' '.join(str(i) for i in range(6) if feature.exits >> i & 1) or 'none'}")
+    elif feature.exits is not None:  # of a kind that only another format knows
+        words.append(f"exits mask {feature.exits}")
     return " ".join(words)
 
 

@@ -249,7 +249,7 @@ def test_the_commonest_bare_ground_is_the_dot():
     (". .\nunits\n infantry A1 facing up", 3, "'up' is no direction", ""),
     (". .\nunits\n infantry A1 height 2", 3, "'height' has no meaning here", "level, facing"),
     (". .\nunits\n infantry A1 level 1 level 2", 3, "level is given a second time", ""),
-    (". .\nunits\n infantry A1 number 0", 3, "number 0 is below 1", ""),
+    (". .\nunits\n infantry A1 number -1", 3, "number -1 is below 0", ""),
     (". .\nunits\n infantry A1\n infantry A1 number 1", 4, "number 1 is already taken", ""),
     (". .\nunits\n infantry A1 extra 5", 3, "extra is no JSON object", ""),
     (". .\ndepictions\n forest A1 B1", 3, "an outline needs three points", "add points"),
