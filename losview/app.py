@@ -12,7 +12,7 @@ from losview.sight.cases.case_file import Case
 from losview.sight.ends import parse_end
 from losview.sight.threads import RuleError
 from losview.ui.help.crash_dialog import CrashReporter
-from losview.ui.main.event_loop_tuning import pace
+from losview.ui.main.event_loop_tuning import responsive_event_loop
 from losview.ui.main.sigint import SigintHandler
 from losview.ui.main.window import Window
 from losview.ui.widgets import fonts
@@ -48,7 +48,7 @@ def _shown(opened: Callable[[], list[Window]]) -> int:
     app = application()
     faults = CrashReporter(app)
     faults.install()
-    with pace(app):
+    with responsive_event_loop(app):
         windows = opened()
         for window in windows:
             window.show()
@@ -91,7 +91,7 @@ def start(
     """A window on a map; without one, where it takes long or cannot be read, which is said, the welcome view."""
     window = Window()
     window.restore_layout()
-    window.home.show_welcome()
+    window.central.show_welcome()
     window.files.opened.connect(lambda _: window.first_steps.offer())
 
     def set_up(opened: bool = True) -> None:

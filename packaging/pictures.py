@@ -81,7 +81,7 @@ class PictureWindow:
         if still.thread:
             self.window.lay((parse_end(board, still.thread[0]), parse_end(board, still.thread[1])))
         else:
-            self.window.sighting.let_go()
+            self.window.sighting.remove_thread()
         self.settle()
         if still.middle:
             self.window.view.set_zoom(still.zoom)

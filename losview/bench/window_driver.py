@@ -30,7 +30,7 @@ from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
 from losview.ui.files.opened_map import OpenedMap
-from losview.ui.main.event_loop_tuning import pace
+from losview.ui.main.event_loop_tuning import responsive_event_loop
 from losview.ui.main.window import Window
 from losview.ui.night.panel import NightPanel
 from losview.ui.state.latest_worker import LatestWorker
@@ -55,7 +55,7 @@ def bench_application() -> Iterator[QApplication]:
             QCoreApplication.setApplicationName("losview bench")
             app = QApplication(sys.argv[:1])
         try:
-            with pace(app):
+            with responsive_event_loop(app):
                 yield app
         finally:
             qInstallMessageHandler(before)
@@ -117,7 +117,7 @@ class WindowDriver:
         self.window.view.fit()
         shown = self.window.view.viewport(), self.window.ruling.sheet.viewport(), self.window.profile
         self.screen, self.ruling, self.profile = (PaintWatch(part) for part in shown)
-        self._wake_timer = WakeTimer(self.window.scene.composer.worker, self.window.sighting.worker)
+        self._wake_timer = WakeTimer(self.window.scene.compositor.worker, self.window.sighting.worker)
         self.settle()
 
     def settle(self) -> None:
@@ -145,7 +145,7 @@ class WindowDriver:
         self.settle()
         took = [self._moved(hex_, self.screen, self.ruling, self.profile) for hex_ in hexes]
         self._send(self._event(QEvent.Type.MouseButtonRelease, hexes[-1]))
-        self.window.sighting.let_go()
+        self.window.sighting.remove_thread()
         self.settle()
         self._lift(hexes[-1])
         return took

@@ -62,7 +62,7 @@ def wait_for(there, otherwise: str = "it did not come about") -> None:
 
 def hex_menu(window: Window, label: str) -> HexMenu:
     """Ask for the menu of a hex; the menu, open."""
-    window.view.asked_menu.emit(window.document.board.hex(label), QPoint(0, 0))
+    window.view.menu_requested.emit(window.document.board.hex(label), QPoint(0, 0))
     menu = QApplication.activePopupWidget()
     assert isinstance(menu, HexMenu)
     return menu

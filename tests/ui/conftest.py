@@ -98,7 +98,7 @@ def as_new(same_window):
     shown.resize(1200, 800)
     shown.docks.reset()
     shown.palette_.take("thread")
-    shown.sighting.let_go()
+    shown.sighting.remove_thread()
     shown.files.show(OpenedMap(valley(), None, "battletech"))
     shown.view.fit()
     Hand(shown).settle()

@@ -84,33 +84,33 @@ def test_earlier_threads_come_back_and_forth(state):
     state.lay(A, C)
     state.remember()
     state.lay(A, D)  # in mid-drag: kept as soon as somebody goes back
-    assert state.go(-1)
+    assert state.step_history(-1)
     assert state.laid_ends() == (A, C)
-    assert state.go(-1)
+    assert state.step_history(-1)
     assert state.laid_ends() == (A, B)
-    assert not state.go(-1)
+    assert not state.step_history(-1)
     assert state.laid_ends() == (A, B)
-    assert state.go(2)
+    assert state.step_history(2)
     assert state.laid_ends() == (A, D)
-    assert not state.go(1)
+    assert not state.step_history(1)
 
 
 def test_a_new_thread_forgets_those_that_came_after(state):
     state.remember()
     state.lay(A, C)
     state.remember()
-    state.go(-1)
+    state.step_history(-1)
     state.lay(A, D)
     state.remember()
-    assert not state.go(1)
-    assert state.go(-1)
+    assert not state.step_history(1)
+    assert state.step_history(-1)
     assert state.laid_ends() == (A, B)
 
 
 def test_a_thread_is_remembered_once(state):
     state.remember()
     state.remember()
-    assert not state.go(-1)
+    assert not state.step_history(-1)
 
 
 def test_another_map_begins_with_nothing(state):
@@ -119,4 +119,4 @@ def test_another_map_begins_with_nothing(state):
     state.ask_why(C.hex)
     state.clear()
     assert (state.firer, state.target, state.why, state.pinned) == (None, None, None, [])
-    assert not state.go(-1)
+    assert not state.step_history(-1)

@@ -1,4 +1,4 @@
-"""What lies under marks and threads on the screen: pieces of the map, the composed picture of it, and the night."""
+"""The layers below marks and threads: tiles of the map, the composed picture of map and field, and the night."""
 
 from __future__ import annotations
 
@@ -12,74 +12,77 @@ from losview.overlays.los.shading import PixelView
 from losview.ui.canvas.composed_layer import ComposedLayer, copy_parts
 from losview.ui.canvas.night_layer import NightLayer
 from losview.ui.canvas.tile_layer import TileLayer
-from losview.ui.paint.compositor import Composed
+from losview.ui.paint.compositor import ComposedPicture
 from losview.ui.paint.tiles import Tiles
 
-#: Side of the squares, in pixels, in which map and night are mixed.
+#: Map and night are blended in squares of this side, in pixels.
 SQUARE = 128
 
-#: So many squares at most are mixed with one frame: what is set down must not wait for all of them.
-AT_ONCE = 12
+#: The most squares that are blended in one frame, so that no frame takes long.
+MOST_SQUARES = 12
 
 
 class BaseLayers:
-    """Paints them, lowest first.
+    """Paints the layers from below.
 
     Attributes:
-        pieces, composed, night: what it paints.
+        tile_layer, composed_layer, night_layer: the layers.
 
     Args:
-        stale: told when one of them looks different.
+        changed: called when one of them looks different.
     """
 
-    def __init__(self, tiles: Tiles, stale: Callable[[], None]) -> None:
-        self.pieces, self.composed, self.night = TileLayer(tiles), ComposedLayer(stale), NightLayer(stale)
-        self._mixture = Mixture()
+    def __init__(self, tiles: Tiles, changed: Callable[[], None]) -> None:
+        self.tile_layer, self.composed_layer = TileLayer(tiles), ComposedLayer(changed)
+        self.night_layer = NightLayer(changed)
+        self._mixture = MapAndNight()
 
     def paint(self, painter: QPainter, frame: PixelView, widget: QWidget, parts: Sequence[QRect],
               covered: bool) -> None:
-        """Paint some parts of a view, whose painter shows that part of the scene.
+        """Paint parts of a view.
 
         Args:
-            covered: whether the composed picture is exactly of that.
+            frame: the part of the scene that the view shows. parts: rectangles of the view that need painting.
+            covered: whether the composed picture is exactly of that frame.
         """
-        composed = self.composed.shown
-        night = self.night.picture(painter, widget)
+        composed = self.composed_layer.shown
+        night = self.night_layer.picture(painter, widget)
         if composed is not None and covered and night is not None and frame.ratio == 1:
-            mixed = self._mixture.of(composed, night, self.night.drawn, parts)
+            mixed = self._mixture.image(composed, night, self.night_layer.draw_count, parts)
             if mixed is not None:
                 copy_parts(painter, QPointF(0, 0), mixed, parts)
                 return
         if not covered:
-            self.pieces.paint(painter, frame)
-        self.composed.paint(painter, frame, parts)
+            self.tile_layer.paint(painter, frame)
+        self.composed_layer.paint(painter, frame, parts)
         if night is not None:
             copy_parts(painter, QPointF(0, 0), night, parts)
-        elif self.night.night is not None:
-            self.night.night.paint(painter)
+        elif self.night_layer.night is not None:
+            self.night_layer.night.paint(painter)
 
 
-class Mixture:
-    """Map and night as one opaque picture, which is copied where the night alone would have to be mixed in anew.
+class MapAndNight:
+    """Map and night blended into one opaque image, which is copied instead of blending the night again.
 
-    It is for what stays while a thread is dragged over it: begun when both are painted a second time, and mixed in
-    squares as they are painted.
+    It serves while a thread is dragged over an unchanged map: it is begun when both are painted a second time, and
+    blended square by square where it is painted.
     """
 
     def __init__(self) -> None:
-        self._of: tuple[Composed, QImage, int] | None = None
+        self._made_of: tuple[ComposedPicture, QImage, int] | None = None
         self._image: QImage | None = None
         self._mixed: set[tuple[int, int]] = set()
 
-    def of(self, composed: Composed, night: QImage, drawn: int, parts: Sequence[QRect]) -> QImage | None:
-        """The picture, good in these parts; None where this is the first time for either, or much has yet to be mixed.
+    def image(self, composed: ComposedPicture, night: QImage, draw_count: int, parts: Sequence[QRect]) -> QImage | None:
+        """The image, complete in these parts; None where map or night are new, or too many squares are missing.
 
         Args:
-            drawn: how often the night's picture was drawn: where it was again, it is another.
+            draw_count: the night layer's, which tells whether its image has changed.
         """
-        now = composed, night, drawn
-        if self._of is None or self._of[0] is not composed or self._of[1] is not night or self._of[2] != drawn:
-            self._of, self._image = now, None
+        sources = composed, night, draw_count
+        former = self._made_of
+        if former is None or former[0] is not composed or former[1] is not night or former[2] != draw_count:
+            self._made_of, self._image = sources, None
             self._mixed.clear()
             return None
         if self._image is None:
@@ -89,11 +92,11 @@ class Mixture:
                    for row in range(max(part.top(), 0) // SQUARE, part.bottom() // SQUARE + 1)} - self._mixed
         if missing:
             painter = QPainter(self._image)
-            for column, row in list(missing)[:AT_ONCE]:
-                at = QPoint(column * SQUARE, row * SQUARE)
-                square = QRect(at.x(), at.y(), SQUARE, SQUARE)
-                painter.drawImage(at, composed.image, square)
-                painter.drawImage(at, night, square)
+            for column, row in list(missing)[:MOST_SQUARES]:
+                corner = QPoint(column * SQUARE, row * SQUARE)
+                square = QRect(corner.x(), corner.y(), SQUARE, SQUARE)
+                painter.drawImage(corner, composed.image, square)
+                painter.drawImage(corner, night, square)
                 self._mixed.add((column, row))
             painter.end()
-        return self._image if len(missing) <= AT_ONCE else None
+        return self._image if len(missing) <= MOST_SQUARES else None

@@ -1,4 +1,4 @@
-"""The composed picture of map and field on the screen: a copy of pixels, nothing more."""
+"""The layer that copies the composed picture of map and field to the screen."""
 
 from __future__ import annotations
 
@@ -8,50 +8,51 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QImage, QPainter, QTransform
 
 from losview.overlays.los.shading import PixelView
-from losview.ui.paint.compositor import Composed
+from losview.ui.paint.compositor import ComposedPicture
 
-_STILL = QTransform()
+_IDENTITY = QTransform()
 
 
 class ComposedLayer:
-    """Shows the last composed picture; until the next one comes it is moved and scaled with the view.
+    """Shows the last composed picture, moved and scaled with the view until the next one is ready.
 
     Attributes:
-        shown: the picture.
+        shown: the picture, None until there is one.
 
     Args:
-        stale: told when there is another picture.
+        changed: called when there is another picture.
     """
 
-    def __init__(self, stale: Callable[[], None]) -> None:
-        self._stale = stale
-        self.shown: Composed | None = None
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
+        self.shown: ComposedPicture | None = None
 
-    def show_composed(self, composed: Composed | None) -> None:
+    def show_composed(self, composed: ComposedPicture | None) -> None:
+        """Show a picture; called when the compositor has finished one."""
         self.shown = composed
-        self._stale()
+        self._changed()
 
     def covers(self, frame: PixelView) -> bool:
-        """Whether the picture at hand is exactly of that part of the scene."""
-        return self.shown is not None and self.shown.wish.frame == frame
+        """Whether the picture is exactly of that part of the scene."""
+        return self.shown is not None and self.shown.request.frame == frame
 
     def paint(self, painter: QPainter, frame: PixelView, parts: Sequence[QRect]) -> None:
-        """Draw it where a painter shows that part of the scene and has these parts to fill."""
+        """Paint parts of a view that shows that part of the scene."""
         if self.shown is None:
             return
-        mine, image = self.shown.wish.frame, self.shown.image
-        if frame.ratio == 1 and mine.scale == frame.scale:
-            copy_parts(painter, QPointF(mine.left - frame.left, mine.top - frame.top), image, parts)
+        own_frame, image = self.shown.request.frame, self.shown.image
+        if frame.ratio == 1 and own_frame.scale == frame.scale:
+            copy_parts(painter, QPointF(own_frame.left - frame.left, own_frame.top - frame.top), image, parts)
             return
-        grow = frame.scale / mine.scale
-        target = QRectF(mine.left * grow - frame.left, mine.top * grow - frame.top,
-                        mine.width * grow, mine.height * grow)
+        scale = frame.scale / own_frame.scale
+        target = QRectF(own_frame.left * scale - frame.left, own_frame.top * scale - frame.top,
+                        own_frame.width * scale, own_frame.height * scale)
         painter.save()
         for part in parts:
-            painter.setWorldTransform(_STILL)
+            painter.setWorldTransform(_IDENTITY)
             painter.setClipRect(part)
             painter.scale(1 / frame.ratio, 1 / frame.ratio)
-            if grow == 1.0:
+            if scale == 1.0:
                 painter.drawImage(target.topLeft(), image)
             else:
                 painter.drawImage(target, image)
@@ -59,19 +60,19 @@ class ComposedLayer:
 
 
 def copy_parts(painter: QPainter, at: QPointF, image: QImage, parts: Sequence[QRect]) -> None:
-    """Copy a picture to the screen, in pixels, where a painter has these parts of a widget to fill.
+    """Copy an image into parts of a widget, in pixels, one rectangle after the other.
 
-    Within one rectangle Qt copies a picture's memory; through any other clip it mixes each pixel, in several threads
-    that are waited for, at many times the cost.
+    Clipped to one rectangle, Qt copies the image's memory; through any other clip it blends pixel by pixel, in several
+    threads, at many times the cost.
     """
-    view = painter.worldTransform()
-    if len(parts) == 1:  # the painter is clipped to it anyway
-        painter.setWorldTransform(_STILL)
+    transform = painter.worldTransform()
+    if len(parts) == 1:  # the painter is already clipped to it
+        painter.setWorldTransform(_IDENTITY)
         painter.drawImage(at, image)
-        painter.setWorldTransform(view)
+        painter.setWorldTransform(transform)
         return
     painter.save()
-    painter.setWorldTransform(_STILL)
+    painter.setWorldTransform(_IDENTITY)
     for part in parts:
         painter.setClipRect(part)
         painter.drawImage(at, image)

@@ -1,9 +1,9 @@
-"""A counter in the hand: drawn over the hex where it would come to lie, and a ring around where it stands."""
+"""A counter that is being dragged: drawn over the hex where it would be placed, with a ring where it was taken from."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
@@ -18,16 +18,17 @@ from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT
 from losview.tools.unit_tool import moved_to
 from losview.ui.paint.hex_polygon import outline_of
 from losview.ui.paint.map_painter import LABELS_FROM, MapPainter, draw_words
+from losview.ui.paint.pens import stroke
 
-#: How much of it lets the map through, and how much larger it is than on the map: it is nearer to the eye.
-OPACITY, LIFTED = 0.88, 1.12
+#: Its opacity, and its size relative to counters on the map.
+OPACITY, SCALE = 0.88, 1.12
 
 
 class CounterPreviewItem(QGraphicsItem):
-    """Draws the counter in the hand.
+    """Draws the counter that is being dragged.
 
     Attributes:
-        counter: it, None for none. at: the hex below it, None where it is off the map.
+        counter: the counter, None while none is dragged. hex: the hex below it, None off the map.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF) -> None:
@@ -35,15 +36,15 @@ class CounterPreviewItem(QGraphicsItem):
         self._layout, self._bounds = layout, bounds
         self._map_painter = MapPainter(layout)
         self.counter: Counter | None = None
-        self.at: Hex | None = None
+        self.hex: Hex | None = None
         self._marks: tuple[Mark, ...] = ()
         self._words: tuple[MarkText, ...] = ()
         self._below = 0
         self.setVisible(False)
 
     def show_counter(self, counter: Counter | None, at: Hex | None, board: Board, dark: bool) -> None:
-        """Show this counter over a hex; None lays it out of the hand."""
-        self.counter, self.at = counter, at
+        """Show a counter over a hex, or none; called for each hex of the drag and at its end."""
+        self.counter, self.hex = counter, at
         if counter is not None:
             names = side_names(board)
             self._below = 0 if at is None else sum(1 for _, other in board.counters_on(at) if other != counter)
@@ -61,13 +62,13 @@ class CounterPreviewItem(QGraphicsItem):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.counter.hex != self.at:
+        if self.counter.hex != self.hex:
             self._ring(painter, self.counter.hex)
-        if self.at is not None:
-            x, y = self._layout.centre(self.at)
+        if self.hex is not None:
+            x, y = self._layout.centre(self.hex)
             painter.setOpacity(OPACITY)
             painter.translate(x, y)
-            painter.scale(LIFTED, LIFTED)
+            painter.scale(SCALE, SCALE)
             self._map_painter.draw(painter, self._marks)
             side = self._layout.size * painter.worldTransform().m11()
             if side >= LABELS_FROM:
@@ -78,16 +79,13 @@ class CounterPreviewItem(QGraphicsItem):
         painter.restore()
 
     def _ring(self, painter: QPainter, hex_: Hex) -> None:
-        """A broken line around the hex that it was taken from."""
+        """Draw a dashed line around the hex that the counter was taken from."""
         view = painter.worldTransform()
         painter.save()
         painter.setWorldTransform(QTransform())
         painter.setBrush(Qt.BrushStyle.NoBrush)
         outline = outline_of(self._layout, hex_, view, 1.0)
-        for colour, width, dash in ((CASING_LIGHT, 4.0, ()), (CASING_DARK, 2.0, (3.0, 2.0))):
-            pen = QPen(QColor(colour), width)
-            if dash:
-                pen.setDashPattern(list(dash))
+        for pen in (stroke(CASING_LIGHT, 4.0), stroke(CASING_DARK, 2.0, (3.0, 2.0))):
             painter.setPen(pen)
             painter.drawPolygon(outline)
         painter.restore()

@@ -1,4 +1,4 @@
-"""How strongly the grid is drawn: a slider in the status bar, kept for the next time."""
+"""The slider in the status bar that sets how strongly the grid is drawn; its value is kept for the next session."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.ui.canvas.scene import MapScene
 
-#: Between two steps of the slider, in parts of a hundred.
+#: A step of the slider, in per cent.
 STEP = 5
-#: What is kept: how strong, and whether the grid is shown at all.
+#: The settings that keep the strength, and whether the grid is shown.
 SETTING, SHOWN = "grid strength", "grid shown"
 
 
 class Slider(QSlider):
-    """A slider that gives the keyboard back.
+    """A slider that Esc or Return leaves.
 
     Signals:
         left(): Esc or Return was pressed.
@@ -32,13 +32,14 @@ class Slider(QSlider):
 
 
 class GridSlider(QWidget):
-    """The slider with its name; at its left end there is no grid.
+    """The slider with its label; at its left end the grid is hidden.
 
     Attributes:
-        slider: in parts of a hundred. strength: what is drawn while the grid is shown, above 0 to 1.
+        slider: in per cent. strength: of the grid while it is shown, above 0 to 1.
+        is_shown: whether the grid is shown.
 
     Signals:
-        shown(whether): the grid appeared or went.
+        shown(whether): the grid was shown or hidden.
     """
 
     shown = Signal(bool)
@@ -68,7 +69,7 @@ class GridSlider(QWidget):
         self._show()
 
     def show_grid(self, shown: bool) -> None:
-        """Show the grid as strongly as chosen, or not at all."""
+        """Show the grid at its strength, or hide it."""
         if shown != self.is_shown:
             self.is_shown = shown
             QSettings().setValue(SHOWN, shown)
@@ -76,7 +77,7 @@ class GridSlider(QWidget):
             self.shown.emit(shown)
 
     def _slid(self, value: int) -> None:
-        """The slider was moved: to its left end to hide the grid, anywhere else to show it so strongly."""
+        """Hide the grid at the slider's left end, else draw it that strongly; called when the slider is moved."""
         value = STEP * round(value / STEP)
         if value:
             self.strength = value / 100

@@ -1,4 +1,4 @@
-"""Keeps the notes in the hexes true: worked out by a worker, for what the view shows, once the hand rests."""
+"""Computes the notes in the hexes that the view shows, in a worker, when the field has not changed for a moment."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from losview.ui.paint.map_painter import hexes_within
 from losview.ui.state.latest_worker import Cancelled, LatestWorker
 from losview.ui.state.sighting import Sighting
 
-#: Milliseconds of rest before anything is worked out, hexes between two pictures, and pixels a hexside from which
-#: there is room for notes.
-REST, STEP, ROOM = 150, 60, 20.0
+#: Milliseconds without change before the worker starts, hexes that it computes in one job, and the least length of a
+#: hexside in pixels at which there is room for notes.
+REST, BATCH, LEAST_SIDE = 150, 60, 20.0
 
 
 class HexNotes(QObject):
     """The notes of one window.
 
     Attributes:
-        shown: whether notes are wanted. item: the notes on the scene, None while none is there.
+        shown: whether notes are to be shown. item: draws them, None while there are none.
 
     Signals:
         changed(): other notes are shown.
-        said(sentence): something for the status bar.
+        message(sentence): a sentence for the status bar.
     """
 
     changed = Signal()
-    said = Signal(str)
+    message = Signal(str)
 
     def __init__(self, scene: MapScene, sighting: Sighting, view: MapView) -> None:
         super().__init__(view)
@@ -40,80 +40,81 @@ class HexNotes(QObject):
         self.shown = False
         self.item: HexNotesItem | None = None
         self._stamp: Stamp | None = None
-        self._known: dict[Hex, HexNote] = {}
-        self._lookers: dict[Hex, tuple[Hex, ...]] = {}
+        self._notes: dict[Hex, HexNote] = {}
+        self._viewers: dict[Hex, tuple[Hex, ...]] = {}
         self._waiting = False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)
         self.worker = LatestWorker("losview notes", self)
-        self.worker.done.connect(self._noted)
+        self.worker.done.connect(self._add_notes)
         self.worker.failed.connect(self._failed)
-        scene.refreshed.connect(self._later)
-        sighting.field_changed.connect(self._later)
-        scene.document.board_replaced.connect(self._forget)
-        view.hovered.connect(lambda hex_: self.item is not None and self.item.ask(hex_))
+        scene.refreshed.connect(self._update_later)
+        sighting.field_changed.connect(self._update_later)
+        scene.document.board_replaced.connect(self._board_replaced)
+        view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
 
     def show(self, shown: bool) -> None:
-        """Show notes or not."""
+        """Show the notes, or hide them."""
         self.shown = shown
-        self._later()
+        self._update_later()
 
     def kinds(self) -> set[str]:
-        """The signs among the notes that want explaining: "close", "eye", "shut"."""
-        signs = {"eye" if eyes else "shut" for eyes in self._lookers.values()}
-        return signs | {"close" for note in self._known.values() if note.close}
+        """The signs that are shown and that the legend explains: "close", "eye", "shut"."""
+        signs = {"eye" if eyes else "shut" for eyes in self._viewers.values()}
+        return signs | {"close" for note in self._notes.values() if note.close}
 
     @property
     def busy(self) -> bool:
-        """Whether notes are still to come."""
+        """Whether notes are still being computed."""
         return self._timer.isActive() or self._waiting
 
     def close(self) -> None:
+        """End the worker."""
         self._timer.stop()
         self.worker.close()
 
-    def _later(self) -> None:
+    def _update_later(self) -> None:
         field = self.sighting.field
         if not self.shown or field is None or field.stamp != self._stamp:
             self._stamp = field.stamp if field is not None else None
-            self._known, self._lookers = {}, {}
-            self.worker.drop()
+            self._notes, self._viewers = {}, {}
+            self.worker.cancel_all()
             self._waiting = False
             self._show()
         if self.shown and field is not None:
             self._timer.start(REST)
 
-    def _forget(self) -> None:
-        """Another scene was built: what lay on the old one is gone with it."""
+    def _board_replaced(self) -> None:
+        """Forget the notes, whose item was deleted with the former map; called when the board was replaced."""
         self.item, self._stamp = None, None
-        self._known, self._lookers = {}, {}
+        self._notes, self._viewers = {}, {}
 
     def _ask(self) -> None:
-        """Have the next hexes noted that the view shows, those about the pointer's last place first."""
+        """Have the worker compute the next hexes that the view shows; called when the timer ends."""
         field = self.sighting.field
         if field is None or not self.shown:
             return
         if self._waiting:
             return
-        if self.scene.layout_.size * self.view.transform().m11() < ROOM:
-            self.said.emit(self.tr("Zoom in to read the reasons in the hexes."))
+        if self.scene.layout_.size * self.view.transform().m11() < LEAST_SIDE:
+            self.message.emit(self.tr("Zoom in to read the reasons in the hexes."))
             return
         area = self.view.mapToScene(self.view.viewport().rect()).boundingRect()
         missing = [hex_ for hex_ in hexes_within(self.scene.layout_, area, 0.0)
-                   if hex_ not in self._known and hex_ != field.stamp.viewer.hex]
+                   if hex_ not in self._notes and hex_ != field.stamp.viewer.hex]
         if not missing:
             return
-        judge, stamp, batch = self.sighting.judge, field.stamp, missing[:STEP]
+        judge, stamp, batch = self.sighting.judge, field.stamp, missing[:BATCH]
         self._waiting = True
-        self.worker.ask(lambda cancelled: _worked_out(judge, stamp, batch, cancelled))
+        self.worker.ask(lambda cancelled: _computed(judge, stamp, batch, cancelled))
 
-    def _noted(self, _ticket: int, answer: tuple[Stamp, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None) -> None:
+    def _add_notes(self, _ticket: int, answer: tuple[Stamp, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None) -> None:
         field, self._waiting = self.sighting.field, False
         if answer is None or field is None or answer[0] != field.stamp:
             return
-        self._known |= {note.hex: note for note in answer[1]}
-        self._lookers |= answer[2]
+        self._notes |= {note.hex: note for note in answer[1]}
+        self._viewers |= answer[2]
         self._show()
         self._timer.start(0)
 
@@ -123,16 +124,16 @@ class HexNotes(QObject):
 
     def _show(self) -> None:
         if self.item is None:
-            if not self._known and not self._lookers:
+            if not self._notes and not self._viewers:
                 return
             self.item = HexNotesItem(self.scene.layout_, self.scene.sceneRect(), self.scene.document.board)
             self.item.setZValue(15)
             self.scene.addItem(self.item)
-        self.item.show_notes(self._known, self._lookers, self.scene.document.board)
+        self.item.show_notes(self._notes, self._viewers, self.scene.document.board)
         self.changed.emit()
 
 
-def _worked_out(judge: Judge, stamp: Stamp, hexes: list[Hex], cancelled: Cancelled
+def _computed(judge: Judge, stamp: Stamp, hexes: list[Hex], cancelled: Cancelled
                 ) -> tuple[Stamp, list[HexNote], dict[Hex, tuple[Hex, ...]]] | None:
     notes = hex_notes(judge, stamp.viewer, hexes, stamp.target, cancelled)
     if notes is None:

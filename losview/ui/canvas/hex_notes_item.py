@@ -1,11 +1,11 @@
-"""Notes in hexes: hindrances, blind hexes and what makes them, close calls, and who looks into depressions."""
+"""Notes in hexes: hindrances, blind hexes with their obstacle, close calls, and units that see into depressions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QTransform
+from PySide6.QtGui import QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.board.board import Board
@@ -13,72 +13,75 @@ from losview.hexes.grid import Top
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.overlays.art.outcomes import ACCENT, CASING_DARK, CASING_LIGHT, LOOKS, YELLOW
+from losview.overlays.los.figures import LineStyle
 from losview.sight.hex_notes import HexNote
 from losview.sight.verdict import Outcome
 from losview.ui.paint.eye_sign import draw_eye
 from losview.ui.paint.hex_polygon import outline_of
+from losview.ui.paint.pens import colour_of, line_pen, stroke
+from losview.ui.paint.sized_fonts import usual_font
 
-#: Height of the notes' letters in hexsides; least and most in pixels, and the least beside a unit.
-HIGH, LEAST, MOST, SMALLEST = 0.25, 8, 15, 6
+#: Size of the notes' letters in hexsides; the least and the most in pixels, and the least beside a unit.
+LETTER_HEIGHT, LEAST_LETTER, MOST_LETTER, SMALLEST_LETTER = 0.25, 8, 15, 6
 
-#: How wide a note may be in hexsides, in the hex's middle and beside a unit.
-WIDE, BESIDE = 1.4, 0.5
+#: The greatest width of a note in hexsides, in the middle of the hex and beside a unit.
+NOTE_WIDTH, NARROW_WIDTH = 1.4, 0.5
 
-#: Where notes and eyes stand beside a unit, in hexsides from the hex's middle, by what is on top.
-ASIDE: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
+#: Distance of notes and eyes beside a unit from the middle of the hex, in hexsides.
+OFFSET: dict[Top, float] = {"flat": 0.74, "pointy": 0.67}
 
 
 def note_words(note: HexNote, board: Board) -> str:
-    """What is printed: "+2", "blind 3 · R4" (three blind hexes of R4), "by R4"; "" for what its shading says alone."""
+    """The text of a note: "+2", "blind 3 · R4" (three blind hexes of R4), "by R4"; "" where the shading says it all."""
     if note.outcome == Outcome.CLEAR or (note.outcome == Outcome.DEPRESSION and note.obstacle == note.hex):
         return ""
     if note.outcome == Outcome.HINDERED:
         return f"+{note.number}"
-    by = "" if note.obstacle is None else board.label(note.obstacle)
+    obstacle = "" if note.obstacle is None else board.label(note.obstacle)
     if note.outcome == Outcome.BLIND:
-        blind = "blind" if note.number is None else f"blind {note.number}"
-        return f"{blind} · {by}" if by else blind
-    return f"by {by}" if by else ""
+        text = "blind" if note.number is None else f"blind {note.number}"
+        return f"{text} · {obstacle}" if obstacle else text
+    return f"by {obstacle}" if obstacle else ""
 
 
 def note_lines(words: str, crowded: bool) -> list[str]:
-    """A note's lines: long ones take two, and beside a unit each word has its own."""
+    """The lines of a note: one for each part, or beside a unit one for each word."""
     return words.replace(" · ", " ").split() if crowded else words.split(" · ")
 
 
 class HexNotesItem(QGraphicsItem):
-    """The notes, drawn in pixels.
+    """Draws the notes; sizes are in pixels.
 
     Attributes:
-        notes: by hex. lookers: of depression hexes, the hexes of counters that look in.
-        asked: the hex under the pointer; the dead ground of its obstacle is outlined.
+        notes: by hex. viewers: by depression hex, the hexes of the units that see into it.
+        pointed_hex: the hex under the pointer; all hexes hidden by its obstacle are outlined.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF, board: Board) -> None:
         super().__init__()
         self._layout, self._bounds, self._board = layout, bounds, board
         self.notes: Mapping[Hex, HexNote] = {}
-        self.lookers: Mapping[Hex, tuple[Hex, ...]] = {}
-        self.asked: Hex | None = None
+        self.viewers: Mapping[Hex, tuple[Hex, ...]] = {}
+        self.pointed_hex: Hex | None = None
         self._units: set[Hex] = set()
 
-    def show_notes(self, notes: Mapping[Hex, HexNote], lookers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
-        self.notes, self.lookers, self._board = notes, lookers, board
+    def show_notes(self, notes: Mapping[Hex, HexNote], viewers: Mapping[Hex, tuple[Hex, ...]], board: Board) -> None:
+        self.notes, self.viewers, self._board = notes, viewers, board
         self.update()
 
-    def ask(self, hex_: Hex | None) -> None:
-        """The pointer is on a hex."""
-        if hex_ != self.asked:
-            self.asked = hex_
+    def point_at(self, hex_: Hex | None) -> None:
+        """Outline what the obstacle of a hex hides; called when the pointer moves to it."""
+        if hex_ != self.pointed_hex:
+            self.pointed_hex = hex_
             if self.notes:
                 self.update()
 
     def dead_ground(self) -> tuple[Hex, tuple[Hex, ...]] | None:
-        """The obstacle that the pointer asks about, and the hexes that it hides."""
-        if self.asked is None:
+        """The obstacle at the pointer, or of the hex there, and the hexes that it hides; None where it hides none."""
+        if self.pointed_hex is None:
             return None
-        note = self.notes.get(self.asked)
-        obstacle = note.obstacle if note is not None and note.obstacle is not None else self.asked
+        note = self.notes.get(self.pointed_hex)
+        obstacle = note.obstacle if note is not None and note.obstacle is not None else self.pointed_hex
         hidden = tuple(hex_ for hex_, other in self.notes.items() if other.obstacle == obstacle)
         return (obstacle, hidden) if hidden else None
 
@@ -86,105 +89,108 @@ class HexNotesItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        if not self.notes and not self.lookers:
+        if not self.notes and not self.viewers:
             return
         view = painter.worldTransform()
         side = self._layout.size * view.m11()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setWorldTransform(QTransform())
-        self._contested(painter, view)
-        self._dead_ground(painter, view)
-        font = QFont()
-        font.setPixelSize(round(min(MOST, max(LEAST, HIGH * side))))
-        font.setBold(True)
-        painter.setFont(font)
+        self._draw_close_calls(painter, view)
+        self._draw_dead_ground(painter, view)
         self._units = {counter.hex for counter in self._board.counters.values()}
         for hex_, note in self.notes.items():
             words = note_words(note, self._board)
             if words:
-                self._note(painter, hex_, words, note, view, side)
-        for hex_, eyes in self.lookers.items():
-            self._looked_into(painter, hex_, eyes, view, side)
+                self._draw_note(painter, hex_, words, note, view, side)
+        for hex_, viewers in self.viewers.items():
+            self._draw_eye(painter, hex_, viewers, view, side)
         painter.restore()
 
-    def _spot(self, hex_: Hex, view: QTransform, down: float, aside: float = 0.0) -> QPointF:
-        """A place in a hex; hexes that the map's frame cuts have it in the half that is left of them."""
+    def _spot(self, hex_: Hex, view: QTransform, down: float, right: float = 0.0) -> QPointF:
+        """A point of a hex in pixels; in hexes cut by the map's edge it is moved to the visible half.
+
+        Args:
+            down, right: from the middle of the hex, in hexsides.
+        """
         x, y = self._layout.centre(hex_)
         x0, top, x1, bottom = self._layout.bounds()
         size = self._layout.size
-        room = 0.45 * size
-        if not x0 <= x + aside * size <= x1:
-            aside = -aside
-        return view.map(QPointF(min(max(x + aside * size, x0 + room), x1 - room) if not aside else x + aside * size,
-                                min(max(y + down * size, top + room), bottom - room)))
+        margin = 0.45 * size
+        if not x0 <= x + right * size <= x1:
+            right = -right
+        return view.map(QPointF(min(max(x + right * size, x0 + margin), x1 - margin) if not right else x + right * size,
+                                min(max(y + down * size, top + margin), bottom - margin)))
 
-    def _note(self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float) -> None:
-        """Print a note where it hides neither the label above, the level below nor a unit in the middle."""
+    def _draw_note(
+        self, painter: QPainter, hex_: Hex, words: str, note: HexNote, view: QTransform, side: float
+    ) -> None:
+        """Draw a note where it covers neither the label above, the level below, nor a unit in the middle."""
         crowded = hex_ in self._units
         lines = note_lines(words, crowded)
-        at = self._spot(hex_, view, 0.0, ASIDE[self._layout.grid.top] if crowded else 0.0)
-        font = QFont(painter.font())
-        wide = max(QFontMetricsF(font).horizontalAdvance(line) for line in lines) + 8
-        share = min(1.0, (BESIDE if crowded else WIDE) * side / wide)
-        font.setPixelSize(max(SMALLEST, round(font.pixelSize() * share)))
-        self._pill(painter, font, at, lines, note)
+        middle = self._spot(hex_, view, 0.0, OFFSET[self._layout.grid.top] if crowded else 0.0)
+        letters = round(min(MOST_LETTER, max(LEAST_LETTER, LETTER_HEIGHT * side)))
+        _, metrics = usual_font(letters, True)
+        width = max(metrics.horizontalAdvance(line) for line in lines) + 8
+        scale = min(1.0, (NARROW_WIDTH if crowded else NOTE_WIDTH) * side / width)
+        self._draw_pill(painter, max(SMALLEST_LETTER, round(letters * scale)), middle, lines, note)
 
-    def _pill(self, painter: QPainter, font: QFont, at: QPointF, lines: list[str], note: HexNote) -> None:
-        metrics = QFontMetricsF(font)
-        air = metrics.capHeight() * 0.45
-        step = metrics.capHeight() + air
-        wide = max(metrics.horizontalAdvance(line) for line in lines) + 2.6 * air
-        high = step * len(lines) + air
-        box = QRectF(at.x() - wide / 2, at.y() - high / 2, wide, high)
+    def _draw_pill(self, painter: QPainter, letters: int, middle: QPointF, lines: list[str], note: HexNote) -> None:
+        """Draw the lines of a note on a rounded background, in letters of that many pixels."""
+        font, metrics = usual_font(letters, True)
+        gap = metrics.capHeight() * 0.45
+        line_height = metrics.capHeight() + gap
+        width = max(metrics.horizontalAdvance(line) for line in lines) + 2.6 * gap
+        height = line_height * len(lines) + gap
+        box = QRectF(middle.x() - width / 2, middle.y() - height / 2, width, height)
         hindered = note.outcome == Outcome.HINDERED
         painter.save()
         painter.setFont(font)
-        painter.setPen(QPen(QColor(YELLOW if note.close else CASING_LIGHT), 1.6 if note.close else 1.0))
-        painter.setBrush(QColor(LOOKS[Outcome.HINDERED].line if hindered else CASING_DARK))
-        round_ = (metrics.capHeight() + 2 * air) / 2
-        painter.drawRoundedRect(box, round_, round_)
-        painter.setPen(QColor(CASING_DARK if hindered else CASING_LIGHT))
+        painter.setPen(stroke(YELLOW, 1.6) if note.close else stroke(CASING_LIGHT, 1.0))
+        painter.setBrush(colour_of(LOOKS[Outcome.HINDERED].line if hindered else CASING_DARK))
+        radius = (metrics.capHeight() + 2 * gap) / 2
+        painter.drawRoundedRect(box, radius, radius)
+        painter.setPen(colour_of(CASING_DARK if hindered else CASING_LIGHT))
         for i, line in enumerate(lines):
-            left = at.x() - metrics.horizontalAdvance(line) / 2
-            painter.drawText(QPointF(left, box.top() + (i + 1) * step), line)
+            left = middle.x() - metrics.horizontalAdvance(line) / 2
+            painter.drawText(QPointF(left, box.top() + (i + 1) * line_height), line)
         painter.restore()
 
-    def _contested(self, painter: QPainter, view: QTransform) -> None:
-        """Hexes whose verdict hangs on a close call."""
+    def _draw_close_calls(self, painter: QPainter, view: QTransform) -> None:
+        """Outline the hexes whose verdict is a close call."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for hex_, note in self.notes.items():
             if note.close:
                 outline = outline_of(self._layout, hex_, view, 0.86)
-                painter.setPen(QPen(QColor(CASING_DARK), 3.4))
-                painter.drawPolygon(outline)
-                painter.setPen(QPen(QColor(YELLOW), 2.2, Qt.PenStyle.DashLine))
-                painter.drawPolygon(outline)
+                for pen in (stroke(CASING_DARK, 3.4), stroke(YELLOW, 2.2, (4, 2))):
+                    painter.setPen(pen)
+                    painter.drawPolygon(outline)
 
-    def _dead_ground(self, painter: QPainter, view: QTransform) -> None:
+    def _draw_dead_ground(self, painter: QPainter, view: QTransform) -> None:
+        """Outline the hexes that the obstacle under the pointer hides, and the obstacle more strongly."""
         dead_ground = self.dead_ground()
         if dead_ground is None:
             return
         obstacle, hidden = dead_ground
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((CASING_LIGHT, 3.6), (ACCENT, 2.0)):
-            painter.setPen(QPen(QColor(colour), width))
+            painter.setPen(stroke(colour, width))
             for hex_ in hidden:
                 painter.drawPolygon(outline_of(self._layout, hex_, view, 0.93))
         for colour, width in ((CASING_LIGHT, 6.5), (CASING_DARK, 5.0), (ACCENT, 2.8)):
-            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap,
-                                Qt.PenJoinStyle.RoundJoin))
+            painter.setPen(line_pen(LineStyle(colour, width, rounded=True)))
             painter.drawPolygon(outline_of(self._layout, obstacle, view, 0.93))
 
-    def _looked_into(self, painter: QPainter, hex_: Hex, eyes: tuple[Hex, ...], view: QTransform, side: float) -> None:
-        """An eye on a depression hex, shut where no counter looks in; lines to those that do if it is asked about."""
+    def _draw_eye(self, painter: QPainter, hex_: Hex, viewers: tuple[Hex, ...], view: QTransform, side: float) -> None:
+        """Draw an eye on a depression hex, shut where no unit sees into it; at the pointer with lines to them."""
         crowded = hex_ in self._units
-        at = self._spot(hex_, view, 0.0, -ASIDE[self._layout.grid.top]) if crowded else self._spot(hex_, view, -0.36)
-        if hex_ == self.asked:
-            for eye in eyes:
+        down, right = (0.0, -OFFSET[self._layout.grid.top]) if crowded else (-0.36, 0.0)
+        middle = self._spot(hex_, view, down, right)
+        if hex_ == self.pointed_hex:
+            for viewer in viewers:
                 for colour, width in ((CASING_LIGHT, 3.2), (LOOKS[Outcome.CLEAR].line, 1.6)):
-                    painter.setPen(QPen(QColor(colour), width))
-                    painter.drawLine(self._spot(eye, view, 0.0), self._spot(hex_, view, 0.0))
+                    painter.setPen(stroke(colour, width))
+                    painter.drawLine(self._spot(viewer, view, 0.0), self._spot(hex_, view, 0.0))
         painter.save()
-        draw_eye(painter, at, max(6.0, 0.2 * side), len(eyes))
+        draw_eye(painter, middle, max(6.0, 0.2 * side), len(viewers))
         painter.restore()

@@ -1,4 +1,4 @@
-"""The field's legend: a strip over the map's lower edge that says what the shading means."""
+"""The field's legend: a strip at the lower edge of the map view that explains the shading."""
 
 from __future__ import annotations
 
@@ -16,61 +16,65 @@ from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 
-#: How far it stays from the map's edges, in pixels.
-AWAY = 14
+#: Distance from the edges of the map view, in pixels.
+MARGIN = 14
 
-#: The heights of targets that can be chosen: the rules' usual eye, none, and one in levels.
+#: Rows of the choice of target heights: the rules' usual eye, on the ground, and a height in levels.
 STANDING, GROUND, CHOSEN = range(3)
 
-#: How strongly the field is shaded, kept for the next time, in parts of a hundred.
+#: The setting that keeps the opacity of the shading, in per cent.
 SETTING = "field strength"
 
-#: Places that outcomes need no more are given up when a field has stood for so many milliseconds, and no hand drags.
-LATER = 150
+#: Entries of outcomes that no longer occur are removed when the field has not changed for so many milliseconds.
+SETTLE_DELAY = 150
 
 
-class Entry(QWidget):
-    """One outcome: a sample of its shading, its name and its count.
+class LegendEntry(QWidget):
+    """One outcome: a sample of its shading, its name, and the number of its hexes.
 
     Attributes:
-        wanted: whether there is anything to name.
+        is_needed: whether the entry is to be shown.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.wanted = False
-        self.picture, self.text = QLabel(self), QLabel(self)
+        self.is_needed = False
+        self.sample, self.label = QLabel(self), QLabel(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
-        row.addWidget(self.picture)
-        row.addWidget(self.text)
+        row.addWidget(self.sample)
+        row.addWidget(self.label)
 
-    def count(self, outcome: Outcome, n: int, steady: bool) -> bool:
-        """Say how many hexes have an outcome; whether that takes other room than before.
+    def count(self, outcome: Outcome, number: int, steady: bool) -> bool:
+        """Show the number of hexes with an outcome; returns whether the entry's size or visibility has changed.
 
         Args:
-            steady: whether an entry that is shown keeps its place, greyed when it has none left, and as wide as it is.
+            steady: whether the entry, if shown, stays with at least its width, disabled where the number is 0.
         """
-        before, self.wanted = self.wanted, n > 0 or (steady and self.wanted)
-        self.text.setText(f"{LOOKS[outcome].word} {n:,}")
-        self.setEnabled(n > 0)
-        return fit(self.text, steady=steady and before) or self.wanted != before
+        was_needed, self.is_needed = self.is_needed, number > 0 or (steady and self.is_needed)
+        self.label.setText(f"{LOOKS[outcome].word} {number:,}")
+        self.setEnabled(number > 0)
+        return fit(self.label, steady=steady and was_needed) or self.is_needed != was_needed
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            fit(self.text)
+            fit(self.label)
 
 
 class Legend(QFrame):
-    """Names the outcomes that the field shows, with how many hexes each has; folds to one button.
+    """Lists the outcomes in the field with the number of hexes of each; folds to one button.
 
     Attributes:
-        fold: the button that folds it.
+        fold_button: folds and unfolds it.
+        entries, sign_entries: what it lists, by outcome and by sign.
+        height_choice, eye_box: the height of the field's targets.
+        slider: the opacity of the shading.
 
     Signals:
-        opacity_changed(opacity): 0 to 1. height_changed(TargetHeight).
+        opacity_changed(opacity): the user changed the opacity of the shading, 0 to 1.
+        height_changed(TargetHeight): the user changed the height of the field's targets.
     """
 
     opacity_changed = Signal(float)
@@ -79,68 +83,68 @@ class Legend(QFrame):
     def __init__(self, parent: MapView) -> None:
         super().__init__(parent)
         self._view = parent
-        parent.lids.append(self)
+        parent.covering_widgets.append(self)
         self.setObjectName("legend")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._entries: dict[Outcome, Entry] = {}
+        self.entries: dict[Outcome, LegendEntry] = {}
         self._row = FlowLayout(self, gap=10)
         self._row.setContentsMargins(8, 8, 10, 8)
-        self.fold = QToolButton(self)
-        self.fold.setCheckable(True)
-        self.fold.setProperty("heading", True)
-        self.fold.setObjectName("fold")
-        self.fold.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
-        self.fold.setAccessibleName(self.tr("Legend"))
-        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold.setChecked(not QSettings().value("legend folded", False, bool))
-        self.fold.toggled.connect(self._folded)
-        self._row.addWidget(self.fold)
-        self._rest = QTimer(self, singleShot=True, interval=LATER)
-        self._rest.timeout.connect(self._settle)
+        self.fold_button = QToolButton(self)
+        self.fold_button.setCheckable(True)
+        self.fold_button.setProperty("heading", True)
+        self.fold_button.setObjectName("fold")
+        self.fold_button.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
+        self.fold_button.setAccessibleName(self.tr("Legend"))
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.fold_button.setChecked(not QSettings().value("legend folded", False, bool))
+        self.fold_button.toggled.connect(self._fold_toggled)
+        self._row.addWidget(self.fold_button)
+        self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_DELAY)
+        self._settle_timer.timeout.connect(self._settle)
         self._field: Field | None = None
-        self._chosen = False  # a height whose field is still to come
+        self._height_chosen = False  # whether the user chose a height whose field is not shown yet
         for outcome in Outcome:
-            self._entries[outcome] = Entry(self)
-            self._row.addWidget(self._entries[outcome])
+            self.entries[outcome] = LegendEntry(self)
+            self._row.addWidget(self.entries[outcome])
         self._notes = {"close": self.tr("close call"), "eye": self.tr("units that look in"),
                        "shut": self.tr("none looks in")}
-        self._signs = {key: Entry(self) for key in self._notes}
-        self._wanted: set[Entry] = set()
-        for key, entry in self._signs.items():
-            entry.text.setText(self._notes[key])
+        self.sign_entries = {key: LegendEntry(self) for key in self._notes}
+        self._shown_signs: set[LegendEntry] = set()
+        for key, entry in self.sign_entries.items():
+            entry.label.setText(self._notes[key])
             self._row.addWidget(entry)
-        self.aim = QComboBox(self)
-        self.aim.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
-        self.aim.setAccessibleName(self.tr("Height of the field's targets"))
-        self.aim.setToolTip(self.tr("How high the targets are that the field asks about"))
+        self.height_choice = QComboBox(self)
+        self.height_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
+        self.height_choice.setAccessibleName(self.tr("Height of the field's targets"))
+        self.height_choice.setToolTip(self.tr("How high the targets are that the field asks about"))
         for name in (self.tr("targets standing"), self.tr("targets on the ground"), self.tr("targets at a height:")):
-            self.aim.addItem(name)
-        self.eye = LevelSpinBox(self)
-        self.eye.setRange(0.0, 100.0)
-        self.eye.setSingleStep(1.0)
-        self.eye.setDecimals(2)
-        self.eye.setPrefix(self.tr("eye +"))
-        self.eye.setValue(2.0)
-        self.eye.setKeyboardTracking(False)
-        self.eye.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))
-        self.eye.setToolTip(self.tr("How many levels above their ground the targets' eyes are"))
-        self.aim.currentIndexChanged.connect(self._aimed)
-        self.eye.valueChanged.connect(self._aimed)
+            self.height_choice.addItem(name)
+        self.eye_box = LevelSpinBox(self)
+        self.eye_box.setRange(0.0, 100.0)
+        self.eye_box.setSingleStep(1.0)
+        self.eye_box.setDecimals(2)
+        self.eye_box.setPrefix(self.tr("eye +"))
+        self.eye_box.setValue(2.0)
+        self.eye_box.setKeyboardTracking(False)
+        self.eye_box.setAccessibleName(self.tr("Chosen height of the targets' eyes above their ground"))
+        self.eye_box.setToolTip(self.tr("How many levels above their ground the targets' eyes are"))
+        self.height_choice.currentIndexChanged.connect(self._height_edited)
+        self.eye_box.valueChanged.connect(self._height_edited)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
         self.slider.setValue(int(QSettings().value(SETTING, 100, int)))  # type: ignore[call-overload]
         self.slider.setFixedWidth(64)
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))
-        self.slider.valueChanged.connect(self._shade)
+        self.slider.valueChanged.connect(self._opacity_edited)
         self._controls = controls = QWidget(self)
         row = QHBoxLayout(controls)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
-        row.addWidget(self.aim)
-        row.addWidget(self.eye)
+        row.addWidget(self.height_choice)
+        row.addWidget(self.eye_box)
         row.addWidget(self.slider)
-        self.eye.hide()
+        self.eye_box.hide()
         self._row.addWidget(controls)
         self.hint = QLabel(self)
         self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
@@ -153,141 +157,141 @@ class Legend(QFrame):
         self.hide()
 
     def set_theme(self, dark: bool) -> None:
-        """Draw the swatches for another theme."""
-        for outcome, entry in self._entries.items():
-            entry.picture.setPixmap(sample(outcome, dark))
-        for key, sign in self._signs.items():
-            sign.picture.setPixmap(note_sample(key, dark))
+        """Draw the samples for another theme; called when the theme changes."""
+        for outcome, entry in self.entries.items():
+            entry.sample.setPixmap(sample(outcome, dark))
+        for key, sign in self.sign_entries.items():
+            sign.sample.setPixmap(note_sample(key, dark))
 
     def show_field(self, field: Field | None) -> None:
-        """Show what this field holds, or hide."""
+        """Show the outcomes of a field, or hide the legend; called when the field has changed."""
         self._field = field
         if field is None:
             self.hide()
             return
-        came, foot = self.isHidden(), self._view.foot
+        was_hidden, inset = self.isHidden(), self._view.bottom_inset
         self.show()
-        self._count(field, steady=not came)
-        if came:
+        self._count(field, steady=not was_hidden)
+        if was_hidden:
             self.place()
-        chosen, self._chosen = self._chosen and not self._view.dragging, False
-        if came or (chosen and self._view.foot != foot):
-            self._view.refit()  # from now on the map stays above it
+        height_chosen, self._height_chosen = self._height_chosen and not self._view.dragging, False
+        if was_hidden or (height_chosen and self._view.bottom_inset != inset):
+            self._view.refit()  # a map shown whole stays above the legend
 
     def show_notes(self, kinds: set[str]) -> None:
-        """Explain the signs that are printed in the hexes.
+        """Explain the signs that are drawn in the hexes; called when the notes have changed.
 
         Args:
             kinds: "close" for outlines of close calls, "eye" and "shut" for open and shut eyes.
         """
-        wanted = {sign for key, sign in self._signs.items() if key in kinds}
-        if wanted != self._wanted:
-            self._wanted = wanted
+        wanted = {sign for key, sign in self.sign_entries.items() if key in kinds}
+        if wanted != self._shown_signs:
+            self._shown_signs = wanted
             if self._field is not None:
                 self.place()
 
     def _count(self, field: Field | None, *, steady: bool) -> None:
-        """Name the outcomes that occur.
+        """Update the entries.
 
         Args:
-            steady: whether those that have just gone keep their places until a field stands for a while.
+            steady: whether entries of outcomes that no longer occur stay for a moment.
         """
         if field is None:
             return
         counts = np.bincount(field.outcome.reshape(-1), minlength=256).tolist()
-        moved = [entry.count(outcome, counts[outcome], steady) for outcome, entry in self._entries.items()]
+        moved = [entry.count(outcome, counts[outcome], steady) for outcome, entry in self.entries.items()]
         if steady:
-            self._rest.start()
+            self._settle_timer.start()
         if any(moved):
             self.place()
 
     def _settle(self) -> None:
-        """Let go of places that were kept; while a drag goes on later."""
+        """Remove entries of outcomes that no longer occur, after a drag; called when the field has settled."""
         if self._view.dragging:
-            self._rest.start()
+            self._settle_timer.start()
         else:
             self._count(self._field, steady=False)
 
-    def _folded(self, unfolded: bool) -> None:
+    def _fold_toggled(self, unfolded: bool) -> None:
         QSettings().setValue("legend folded", not unfolded)
-        self._move_map()
+        self._place_and_refit()
 
-    def _move_map(self) -> None:
-        """Take another place by the user's choice: the map moves out of its way, as it does not under a drag."""
-        foot = self._view.foot
+    def _place_and_refit(self) -> None:
+        """Lay the legend out again and fit the map above it; called for changes that the user made."""
+        inset = self._view.bottom_inset
         self.place()
-        if self._view.foot != foot:
+        if self._view.bottom_inset != inset:
             self._view.refit()
 
-    def show_hint(self, plain: bool) -> None:
-        """Say how a hex is asked about: by a plain click, or by one with Alt."""
-        if self.hint.text() != self._hints[plain]:
-            self.hint.setText(self._hints[plain])
+    def show_hint(self, plain_click: bool) -> None:
+        """Show whether a plain click or Alt+click asks why a hex is seen."""
+        if self.hint.text() != self._hints[plain_click]:
+            self.hint.setText(self._hints[plain_click])
 
     def choose_height(self, target: TargetHeight) -> None:
-        """Show which targets the field asks about."""
-        with QSignalBlocker(self.aim), QSignalBlocker(self.eye):
+        """Show the height of the field's targets; called when the field has changed."""
+        with QSignalBlocker(self.height_choice), QSignalBlocker(self.eye_box):
             usual = target.eye is None
-            if not usual and not (target.eye == 0 and self.aim.currentIndex() != CHOSEN):
-                self.aim.setCurrentIndex(CHOSEN)
-                self.eye.setValue((target.eye or 0) / QUARTERS)
+            if not usual and not (target.eye == 0 and self.height_choice.currentIndex() != CHOSEN):
+                self.height_choice.setCurrentIndex(CHOSEN)
+                self.eye_box.setValue((target.eye or 0) / QUARTERS)
             else:
-                self.aim.setCurrentIndex(STANDING if usual else GROUND)
-        self._make_room()
+                self.height_choice.setCurrentIndex(STANDING if usual else GROUND)
+        self._show_eye_box()
 
-    def _aimed(self) -> None:
-        """Another height was chosen."""
-        self._chosen = True
-        self._make_room()
-        at = self.aim.currentIndex()
-        eye = {STANDING: None, GROUND: 0}.get(at, round(self.eye.value() * QUARTERS))
+    def _height_edited(self) -> None:
+        """Tell of the chosen height; called when the user edits it."""
+        self._height_chosen = True
+        self._show_eye_box()
+        choice = self.height_choice.currentIndex()
+        eye = {STANDING: None, GROUND: 0}.get(choice, round(self.eye_box.value() * QUARTERS))
         self.height_changed.emit(TargetHeight(eye=eye))
 
     @property
     def opacity(self) -> float:
-        """How strongly the field is shaded, 0 to 1."""
+        """The opacity of the shading, 0 to 1."""
         return self.slider.value() / 100
 
-    def _shade(self, strength: int) -> None:
+    def _opacity_edited(self, strength: int) -> None:
         QSettings().setValue(SETTING, strength)
         self.opacity_changed.emit(self.opacity)
 
-    def _make_room(self) -> None:
-        """Show the number of levels where it counts."""
-        chosen = self.aim.currentIndex() == CHOSEN
-        if self.eye.isHidden() == chosen:
-            self.eye.setVisible(chosen)
-            self._move_map()
+    def _show_eye_box(self) -> None:
+        """Show the box for a height only where one is to be chosen."""
+        chosen = self.height_choice.currentIndex() == CHOSEN
+        if self.eye_box.isHidden() == chosen:
+            self.eye_box.setVisible(chosen)
+            self._place_and_refit()
 
     def place(self) -> None:
-        """Take one's place over the map's lower edge."""
-        view, unfolded = self._view, self.fold.isChecked()
-        self.fold.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
-        self.fold.setText("" if unfolded else self.tr("Legend"))
-        self.fold.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if unfolded else
+        """Lay the legend out at the lower edge of the map view; called when the view or the entries have changed."""
+        view, unfolded = self._view, self.fold_button.isChecked()
+        self.fold_button.setArrowType(Qt.ArrowType.DownArrow if unfolded else Qt.ArrowType.RightArrow)
+        self.fold_button.setText("" if unfolded else self.tr("Legend"))
+        self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly if unfolded else
                                      Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        for entry in self._entries.values():
-            entry.setVisible(unfolded and entry.wanted)
-        for sign in self._signs.values():
-            sign.setVisible(unfolded and sign in self._wanted)
+        for entry in self.entries.values():
+            entry.setVisible(unfolded and entry.is_needed)
+        for sign in self.sign_entries.values():
+            sign.setVisible(unfolded and sign in self._shown_signs)
         self._controls.setVisible(unfolded)
-        for child in (*self._entries.values(), *self._signs.values(), self._controls):
+        for child in (*self.entries.values(), *self.sign_entries.values(), self._controls):
             inner = child.layout()
             if inner is not None:
                 inner.invalidate()
-                inner.activate()  # it is measured at once
-        self.fold.ensurePolished()
-        edge = self.contentsMargins()
-        room = view.width() - 2 * AWAY - edge.left() - edge.right()
+                inner.activate()  # so that its size is up to date
+        self.fold_button.ensurePolished()
+        margins = self.contentsMargins()
+        width = view.width() - 2 * MARGIN - margins.left() - margins.right()
         self.hint.hide()
-        size = bare = self._row.sizeFor(room)
+        size = without_hint = self._row.sizeFor(width)
         if unfolded:
             self.hint.show()
-            size = self._row.sizeFor(room)
-            if size.height() > bare.height():  # a line of its own would cost the map more than it is worth
+            size = self._row.sizeFor(width)
+            if size.height() > without_hint.height():  # not worth a line of its own
                 self.hint.hide()
-                size = bare
-        size = size.grownBy(edge)
-        self.setGeometry(AWAY, view.height() - size.height() - AWAY, size.width(), size.height())
-        view.foot = size.height() + AWAY if unfolded else 0
+                size = without_hint
+        size = size.grownBy(margins)
+        self.setGeometry(MARGIN, view.height() - size.height() - MARGIN, size.width(), size.height())
+        view.bottom_inset = size.height() + MARGIN if unfolded else 0
         self.raise_()

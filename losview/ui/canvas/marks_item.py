@@ -1,11 +1,11 @@
-"""What lies lightly over the map: hex under the pointer, hex cursor, hexes lit from a panel, a stroke's preview."""
+"""Marks on the map: the hex under the pointer, the hex cursor, hexes highlighted by a panel, a stroke's preview."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QImage, QPainter, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from losview.hexes.hex import Hex, Hexside
@@ -13,35 +13,37 @@ from losview.hexes.lattice import Point
 from losview.hexes.layout import Layout
 from losview.overlays.art.marks import side_ends
 from losview.overlays.art.outcomes import CASING_DARK, CASING_LIGHT, YELLOW
-from losview.overlays.los.figures import HexOutlineStyle, hex_outline
+from losview.overlays.los.figures import HexOutlineStyle, LineStyle, hex_outline
 from losview.overlays.los.thread_display import View, placed
 from losview.ui.paint.dirty_rects import Box, around
 from losview.ui.paint.hex_polygon import outline_of
+from losview.ui.paint.pens import colour_of, line_pen, stroke
 from losview.ui.paint.sprites import SpriteCanvas, view_of
 
-#: Radius in pixels of the ring around a place that an end snaps to: wider than the end itself.
-AIM = 16.0
+#: Radius in pixels of the ring around a point that an end of the thread snaps to; wider than the end itself.
+SNAP_RADIUS = 16.0
 
-#: Hexes that a panel points at, that under the pointer, the keyboard's, and those of a stroke under way.
-LIT = HexOutlineStyle(0.95, ((CASING_DARK, 1.0, 5.6), (YELLOW, 1.0, 3.4)))
+#: Outlines of highlighted hexes, of the hex under the pointer, of the hex cursor, and of a stroke's hexes.
+HIGHLIGHTED = HexOutlineStyle(0.95, ((CASING_DARK, 1.0, 5.6), (YELLOW, 1.0, 3.4)))
 HOVER = HexOutlineStyle(0.97, ((CASING_LIGHT, 1.0, 3.4), (CASING_DARK, 1.0, 1.4)))
-AT = HexOutlineStyle(0.88, ((CASING_DARK, 1.0, 5.6), (CASING_LIGHT, 1.0, 3.6), ("#0072b2", 1.0, 2.0)))
+CURSOR = HexOutlineStyle(0.88, ((CASING_DARK, 1.0, 5.6), (CASING_LIGHT, 1.0, 3.6), ("#0072b2", 1.0, 2.0)))
 PREVIEWED = HexOutlineStyle(0.98, ((CASING_LIGHT, 1.0, 2.4), (CASING_DARK, 1.0, 1.0)))
 
-_STILL = QTransform()
+_IDENTITY = QTransform()
 
 
 class MarksItem(QGraphicsItem):
-    """Outlines of hexes, drawn in pixels.
+    """Draws outlines of hexes; line widths are in pixels.
 
     Args:
-        changed: called where something changes, instead of asking the scene to repaint it.
+        changed: called whenever a mark changes, in place of `update`.
 
     Attributes:
-        hover: the hex under the pointer. at: the keyboard's hex. lit: hexes that a panel points at.
-        affected: the hexes that a press there would change. aim: the vertex or hexside middle that an end would
-            snap to.
-        preview: hexes of a stroke under way, with the colour that it will give them. sides: its hexsides.
+        hover: the hex under the pointer. cursor_hex: the hex cursor, moved by keys.
+        highlighted: hexes of the reason or column under the pointer in a panel.
+        affected: hexes that a press at the pointer would change.
+        snap_point: the vertex or hexside middle that an end of the thread would snap to.
+        preview, preview_sides: hexes and hexsides of a stroke that is being painted. preview_colour: its colour.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF, changed: Callable[[], None] | None = None) -> None:
@@ -50,35 +52,36 @@ class MarksItem(QGraphicsItem):
         self._bounds = bounds
         self._changed = self.update if changed is None else changed
         self.hover: Hex | None = None
-        self.at: Hex | None = None
+        self.cursor_hex: Hex | None = None
         self.affected: tuple[Hex, ...] = ()
-        self.aim: Point | None = None
-        self.lit: tuple[Hex, ...] = ()
+        self.snap_point: Point | None = None
+        self.highlighted: tuple[Hex, ...] = ()
         self.preview: tuple[Hex, ...] = ()
         self.preview_colour = "#ffffff"
-        self.sides: tuple[Hexside, ...] = ()
-        self._stroke: QImage | None = None
-        self._drawn: tuple[Hex, ...] = ()
-        self._seen: tuple[object, ...] = ()
+        self.preview_sides: tuple[Hexside, ...] = ()
+        self._preview_image: QImage | None = None
+        self._preview_done: tuple[Hex, ...] = ()
+        self._preview_view: tuple[object, ...] = ()
 
     def set(self, **marks: object) -> None:
-        """Change some of the attributes and show them."""
+        """Set some of the attributes, by name."""
         for name, value in marks.items():
             setattr(self, name, value)
         if not self.preview:
-            self._stroke, self._drawn = None, ()
+            self._preview_image, self._preview_done = None, ()
         self._changed()
 
     def area(self, view: View) -> list[Box] | None:
-        """The pixels that it takes now, or more; None where that may be all."""
-        if self.preview or self.sides:
+        """Boxes of pixels that contain all marks; None where that may be the whole view."""
+        if self.preview or self.preview_sides:
             return None
-        hexes = [*self.lit, *self.affected, *[hex_ for hex_ in (self.hover, self.at) if hex_ is not None]]
-        reach = self._layout.size * view[0] + 4
-        spots = [(x, y, reach) for x, y in self._layout.dots(hexes, view)]
-        if self.aim is not None:
-            spots += [(x, y, AIM + 4) for x, y in placed(view, [self._layout.point(self.aim)])]
-        return [around(spots)] if spots else []
+        single = [hex_ for hex_ in (self.hover, self.cursor_hex) if hex_ is not None]
+        hexes = [*self.highlighted, *self.affected, *single]
+        radius = self._layout.size * view[0] + 4
+        circles = [(x, y, radius) for x, y in self._layout.dots(hexes, view)]
+        if self.snap_point is not None:
+            circles += [(x, y, SNAP_RADIUS + 4) for x, y in placed(view, [self._layout.point(self.snap_point)])]
+        return [around(circles)] if circles else []
 
     def boundingRect(self) -> QRectF:
         return self._bounds
@@ -87,26 +90,26 @@ class MarksItem(QGraphicsItem):
         view = painter.worldTransform()
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setWorldTransform(_STILL)
+        painter.setWorldTransform(_IDENTITY)
         if self.preview and widget is not None:
-            painter.drawImage(0, 0, self._previewed(view, widget))
+            painter.drawImage(0, 0, self._preview_pixels(view, widget))
         elif self.preview:
             self._paint_preview(painter, self.preview, view)
-        for side in self.sides:
+        for side in self.preview_sides:
             self._paint_side(painter, side, view)
-        sheet, seen = SpriteCanvas(painter, copied=widget is not None), view_of(view)
-        if self.lit:
-            self._outline(sheet, self.lit, seen, LIT)
+        canvas, scale_and_offset = SpriteCanvas(painter, copied=widget is not None), view_of(view)
+        if self.highlighted:
+            self._outline(canvas, self.highlighted, scale_and_offset, HIGHLIGHTED)
         if self.hover is not None:
-            self._outline(sheet, self.affected or (self.hover,), seen, HOVER)
-        if self.at is not None:
-            self._outline(sheet, (self.at,), seen, AT)
-        if self.aim is not None:
-            at = view.map(QPointF(*self._layout.point(self.aim)))
+            self._outline(canvas, self.affected or (self.hover,), scale_and_offset, HOVER)
+        if self.cursor_hex is not None:
+            self._outline(canvas, (self.cursor_hex,), scale_and_offset, CURSOR)
+        if self.snap_point is not None:
+            middle = view.map(QPointF(*self._layout.point(self.snap_point)))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for colour, width in ((CASING_DARK, 5.6), (CASING_LIGHT, 3.6), ("#0072b2", 1.8)):
-                painter.setPen(QPen(QColor(colour), width))
-                painter.drawEllipse(at, AIM, AIM)
+                painter.setPen(stroke(colour, width))
+                painter.drawEllipse(middle, SNAP_RADIUS, SNAP_RADIUS)
         painter.restore()
 
     def _paint_side(self, painter: QPainter, side: Hexside, view: QTransform) -> None:
@@ -115,34 +118,32 @@ class MarksItem(QGraphicsItem):
         ends = [view.map(QPointF(x + a * size, y + b * size))
                 for a, b in side_ends(self._layout.grid.top, side.direction)]
         for colour, width in ((CASING_LIGHT, 8.0), (CASING_DARK, 6.0), (self.preview_colour, 3.6)):
-            painter.setPen(QPen(QColor(colour), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.setPen(line_pen(LineStyle(colour, width, rounded=True)))
             painter.drawLine(*ends)
 
-    def _previewed(self, view: QTransform, widget: QWidget) -> QImage:
-        """The stroke's preview as the view shows it; a stroke that went on has only its new hexes painted."""
+    def _preview_pixels(self, view: QTransform, widget: QWidget) -> QImage:
+        """The preview as an image of the view; hexes added since the last call are painted into the same image."""
         ratio = widget.devicePixelRatioF()
-        seen = (QTransform(view), widget.size(), ratio, self.preview_colour)
-        painted = len(self._drawn)
-        if self._stroke is None or seen != self._seen or self._drawn != self.preview[:painted]:
-            self._stroke = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
-            self._stroke.setDevicePixelRatio(ratio)
-            self._stroke.fill(Qt.GlobalColor.transparent)
-            painted = 0
-        painter = QPainter(self._stroke)
+        view_state = (QTransform(view), widget.size(), ratio, self.preview_colour)
+        done = len(self._preview_done)
+        if self._preview_image is None or view_state != self._preview_view or self._preview_done != self.preview[:done]:
+            self._preview_image = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
+            self._preview_image.setDevicePixelRatio(ratio)
+            self._preview_image.fill(Qt.GlobalColor.transparent)
+            done = 0
+        painter = QPainter(self._preview_image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_preview(painter, self.preview[painted:], view)
+        self._paint_preview(painter, self.preview[done:], view)
         painter.end()
-        self._seen, self._drawn = seen, self.preview
-        return self._stroke
+        self._preview_view, self._preview_done = view_state, self.preview
+        return self._preview_image
 
     def _paint_preview(self, painter: QPainter, hexes: tuple[Hex, ...], view: QTransform) -> None:
-        fill = QColor(self.preview_colour)
-        fill.setAlphaF(0.55)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(fill)
+        painter.setBrush(colour_of(self.preview_colour, 0.55))
         for hex_ in hexes:
             painter.drawPolygon(outline_of(self._layout, hex_, view, 1.0))
         self._outline(SpriteCanvas(painter, copied=False), hexes, view_of(view), PREVIEWED)
 
-    def _outline(self, sheet: SpriteCanvas, hexes: Iterable[Hex], view: View, look: HexOutlineStyle) -> None:
-        sheet.put(hex_outline(self._layout, view[0], look), self._layout.dots(hexes, view))
+    def _outline(self, canvas: SpriteCanvas, hexes: Iterable[Hex], view: View, style: HexOutlineStyle) -> None:
+        canvas.put(hex_outline(self._layout, view[0], style), self._layout.dots(hexes, view))

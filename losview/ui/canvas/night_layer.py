@@ -1,7 +1,6 @@
-"""The night on the screen: a picture of the view as it is, drawn anew only where the night has changed.
+"""The layer that shows the night: an image of the view, drawn again only where the night has changed.
 
-A thread is dragged over a night that stays: each of its frames copies the picture.  While the view itself moves, the
-night is drawn straight.
+While a thread is dragged, frames copy the image.  While the view itself moves, the night is drawn directly.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from losview.ui.paint.night_painter import NightPainter
 
-#: Pixels by which lines reach beyond the hexes that they bound.
+#: Lines reach at most so many pixels beyond the hexes that they surround.
 REACH = 8
 
 
@@ -22,67 +21,67 @@ class NightLayer:
     """The night over the map.
 
     Attributes:
-        night: what draws it, None by day.
-        drawn: grows whenever some of its picture is drawn anew.
+        night: its painter, None by day.
+        draw_count: how often its image has been drawn, in whole or in part.
 
     Args:
-        stale: told when it looks different.
+        changed: called when the night looks different.
     """
 
-    def __init__(self, stale: Callable[[], None]) -> None:
-        self._tell = stale
+    def __init__(self, changed: Callable[[], None]) -> None:
+        self._changed = changed
         self.night: NightPainter | None = None
-        self.drawn = 0
+        self.draw_count = 0
         self._image: QImage | None = None
         self._view: tuple[QTransform, int, int, float] | None = None
         self._stale: QRectF | None = QRectF()
 
     def show_night(self, night: NightPainter | None) -> None:
         """Show another night, or none."""
-        before, self.night = self.night, night
-        changed = None if before is None or night is None else night.since(before)
-        self._stale = None if changed is None or self._stale is None else self._stale.united(changed)
-        self._tell()
+        former, self.night = self.night, night
+        changed_area = None if former is None or night is None else night.since(former)
+        self._stale = None if changed_area is None or self._stale is None else self._stale.united(changed_area)
+        self._changed()
 
     def redraw(self) -> None:
-        """The same night looks different."""
+        """Draw the whole night again; called when it looks different, as in another theme."""
         self._stale = None
-        self._tell()
+        self._changed()
 
     def picture(self, painter: QPainter, widget: QWidget) -> QImage | None:
-        """The picture over a view as its painter shows it; None by day, and while the view itself moves."""
-        if self.night is None or not self._still(painter, widget):
+        """The image for a view that a painter is painting; None by day, and while the view itself moves."""
+        if self.night is None or not self._is_same_view(painter, widget):
             return None
-        return self._drawn(painter.worldTransform(), widget)
+        return self._current_image(painter.worldTransform(), widget)
 
-    def _still(self, painter: QPainter, widget: QWidget) -> bool:
-        """Whether the view shows what it showed the last time."""
+    def _is_same_view(self, painter: QPainter, widget: QWidget) -> bool:
+        """Whether the view shows the same part of the scene as the last time."""
         view = (painter.worldTransform(), widget.width(), widget.height(), widget.devicePixelRatioF())
         if view == self._view:
             return True
         self._view, self._image = view, None
         return False
 
-    def _drawn(self, view: QTransform, widget: QWidget) -> QImage:
-        """The picture, drawn where it is stale."""
+    def _current_image(self, view: QTransform, widget: QWidget) -> QImage:
+        """The image, drawn again where it is out of date."""
         if self._image is None:
             ratio = widget.devicePixelRatioF()
             self._image = QImage(widget.size() * ratio, QImage.Format.Format_ARGB32_Premultiplied)
             self._image.setDevicePixelRatio(ratio)
             self._stale = None
         if self._stale is None or not self._stale.isEmpty():
-            self.drawn += 1
-            part = widget.rect() if self._stale is None else self._touched(view.mapRect(self._stale))
-            self._draw(view, part.intersected(widget.rect()))
+            self.draw_count += 1
+            dirty = widget.rect() if self._stale is None else self._dirty_rect(view.mapRect(self._stale))
+            self._draw(view, dirty.intersected(widget.rect()))
             self._stale = QRectF()
         return self._image
 
     @staticmethod
-    def _touched(part: QRectF) -> QRect:
+    def _dirty_rect(part: QRectF) -> QRect:
         return part.toAlignedRect().adjusted(-REACH, -REACH, REACH, REACH)
 
     def _draw(self, view: QTransform, part: QRect) -> None:
-        """Draw a part of the picture, in pixels of the widget."""
+        """Draw a part of the image, given in pixels of the widget."""
         assert self._image is not None
         assert self.night is not None
         painter = QPainter(self._image)

@@ -1,4 +1,4 @@
-"""The scene: the open board's items, kept true to the document and to the sighting."""
+"""The scene: the items of the open map, kept up to date with document and sighting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from losview.ui.canvas.counter_preview_item import CounterPreviewItem
 from losview.ui.canvas.marks_item import MarksItem
 from losview.ui.canvas.thread_item import ThreadItem
 from losview.ui.paint.board_images import BoardImages, load
-from losview.ui.paint.compositor import Composed, Compositor, Wish
+from losview.ui.paint.compositor import ComposedPicture, Compositor, PictureRequest
 from losview.ui.paint.dirty_rects import Box
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.sprites import view_of
@@ -39,15 +39,19 @@ class MapScene(QGraphicsScene):
     """What the view shows.
 
     Attributes:
-        layout_: where hexes lie. ground: what is under all items. overlay: its composed picture. marks: hover,
-            cursor and the like. thread_item: the thread that the ruling is about. resting_item: the laid thread while
-            another is asked about.
+        layout_: where hexes lie on the scene.
+        base_layers: the layers below all items. composed_layer: the one with the picture of map and field.
+        compositor: makes these pictures. tiles: the pieces that it makes them of.
+        marks: hex under the pointer, hex cursor and the like. counter_preview: the counter that is being dragged.
+        thread_item: the thread of the ruling. resting_item: the laid thread while a second one is asked about.
+        dark, grid_strength, opacity: how the map looks; see `restyle`.
+        pictures_shown: whether the boards' own pictures are shown in place of drawn terrain.
 
     Signals:
-        refreshed(): a composed picture has come to the screen.
-        painted_over(): the map is drawn from now on, because a picture under it would hide what was painted.
+        refreshed(): a new composed picture is shown.
+        painted_over(): the boards' pictures were hidden, as they would hide what was painted.
         marks_changed(): the thread or the marks have changed, and nothing else.
-        ground_changed(): what is under all items looks different.
+        ground_changed(): the layers below the items look different.
     """
 
     marks_changed = Signal()
@@ -61,45 +65,46 @@ class MapScene(QGraphicsScene):
         self.dark = False
         self.grid_strength = USUAL_GRID
         self.opacity = 1.0
-        self.pictured = True
+        self.pictures_shown = True
         self._gathering = self._marks_changed = False
         self._frame: PixelView | None = None
         self._pins: list[tuple[ThreadItem, tuple[End, End]]] = []
         self._pinned_now: tuple[object, ...] = ()
         self._build()
         document.board_replaced.connect(self._build)
-        document.changed.connect(self._changed)
+        document.changed.connect(self._board_changed)
         sighting.thread_changed.connect(self._show_thread)
         sighting.field_changed.connect(self.compose)
-        sighting.rules_changed.connect(self._show_rules)
+        sighting.rules_changed.connect(self._rules_changed)
 
     # Building.
 
     def _build(self) -> None:
-        old = getattr(self, "composer", None)
-        if old is not None:
-            old.composed.disconnect(self._composed)  # a picture of the former map may be on its way
-            old.filled.disconnect(self._filled)
-            old.close()
-            old.deleteLater()
+        """Make all items; called when the board was replaced."""
+        former = getattr(self, "compositor", None)
+        if former is not None:
+            former.composed.disconnect(self._show_composed)  # it may still be composing the former map
+            former.filled.disconnect(self._tile_filled)
+            former.close()
+            former.deleteLater()
         self.clear()
         self._pins, self._pinned_now = [], ()
         self.layout_ = Layout(self.document.board.grid)
-        self.picture = self._pictured()
-        self.tiles = Tiles(MapPainter(self.layout_, self._under()), self.picture)
-        self.composer = Compositor(self.tiles, self)
-        self.composer.composed.connect(self._composed)
-        self.composer.filled.connect(self._filled)
+        self.picture = self._current_picture()
+        self.tiles = Tiles(MapPainter(self.layout_, self._background_images()), self.picture)
+        self.compositor = Compositor(self.tiles, self)
+        self.compositor.composed.connect(self._show_composed)
+        self.compositor.filled.connect(self._tile_filled)
         x0, y0, x1, y1 = self.layout_.bounds()
-        room = max(x1 - x0, y1 - y0, 40 * self.layout_.size)
-        bounds = QRectF(x0 - room, y0 - room, x1 - x0 + 2 * room, y1 - y0 + 2 * room)
+        margin = max(x1 - x0, y1 - y0, 40 * self.layout_.size)
+        bounds = QRectF(x0 - margin, y0 - margin, x1 - x0 + 2 * margin, y1 - y0 + 2 * margin)
         self.setSceneRect(bounds)
-        self.ground = BaseLayers(self.tiles, self.ground_changed.emit)
-        self.overlay = self.ground.composed
-        self.thread_item = ThreadItem(self.layout_, bounds, changed=self._tell_marks)
+        self.base_layers = BaseLayers(self.tiles, self.ground_changed.emit)
+        self.composed_layer = self.base_layers.composed_layer
+        self.thread_item = ThreadItem(self.layout_, bounds, changed=self._emit_marks_changed)
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
-        self.marks = MarksItem(self.layout_, bounds, self._tell_marks)
+        self.marks = MarksItem(self.layout_, bounds, self._emit_marks_changed)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
         items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview)
         for z, item in enumerate(items, 2):
@@ -111,7 +116,11 @@ class MapScene(QGraphicsScene):
 
     def restyle(self, *, dark: bool | None = None, grid_strength: float | None = None,
                 opacity: float | None = None) -> None:
-        """Change how the map looks."""
+        """Change how the map looks.
+
+        Args:
+            dark: whether in the dark theme. grid_strength: 0 (no grid) to 1. opacity: of the field's shading, 0 to 1.
+        """
         if opacity is not None:
             self.opacity = opacity
         if dark is not None:
@@ -123,19 +132,20 @@ class MapScene(QGraphicsScene):
             self.setBackgroundBrush(QColor(self.picture.paper()))
         self.compose()
 
-    def _under(self) -> tuple[BoardImages, ...]:
-        return load(self.document.board, self.layout_) if self.pictured else ()
+    def _background_images(self) -> tuple[BoardImages, ...]:
+        return load(self.document.board, self.layout_) if self.pictures_shown else ()
 
     def show_pictures(self, shown: bool) -> None:
-        """Show the pictures that lie under the map, or draw the map."""
-        self.pictured = shown
-        self.tiles.map_painter.under = self._under()
+        """Show the boards' own pictures, or draw the terrain."""
+        self.pictures_shown = shown
+        self.tiles.map_painter.under = self._background_images()
         self._repaint(None)
         self.compose()
 
-    def _changed(self, hexes: frozenset[Hex] | None) -> None:
+    def _board_changed(self, hexes: frozenset[Hex] | None) -> None:
+        """Draw the hexes that look different again, None for all of them; called for every edit and preview."""
         if hexes == frozenset() and side_names(self.document.shown) == self.picture.side_names:
-            return  # what is said of the map is not drawn, but for the colours of sides
+            return  # only settings have changed, which are not drawn; sides are, by their colours
         if self.tiles.map_painter.under and not same_terrain(self.picture.board, self.document.shown):
             self.show_pictures(False)
             self.painted_over.emit()
@@ -143,54 +153,54 @@ class MapScene(QGraphicsScene):
         self._repaint(hexes)
         self.compose()
 
-    def _pictured(self) -> Picture:
+    def _current_picture(self) -> Picture:
         contoured = self.sighting.rules.contoured
         return Picture(snapshot(self.document.shown), self.dark, self.grid_strength, contoured)
 
-    def _show_rules(self) -> None:
-        """Ground is drawn as the rules in force judge it."""
+    def _rules_changed(self) -> None:
+        """Draw the ground as the new rules judge it; called when the rules have changed."""
         if self.picture.contoured != self.sighting.rules.contoured:
             self._repaint(None)
             self.compose()
 
     def _repaint(self, hexes: frozenset[Hex] | None) -> None:
         ramp = (self.picture.ramp.low, self.picture.ramp.high, self.picture.dark)
-        self.picture = self._pictured()
-        same = ramp == (self.picture.ramp.low, self.picture.ramp.high, self.dark)
-        self.tiles.show(self.picture, hexes if same else None)
+        self.picture = self._current_picture()
+        same_ramp = ramp == (self.picture.ramp.low, self.picture.ramp.high, self.dark)
+        self.tiles.show(self.picture, hexes if same_ramp else None)
 
-    # What is seen.
+    # Showing.
 
-    def look_at(self, frame: PixelView) -> None:
-        """The view shows this part of the scene now."""
+    def set_frame(self, frame: PixelView) -> None:
+        """Show another part of the scene; called when the view has moved, zoomed or changed its size."""
         if frame != self._frame:
             self._frame = frame
             self.compose()
 
     def compose(self) -> None:
-        """Ask for the picture of what the view shows."""
+        """Have the picture of what the view shows composed; called when map, field or view have changed."""
         if self._frame is not None and self._frame.width > 0 and self._frame.height > 0:
-            self.composer.ask(Wish(self._frame, self.picture, self.sighting.field, self.opacity))
+            self.compositor.ask(PictureRequest(self._frame, self.picture, self.sighting.field, self.opacity))
 
-    def _filled(self) -> None:
-        """Of a map just opened, show the pieces as they come."""
-        if self.overlay.shown is None:
+    def _tile_filled(self) -> None:
+        """Show the tiles of a map that was just opened; called for each tile."""
+        if self.composed_layer.shown is None:
             self.ground_changed.emit()
 
-    def _composed(self, composed: Composed) -> None:
-        self.overlay.show_composed(composed)
+    def _show_composed(self, composed: ComposedPicture) -> None:
+        self.composed_layer.show_composed(composed)
         self.refreshed.emit()
 
     def settled(self) -> bool:
-        """Whether the screen shows what was asked for and nobody works any more."""
-        shown = self.overlay.shown
-        return (not self.composer.worker.busy and not self.sighting.sweeping and shown is not None
-                and shown.wish.frame == self._frame and shown.wish.picture is self.picture
-                and shown.wish.field is self.sighting.field)
+        """Whether no worker is busy and the picture of the present map and field is shown."""
+        shown = self.composed_layer.shown
+        return (not self.compositor.worker.busy and not self.sighting.sweeping and shown is not None
+                and shown.request.frame == self._frame and shown.request.picture is self.picture
+                and shown.request.field is self.sighting.field)
 
     @contextmanager
     def gathered(self) -> Iterator[None]:
-        """Emit `marks_changed` once, at the end, for all changes of thread and marks inside."""
+        """Emit `marks_changed` only once, at the end, for all changes of thread and marks within the block."""
         if self._gathering:
             yield
             return
@@ -202,20 +212,21 @@ class MapScene(QGraphicsScene):
             if self._marks_changed:
                 self.marks_changed.emit()
 
-    def _tell_marks(self) -> None:
-        """Called by the thread and the marks where they have changed."""
+    def _emit_marks_changed(self) -> None:
+        """Emit `marks_changed`; called by the thread item and the marks when they have changed."""
         if self._gathering:
             self._marks_changed = True
         else:
             self.marks_changed.emit()
 
     def marked_boxes(self, transform: QTransform) -> list[Box] | None:
-        """The pixels of a view that the thread and the marks take now, or more; None where that may be all."""
+        """Boxes of pixels of a view that contain thread and marks; None where that may be the whole view."""
         view = view_of(transform)
         marks = self.marks.area(view)
         return None if marks is None else self.thread_item.area(view) + marks
 
     def _show_thread(self) -> None:
+        """Show the threads as they are; called when thread or verdict have changed."""
         sighting, board = self.sighting, self.document.shown
         ends = sighting.ruling_ends()
         pinned = sighting.laid_ends() in sighting.pinned
@@ -233,7 +244,7 @@ class MapScene(QGraphicsScene):
         self._show_pins()
 
     def _show_resting(self) -> None:
-        """The laid thread, thinner, while another is asked about."""
+        """Show the laid thread, thinner, while a second one is asked about."""
         ends, verdict = self.sighting.laid_ends(), self.sighting.laid_verdict
         shown = None
         if self.sighting.why is not None and ends is not None:
@@ -243,7 +254,7 @@ class MapScene(QGraphicsScene):
             self.resting_item.setVisible(shown is not None)
 
     def _show_pins(self) -> None:
-        """The pinned threads, but for those that are shown anyway; ruled on anew only where something changed."""
+        """Show the pinned threads except those shown anyway; they are judged again only where something has changed."""
         sighting = self.sighting
         now = (tuple(sighting.pinned), sighting.judge if sighting.pinned else None)
         if now != self._pinned_now:
@@ -263,14 +274,18 @@ class MapScene(QGraphicsScene):
     # Where the mouse is.
 
     def pointer(self, x: float, y: float, shift: bool = False) -> Pointer:
-        """The hex and lattice point at a place on the scene, with whether Shift is held."""
+        """The hex and the lattice point at a position of the scene.
+
+        Args:
+            shift: whether Shift is held.
+        """
         point = self.layout_.lattice_at(x, y)
         hex_ = hex_at(point)
         return Pointer(hex_, point, hex_ in self.document.board.grid, shift)
 
     def close(self) -> None:
         """End the worker."""
-        self.composer.close()
+        self.compositor.close()
 
 
 def same_terrain(first: Board, second: Board) -> bool:

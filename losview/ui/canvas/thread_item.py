@@ -1,4 +1,4 @@
-"""The thread: cased black and white so that it reads on any terrain, its look changing where the answer changes."""
+"""The thread on the map: black and white casing so that it is visible on any terrain, and a style for each outcome."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from losview.overlays.los.thread_picture import LAID, ThreadDetail, ThreadPictur
 from losview.ui.paint.dirty_rects import Box, Spot, around
 from losview.ui.paint.thread_painter import badge_width, paint_thread
 
-#: A thread at a slant takes the pixels of a box for each so many of them up or across, whichever are fewer.
+#: A slanting thread is covered by several boxes, one for each so many pixels of its height or width, the smaller one.
 STRIDE = 90
 
 
 class ThreadItem(QGraphicsItem):
-    """One thread; sizes are in pixels at any zoom.
+    """Draws one thread; sizes are in pixels at any zoom.
 
     Attributes:
         detail: how much of it is shown.
+        picture: the thread, None for none. firer: the firer's point, shown alone where there is no thread.
+        highlighted: the stretch that is highlighted, 0 at the firer and 1 at the target, None for none.
 
     Args:
-        changed: called where it changes, instead of asking the scene to repaint it.
+        changed: called whenever the thread changes, in place of `update`.
     """
 
     def __init__(self, layout: Layout, bounds: QRectF, detail: ThreadDetail = LAID,
@@ -41,21 +43,21 @@ class ThreadItem(QGraphicsItem):
         self.detail = detail
         self.picture: ThreadPicture | None = None
         self.firer: Point | None = None
-        self.lit: tuple[float, float] | None = None
+        self.highlighted: tuple[float, float] | None = None
 
-    def light(self, stretch: tuple[float, float] | None) -> None:
-        """Light a stretch of the thread, 0 at the firer and 1 at the target; None for none."""
-        if stretch != self.lit:
-            self.lit = stretch
+    def highlight(self, stretch: tuple[float, float] | None) -> None:
+        """Highlight a stretch of the thread, None for none; called when a panel's reason is pointed at."""
+        if stretch != self.highlighted:
+            self.highlighted = stretch
             self._changed()
 
     def show_thread(self, picture: ThreadPicture | None, firer: Point | None = None) -> None:
-        """Show a thread, or only the firer's end, or nothing."""
+        """Show a thread, only the firer's end, or nothing."""
         self.picture, self.firer = picture, firer
         self._changed()
 
     def area(self, view: View) -> list[Box]:
-        """The pixels that it takes now, or more: hexes touched reach twice their size to either side of it."""
+        """Boxes of pixels that contain all that is drawn; hexes beside the thread may reach two hexsides from it."""
         layout, picture = self._layout, self.picture
         if picture is None:
             return [] if self.firer is None else [around([(*placed(view, [layout.point(self.firer)])[0], END + 6)])]
@@ -77,9 +79,12 @@ class ThreadItem(QGraphicsItem):
         return boxes
 
     def _badge_area(self, x: float, y: float, dx: float, dy: float) -> Box:
-        """The pixels in which a badge lies that belongs to a place of a thread of that direction, or more.
+        """A box of pixels that contains the badge at a point of the thread.
 
-        It is on the one side or the other, and no farther off than its own size where it is moved to be seen.
+        The badge is on either side of the thread, and moved by at most its own size to be in view.
+
+        Args:
+            x, y: the point. dx, dy: the thread's direction.
         """
         assert self.picture is not None
         wide = badge_width(self.picture.badge, 1.0)
@@ -91,12 +96,12 @@ class ThreadItem(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        paint_thread(painter, self._layout, self.picture, self.firer, detail=self.detail, lit=self.lit,
+        paint_thread(painter, self._layout, self.picture, self.firer, detail=self.detail, lit=self.highlighted,
                      copied=widget is not None)
 
 
 def _apart(piece: Sequence[Spot], spot: Spot) -> float:
-    """How far a spot is from the middle of a piece of a thread, whose ends come first; squared."""
+    """The squared distance of a spot from the middle of a piece of the thread, whose two ends come first."""
     (ax, ay, _), (bx, by, _) = piece[:2]
     return ((ax + bx) / 2 - spot[0])**2 + ((ay + by) / 2 - spot[1])**2
 

@@ -1,4 +1,4 @@
-"""The map itself: pieces of picture at hand, wherever no composed picture covers them yet."""
+"""The layer of map tiles, shown where no composed picture covers the view yet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from losview.ui.paint.tiles import Tiles, side_of
 
 
 def frame_of(painter: QPainter, wide: float, high: float) -> PixelView:
-    """The part of the scene that a view's painter shows, in pixels of its device."""
+    """The part of the scene that a view's painter shows, in device pixels."""
     ratio = painter.device().devicePixelRatioF()
     view = painter.worldTransform()
     return PixelView(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
@@ -17,13 +17,13 @@ def frame_of(painter: QPainter, wide: float, high: float) -> PixelView:
 
 
 class TileLayer:
-    """Draws the tiles that are filled at the view's scale."""
+    """Paints the tiles that have been drawn for the view's scale."""
 
     def __init__(self, tiles: Tiles) -> None:
         self.tiles = tiles
 
     def paint(self, painter: QPainter, frame: PixelView) -> None:
-        """Draw them where a painter shows that part of the scene."""
+        """Paint the tiles of that part of the scene."""
         side = side_of(frame.scale, self.tiles.map_painter.layout.size)
         painter.save()
         painter.setWorldTransform(QTransform())

@@ -1,4 +1,4 @@
-"""The view on the map: what mouse and keys do is handed on to the tool in hand."""
+"""The map view: hands mouse and key events to the current tool."""
 
 from __future__ import annotations
 
@@ -20,41 +20,41 @@ from losview.hexes.hex import Hex, neighbour
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.canvas.scene import MapScene
-from losview.ui.canvas.zoom_view import NOTCH, ZoomView
+from losview.ui.canvas.zoom_view import ZOOM_STEP, ZoomView
 from losview.ui.paint.sprites import view_of
 
 PLAIN, SHIFT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 class MapView(ZoomView):
-    """Shows the scene and turns what the hands do into pointers.
+    """Shows the scene, and turns mouse and key events into pointers for the current tool.
 
     Attributes:
-        tool: the tool in hand.
+        tool: the current tool.
 
     Signals:
-        hovered(hex): the hex under the pointer, or what the tool aims at in it, changed; None off the map.
-        asked_menu(hex, position): the menu of a hex is wanted there.
-        picked(pointer): a painting tool should pick up what lies there.
-        clicked_why(hex): why is this hex seen, or not?
-        dropped(): what was dragged is let go of, or given up.
-        stepped(which, steps): the wheel changes the height of the "firer" or "target".
+        hovered(hex): the hex under the pointer, or what the tool would act on in it, has changed; None off the map.
+        menu_requested(hex, position): the user asks for the context menu of a hex.
+        picked(pointer): the user asks the current painting tool to pick up what is there.
+        why_requested(hex): the user asks why a hex is seen or not; None off the map.
+        drag_ended(): a drag has ended or was cancelled.
+        eye_stepped(which, steps): the user raises or lowers the eye of the "firer" or "target".
     """
 
     hovered = Signal(object)
-    asked_menu = Signal(object, QPoint)
+    menu_requested = Signal(object, QPoint)
     picked = Signal(object)
-    clicked_why = Signal(object)
-    stepped = Signal(str, int)
-    dropped = Signal()
+    why_requested = Signal(object)
+    eye_stepped = Signal(str, int)
+    drag_ended = Signal()
 
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
         self.tool: Tool | None = None
         self._drag: Drag | None = None
         self._pan_from: QPoint | None = None
-        self._space = False
-        self._over: Pointer | None = None
+        self._space_held = False
+        self._last_pointer: Pointer | None = None
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Map"))
@@ -66,21 +66,21 @@ class MapView(ZoomView):
 
     @property
     def dragging(self) -> bool:
-        """Whether a button is held on something."""
+        """Whether a drag is under way."""
         return self._drag is not None
 
     @property
     def tracing(self) -> bool:
-        """Whether a button is held on something that paints nothing: on a thread."""
+        """Whether a drag of a tool that does not paint is under way, as of the thread."""
         return self._drag is not None and self.tool is not None and not self.tool.paints
 
     @property
     def asks_why(self) -> bool:
-        """Whether a click with the current tool asks why a hex is seen or not, where a field is shown."""
+        """Whether a click with the current tool asks why a hex is seen, where a thread is laid."""
         return self.tool is not None and self.tool.asks_why
 
     def take(self, tool: Tool) -> None:
-        """Take another tool in hand; what the old one had half done is given up."""
+        """Make another tool the current one; a drag of the former tool is cancelled."""
         self.cancel_drag()
         if self.tool is not None:
             self.tool.leave()
@@ -88,38 +88,42 @@ class MapView(ZoomView):
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
     def cancel_drag(self) -> bool:
-        """Give up a drag under way; whether there was one."""
+        """Cancel the drag under way; returns whether there was one."""
         if self._drag is None:
             return False
         drag, self._drag = self._drag, None
         drag.cancel()
-        self.dropped.emit()
+        self.drag_ended.emit()
         return True
 
     def pointer_at(self, position: QPointF, shift: bool = False) -> Pointer:
-        """The hex and lattice point at a place of the viewport, with whether Shift is held."""
+        """The pointer at a position of the viewport.
+
+        Args:
+            shift: whether Shift is held.
+        """
         scale, left, top = view_of(self.viewportTransform())
-        back = 1 / scale  # as Qt's own transform the other way has it
-        return self._scene.pointer(position.x() * back - left * back, position.y() * back - top * back, shift)
+        inverse = 1 / scale  # so that results equal those of Qt's inverted transform
+        x, y = position.x() * inverse - left * inverse, position.y() * inverse - top * inverse
+        return self._scene.pointer(x, y, shift)
 
     def _pointer_of(self, event: QMouseEvent) -> Pointer:
-        """What lies where the mouse is."""
+        """The pointer of a mouse event."""
         modifiers = event.modifiers()
         return self.pointer_at(event.position(), modifiers is not PLAIN and bool(modifiers & SHIFT))
 
     def move_cursor(self, hex_: Hex | None) -> None:
-        """Put the keyboard's hex cursor somewhere; what it carries goes with it."""
+        """Move the hex cursor, with the counter that it carries; None hides it."""
         if hex_ is None:
-            self._scene.marks.set(at=None)
+            self._scene.marks.set(cursor_hex=None)
         else:
-            # One hex is outlined: the pointer's is shown again when the mouse moves.
-            self._scene.marks.set(at=hex_, hover=None, affected=())
-            self._over = None
+            self._scene.marks.set(cursor_hex=hex_, hover=None, affected=())  # until the mouse moves
+            self._last_pointer = None
             self.show_hex(hex_)
-            self._aim_by_key(hex_)
+            self._move_tool_to(hex_)
             self.hovered.emit(hex_)
 
-    def _aim_by_key(self, hex_: Hex) -> None:
+    def _move_tool_to(self, hex_: Hex) -> None:
         pointer = self._keyboard_pointer(hex_)
         if pointer is not None and self._drag is not None:
             self._drag.update(pointer)
@@ -127,81 +131,81 @@ class MapView(ZoomView):
             self.tool.hover(pointer)
 
     def _keyboard_pointer(self, hex_: Hex, shift: bool = False) -> Pointer | None:
-        """Where the keyboard points to with the current tool."""
+        """The pointer that stands for the hex cursor; None where the current tool has none."""
         on_map = hex_ in self._scene.document.board.grid
         return None if self.tool is None else self.tool.keyboard_pointer(hex_, on_map, shift)
 
     def pick_here(self) -> None:
-        """Let the tool pick up what lies under the hex cursor."""
+        """Have the tool pick up what is under the hex cursor."""
         pointer = None if self.cursor_hex is None else self._keyboard_pointer(self.cursor_hex)
         if pointer is not None and self.tool is not None and self.tool.paints and pointer.on_map:
             self.picked.emit(pointer)
 
     def start_move(self) -> bool:
-        """Start to move the unit under the hex cursor with the arrow keys; returns whether there is one."""
+        """Begin to move the unit under the hex cursor with the arrow keys; returns whether there is one."""
         pointer = None if self.cursor_hex is None else self._keyboard_pointer(self.cursor_hex)
         if pointer is None or self.tool is None or self._drag is not None:
             return False
         self._drag = self.tool.start_move(pointer)
         if self._drag is not None:
-            self._scene.marks.set(at=pointer.hex)
+            self._scene.marks.set(cursor_hex=pointer.hex)
         return self._drag is not None
 
     @property
     def cursor_shown(self) -> bool:
-        """Whether the keyboard's hex is marked."""
-        return self._scene.marks.at is not None
+        """Whether the hex cursor is shown."""
+        return self._scene.marks.cursor_hex is not None
 
     @property
     def cursor_hex(self) -> Hex | None:
-        """The keyboard's hex, or the one under the pointer."""
+        """The hex of the hex cursor, else the one under the pointer."""
         marks = self._scene.marks
-        return marks.at if marks.at is not None else marks.hover
+        return marks.cursor_hex if marks.cursor_hex is not None else marks.hover
 
-    def _let_go(self) -> None:
-        """Esc: give up the drag under way, else go back from why, else let go of the thread, else of the cursor."""
+    def _cancel(self) -> None:
+        """Cancel the drag, else leave the second thread, else remove the thread, else hide the cursor (Esc)."""
         if self.cancel_drag():
             return
         if self._scene.sighting.why is not None:
             self._scene.sighting.ask_why(None)
         elif self.tool is None or not self.tool.cancel():
-            self._scene.marks.set(at=None)
+            self._scene.marks.set(cursor_hex=None)
 
-    def _act_at(self, hex_: Hex, shift: bool) -> None:
-        """Called on Return: end the drag under way there, else click there with the current tool."""
+    def _use_tool(self, hex_: Hex, shift: bool) -> None:
+        """Do what a click with the current tool does at the hex cursor, or place the unit that is being moved."""
         pointer = self._keyboard_pointer(hex_, shift)
         if pointer is None or self.tool is None or not pointer.on_map:
             return
         drag, self._drag = self._drag, None
         if drag is None:
-            self._scene.marks.set(at=hex_)
+            self._scene.marks.set(cursor_hex=hex_)
             drag = self.tool.press(pointer)
         if drag is not None:
             drag.end(pointer)
-        self._aim_by_key(hex_)
+        self._move_tool_to(hex_)
 
-    def _turn(self, step: int) -> bool:
-        """Turn what the keyboard points to in its hex."""
-        at = self.cursor_hex
-        if at is None or self.tool is None or not self.tool.turn(step):
+    def _turn_tool(self, step: int) -> bool:
+        """Turn what the tool would act on, as the hexside; returns whether the tool can turn."""
+        current = self.cursor_hex
+        if current is None or self.tool is None or not self.tool.turn(step):
             return False
-        self.move_cursor(at)
+        self.move_cursor(current)
         return True
 
     def _step_cursor(self, key: int) -> None:
         grid = self._scene.document.board.grid
-        at = self.cursor_hex
-        if at is None:
-            middle = self.pointer_at(QPointF(self.viewport().rect().center()))
-            at = middle.hex if middle.on_map else nearest(self._scene.document.board, middle.hex)
-            self.move_cursor(at)
+        current = self.cursor_hex
+        if current is None:
+            pointer = self.pointer_at(QPointF(self.viewport().rect().center()))
+            current = pointer.hex if pointer.on_map else nearest(self._scene.document.board, pointer.hex)
+            self.move_cursor(current)
             return
-        column, row = grid.cell(at)
+        column, row = grid.cell(current)
         if grid.top == "flat":
-            steps = {Qt.Key.Key_Up: neighbour(at, 0), Qt.Key.Key_Down: neighbour(at, 3),
+            steps = {Qt.Key.Key_Up: neighbour(current, 0), Qt.Key.Key_Down: neighbour(current, 3),
                      Qt.Key.Key_Left: grid.hex(column - 1, row), Qt.Key.Key_Right: grid.hex(column + 1, row)}
         else:
-            steps = {Qt.Key.Key_Left: neighbour(at, 5), Qt.Key.Key_Right: neighbour(at, 2),
+            steps = {Qt.Key.Key_Left: neighbour(current, 5), Qt.Key.Key_Right: neighbour(current, 2),
                      Qt.Key.Key_Up: grid.hex(column, row - 1), Qt.Key.Key_Down: grid.hex(column, row + 1)}
         if steps[Qt.Key(key)] in grid:
             self.move_cursor(steps[Qt.Key(key)])
@@ -210,27 +214,27 @@ class MapView(ZoomView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         button = event.button()
-        if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space):
+        if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space_held):
             self._pan_from = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         pointer = self._pointer_of(event)
         if button == Qt.MouseButton.LeftButton and self.tool is not None:
-            self._scene.marks.set(at=None)
+            self._scene.marks.set(cursor_hex=None)
             if event.modifiers() & Qt.KeyboardModifier.AltModifier:
-                self.clicked_why.emit(pointer.hex if pointer.on_map else None)
+                self.why_requested.emit(pointer.hex if pointer.on_map else None)
             elif self._drag is None:
                 self._drag = self.tool.press(pointer)
         elif button == Qt.MouseButton.RightButton and pointer.on_map:
-            self._pressed_right(pointer, event)
+            self._right_pressed(pointer, event)
 
-    def _pressed_right(self, pointer: Pointer, event: QMouseEvent) -> None:
+    def _right_pressed(self, pointer: Pointer, event: QMouseEvent) -> None:
         if self.tool is not None and self.tool.paints:
             self.picked.emit(pointer)
             if self.tool.every_move:
                 self.tool.hover(pointer)
         else:
-            self.asked_menu.emit(pointer.hex, event.globalPosition().toPoint())
+            self.menu_requested.emit(pointer.hex, event.globalPosition().toPoint())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None:
@@ -239,77 +243,77 @@ class MapView(ZoomView):
             self.pan(step)
             return
         with self._scene.gathered():
-            self._moved(event)
+            self._pointer_moved(event)
 
-    def _moved(self, event: QMouseEvent) -> None:
-        """Called on every move of the mouse: tell the drag or the tool, where the hex is new or it wants every move."""
+    def _pointer_moved(self, event: QMouseEvent) -> None:
+        """Handle a mouse move."""
         pointer = self._pointer_of(event)
         every_move = self.tool is not None and self.tool.every_move
-        before = self._over
-        if before is not None and pointer.hex == before.hex and not (every_move or pointer.shift or before.shift):
+        last = self._last_pointer
+        if last is not None and pointer.hex == last.hex and not (every_move or pointer.shift or last.shift):
             return
-        if before is None or pointer.hex != before.hex:
-            self._come_over(pointer)
-        self._aim_at(pointer)
-        self._over = pointer
-        hexside = None if self.tool is None else self.tool.hexside_at_pointer()
+        if last is None or pointer.hex != last.hex:
+            self._enter_hex(pointer)
+        self._show_snap_point(pointer)
+        self._last_pointer = pointer
+        hexside_before = None if self.tool is None else self.tool.hexside_at_pointer()
         if self._drag is not None:
             self._drag.update(pointer)
         elif self.tool is not None:
             self.tool.hover(pointer)
-        if self.tool is not None and self.tool.hexside_at_pointer() != hexside:
+        if self.tool is not None and self.tool.hexside_at_pointer() != hexside_before:
             self.hovered.emit(pointer.hex if pointer.on_map else None)
 
-    def look_under_pointer(self) -> None:
-        """Outline the hex under a pointer that has not moved: a menu that lay over the map has gone."""
-        at = self.viewport().mapFromGlobal(QCursor.pos())
-        if self._over is None and self._drag is None and self.viewport().rect().contains(at):
-            self._over = self.pointer_at(QPointF(at))
-            self._come_over(self._over)
+    def hover_under_pointer(self) -> None:
+        """Outline the hex under the pointer; called when a menu that covered the map has closed."""
+        position = self.viewport().mapFromGlobal(QCursor.pos())
+        if self._last_pointer is None and self._drag is None and self.viewport().rect().contains(position):
+            self._last_pointer = self.pointer_at(QPointF(position))
+            self._enter_hex(self._last_pointer)
 
-    def _come_over(self, pointer: Pointer) -> None:
-        """The pointer is over another hex."""
-        self._point_at(pointer)
+    def _enter_hex(self, pointer: Pointer) -> None:
+        """Outline a hex and tell of it; called when the pointer comes to it."""
+        self._outline_hover(pointer)
         self.hovered.emit(pointer.hex if pointer.on_map else None)
 
-    def _point_at(self, pointer: Pointer) -> None:
+    def _outline_hover(self, pointer: Pointer) -> None:
         """Outline the hex under the pointer, or all hexes that a press there would change."""
         grid, tool = self._scene.document.board.grid, self.tool
         affected = tool.affected_hexes(pointer.hex) if tool is not None and pointer.on_map else ()
         self._scene.marks.set(hover=pointer.hex if pointer.on_map else None,
                               affected=tuple(hex_ for hex_ in affected if hex_ in grid))
 
-    def _aim_at(self, pointer: Pointer) -> None:
-        """Ring the place to which an end would snap."""
+    def _show_snap_point(self, pointer: Pointer) -> None:
+        """Show a ring around the point to which an end of the thread would snap."""
         snaps = pointer.shift and pointer.on_map and self.tool is not None and self.tool.snaps
-        aim = snapped_end(pointer.hex, pointer.point).point if snaps else None
-        if aim != self._scene.marks.aim:
-            self._scene.marks.set(aim=aim)
+        snap_point = snapped_end(pointer.hex, pointer.point).point if snaps else None
+        if snap_point != self._scene.marks.snap_point:
+            self._scene.marks.set(snap_point=snap_point)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None and event.button() in (Qt.MouseButton.MiddleButton, Qt.MouseButton.LeftButton):
             self._pan_from = None
-            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.CrossCursor)
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor if self._space_held else Qt.CursorShape.CrossCursor)
         elif event.button() == Qt.MouseButton.LeftButton and self._drag is not None:
             drag, self._drag = self._drag, None
             pointer = self._pointer_of(event)
             drag.end(pointer)
             if self.tool is not None and self.tool.every_move:
                 self.tool.hover(pointer)
-            self.dropped.emit()
+            self.drag_ended.emit()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         self.mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        turn = event.angleDelta().y() or event.angleDelta().x()
-        if not turn:
+        delta = event.angleDelta().y() or event.angleDelta().x()
+        if not delta:
             return
         if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (self._drag is not None):
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
-            self.stepped.emit(which, 1 if turn > 0 else -1)
+            self.eye_stepped.emit(which, 1 if delta > 0 else -1)
         else:
-            self.set_zoom(self.zoom * NOTCH ** (turn / 120), event.position())
+            self.set_zoom(self.zoom * ZOOM_STEP ** (delta / 120), event.position())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
@@ -319,8 +323,8 @@ class MapView(ZoomView):
             self.set_zoom(self.zoom * math.exp(event.value()), event.position())
             return True
         if event.type() == QEvent.Type.Leave:
-            self._over = None
-            self._scene.marks.set(hover=None, aim=None)
+            self._last_pointer = None
+            self._scene.marks.set(hover=None, snap_point=None)
             if self.tool is not None and self._drag is None:
                 self.tool.leave()
             self.hovered.emit(None)
@@ -329,39 +333,39 @@ class MapView(ZoomView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = True
+            self._space_held = True
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
             turning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            if not (turning and self._turn(1 if key in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1)):
+            if not (turning and self._turn_tool(1 if key in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1)):
                 self._step_cursor(key)
         elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
-            self.stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)
+            self.eye_stepped.emit(which, 1 if key == Qt.Key.Key_PageUp else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.cursor_hex is not None:
-            self._act_at(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+            self._use_tool(self.cursor_hex, bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
         elif key == Qt.Key.Key_Escape:
-            self._let_go()
+            self._cancel()
         elif _asks_menu(event) and self.cursor_hex is not None:
             spot = self.viewportTransform().map(QPointF(*self._scene.layout_.centre(self.cursor_hex)))
-            self.asked_menu.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))
+            self.menu_requested.emit(self.cursor_hex, self.viewport().mapToGlobal(spot.toPoint()))
         else:
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space = False
+            self._space_held = False
             if self._pan_from is None:
                 self.viewport().setCursor(Qt.CursorShape.CrossCursor)
         else:
             super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space = False
+        self._space_held = False
         super().focusOutEvent(event)
 
 
 def _asks_menu(event: QKeyEvent) -> bool:
-    """Whether a key asks for a menu; not every keyboard has a key of its own for it."""
+    """Whether a key opens the context menu: the Menu key, which not every keyboard has, or Shift+F10."""
     shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
     return event.key() == Qt.Key.Key_Menu or (event.key() == Qt.Key.Key_F10 and shift)

@@ -1,4 +1,4 @@
-"""A view that is zoomed at a place, panned, fitted and painted anew where the scene has changed."""
+"""A view that zooms at the pointer, pans, fits the map, and repaints only what has changed."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from losview.overlays.los.shading import PixelView
 from losview.ui.canvas.scene import MapScene
 from losview.ui.canvas.tile_layer import frame_of
 from losview.ui.paint.dirty_rects import Box, is_worth, joined, meet, rect_of, region_of
-from losview.ui.state.latest_worker import held, let_go
+from losview.ui.state.latest_worker import release_workers, workers_held
 
-#: Smallest and largest zoom, and what one notch of the wheel multiplies it by.
-ZOOM_LEAST, ZOOM_MOST, NOTCH = 0.03, 8.0, 1.2
+#: The smallest and largest zoom, and the factor of one step of the wheel.
+ZOOM_LEAST, ZOOM_MOST, ZOOM_STEP = 0.03, 8.0, 1.2
 
-#: Air around the map when it is fitted, in pixels.
-AIR = 14
+#: Margin around the map when it is fitted, in pixels.
+FIT_MARGIN = 14
 
-#: Of a lid with round corners so much at its edge lets the map shine through, in pixels.
+#: Along the edge of a covering widget with rounded corners the map may be visible, so many pixels wide.
 CORNER = 3
 
 
@@ -27,12 +27,12 @@ class ZoomView(QGraphicsView):
     """Shows a part of the scene.
 
     Attributes:
-        foot: height of what lies over the map's lower edge, in pixels; a map that is fitted stays above it.
-        lids: widgets over the map that hide what is under them.
+        bottom_inset: height in pixels at the lower edge that is covered; a map that is fitted stays above it.
+        covering_widgets: opaque widgets over the view, below which nothing is repainted.
 
     Signals:
-        zoomed(zoom): pixels to a scene unit.
-        resized(): it has another size; what lies over it takes its place before the map is fitted.
+        zoomed(zoom): the zoom has changed: pixels to a scene unit.
+        resized(): the view has another size; emitted before the map is fitted, for widgets over the view.
     """
 
     zoomed = Signal(float)
@@ -41,29 +41,29 @@ class ZoomView(QGraphicsView):
     def __init__(self, scene: MapScene) -> None:
         super().__init__(scene)
         self._scene = scene  # QGraphicsView does not keep its scene alive
-        self.foot = 0
-        self.lids: list[QWidget] = []
+        self.bottom_inset = 0
+        self.covering_widgets: list[QWidget] = []
         self._fitted = False
         self._middle: QPointF | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # All is painted anew where the map changes, and the places of thread and marks where these do; but for what
-        # lies under a lid: it would be painted anew too.
+        # The view repaints itself: all of it where the map has changed, else only the boxes of thread and marks, and
+        # nothing below covering widgets, which would be repainted too.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.NoViewportUpdate)
-        scene.changed.connect(self._repaint_changed)
+        scene.changed.connect(self._items_changed)
         scene.ground_changed.connect(self._repaint)
         scene.marks_changed.connect(self._repaint_marks)
-        self._marked: list[Box] | None = None  # where they are on the screen
-        self._coming: list[Box] | None = None  # where they will be with the next frame, if that is known
-        self._parts: tuple[QRect, ...] = ()  # that are painted anew now
-        # The paper or the composed picture covers it: Qt need not fill it first.
+        self._marked_boxes: list[Box] | None = None  # of thread and marks as they were painted last
+        self._next_boxes: list[Box] | None = None  # of thread and marks in the next frame, None where not known
+        self._dirty_parts: tuple[QRect, ...] = ()  # the rectangles that the present paint event repaints
+        # Background or composed picture cover the whole viewport: Qt need not fill it first.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self.setAcceptDrops(False)  # a scene takes all that is dragged over it: files are for the window around
+        self.setAcceptDrops(False)  # files dropped on the map are for the window
         self.viewport().setAcceptDrops(False)
 
     @property
@@ -72,115 +72,120 @@ class ZoomView(QGraphicsView):
         return self.transform().m11()
 
     def set_zoom(self, zoom: float, at: QPointF | None = None) -> None:
-        """Zoom; what lies under that place of the viewport (its middle) stays there."""
+        """Zoom; the point of the scene at that position of the viewport (default: its middle) stays there."""
         zoom = min(ZOOM_MOST, max(ZOOM_LEAST, zoom))
         at = QPointF(self.viewport().rect().center()) if at is None else at
-        spot = self.viewportTransform().inverted()[0].map(at)
+        scene_point = self.viewportTransform().inverted()[0].map(at)
         self._fitted = False
         self.setTransform(QTransform.fromScale(zoom, zoom))
-        self._scroll_to(spot * zoom - at)
-        self._middle = spot + (QPointF(self.viewport().rect().center()) - at) / zoom
+        self._scroll_to(scene_point * zoom - at)
+        self._middle = scene_point + (QPointF(self.viewport().rect().center()) - at) / zoom
         self.zoomed.emit(zoom)
-        self._looked()
+        self._view_changed()
 
     def _scroll_to(self, corner: QPointF) -> None:
-        """Let this place of the zoomed scene lie in the viewport's corner."""
+        """Scroll so that a point of the zoomed scene is in the viewport's upper left corner."""
         self.horizontalScrollBar().setValue(round(corner.x()))
         self.verticalScrollBar().setValue(round(corner.y()))
 
     def zoom_in(self) -> None:
-        self.set_zoom(self.zoom * NOTCH)
+        """Zoom in by one step."""
+        self.set_zoom(self.zoom * ZOOM_STEP)
 
     def zoom_out(self) -> None:
-        self.set_zoom(self.zoom / NOTCH)
+        """Zoom out by one step."""
+        self.set_zoom(self.zoom / ZOOM_STEP)
 
     def fit(self) -> None:
         """Show the whole map."""
         x0, y0, x1, y1 = self._scene.layout_.bounds()
-        foot = AIR + self.foot
-        wide, high = max(50, self.viewport().width() - 2 * AIR), max(50, self.viewport().height() - AIR - foot)
-        self.set_zoom(min(wide / (x1 - x0), high / (y1 - y0), 2.5))
-        below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # in the middle, if the legend leaves it room
-        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, foot - below) / self.zoom))
+        bottom_margin = FIT_MARGIN + self.bottom_inset
+        width = max(50, self.viewport().width() - 2 * FIT_MARGIN)
+        height = max(50, self.viewport().height() - FIT_MARGIN - bottom_margin)
+        self.set_zoom(min(width / (x1 - x0), height / (y1 - y0), 2.5))
+        space_below = (self.viewport().height() - (y1 - y0) * self.zoom) / 2  # where it is in the middle
+        self.centre_on(QPointF((x0 + x1) / 2, (y0 + y1) / 2 + max(0.0, bottom_margin - space_below) / self.zoom))
         self._fitted = True
 
     def refit(self) -> None:
-        """Fit again, if the map is shown whole."""
+        """Fit the map again where it is shown whole; called when `bottom_inset` has changed."""
         if self._fitted:
             self.fit()
 
-    def centre_on(self, spot: QPointF) -> None:
+    def centre_on(self, scene_point: QPointF) -> None:
+        """Scroll so that a point of the scene is in the middle."""
         self._fitted = False
-        self._look_at(spot)
-        self._looked()
+        self._centre(scene_point)
+        self._view_changed()
 
-    def _look_at(self, spot: QPointF) -> None:
-        """Let this place of the scene lie in the viewport's middle, and there again when it changes its size."""
-        self._scroll_to(spot * self.zoom - QPointF(self.viewport().rect().center()))
-        self._middle = spot
+    def _centre(self, scene_point: QPointF) -> None:
+        """Scroll so that a point of the scene is in the middle, and stays there when the view changes its size."""
+        self._scroll_to(scene_point * self.zoom - QPointF(self.viewport().rect().center()))
+        self._middle = scene_point
 
     def show_hex(self, hex_: Hex) -> None:
-        """Bring a hex into view if it is not well inside."""
-        spot = QPointF(*self._scene.layout_.centre(hex_))
+        """Scroll to a hex unless it is in view and not near the edge."""
+        scene_point = QPointF(*self._scene.layout_.centre(hex_))
         inner = QRectF(self.viewport().rect()).adjusted(60, 60, -60, -60)
-        if not inner.contains(self.viewportTransform().map(spot)):
-            self.centre_on(spot)
+        if not inner.contains(self.viewportTransform().map(scene_point)):
+            self.centre_on(scene_point)
 
     def pan(self, step: QPoint) -> None:
-        """Look so many pixels farther to the right and down."""
+        """Scroll by so many pixels to the right and down."""
         self._fitted = False
         self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + step.x())
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() + step.y())
         self._middle = self.viewportTransform().inverted()[0].map(QPointF(self.viewport().rect().center()))
-        self._looked()
+        self._view_changed()
 
-    def _repaint_changed(self, changed: list[QRectF]) -> None:
-        """Paint the map anew where items have changed; Qt tells of each change a second time, when nothing is left."""
+    def _items_changed(self, changed: list[QRectF]) -> None:
+        """Repaint the view; called when items have changed, and by Qt a second time with an empty list."""
         if changed:
             self._repaint()
 
     def _repaint(self) -> None:
-        """Paint the map anew where it is seen."""
-        self._coming = None
+        """Repaint all of the view that no widget covers."""
+        self._next_boxes = None
         self._repaint_boxes([(0, 0, self.viewport().width(), self.viewport().height())])
 
     def _repaint_marks(self) -> None:
-        """Paint the map anew where thread and marks were, and where they are now."""
+        """Repaint where thread and marks were, and where they are now; called when they have changed."""
         now = self._scene.marked_boxes(self.viewportTransform())
-        if now is None or self._marked is None:
+        if now is None or self._marked_boxes is None:
             self._repaint()
         else:
-            self._coming = now
-            self._repaint_boxes(now + self._marked)
+            self._next_boxes = now
+            self._repaint_boxes(now + self._marked_boxes)
 
     def _repaint_boxes(self, boxes: list[Box]) -> None:
-        """Paint what of some boxes no lid hides: in one box that holds them all, unless that is a great deal larger."""
+        """Repaint some boxes without what is covered: as one box that contains them all unless that is much larger."""
         if not boxes:
             return
         whole = joined(boxes)
-        lids = [box for box in self._hidden() if meet(box, whole)]
-        room = self.viewport()
-        if not lids and is_worth(whole, boxes, room.devicePixelRatioF()):
-            room.update(rect_of(whole))
+        covered = [box for box in self._covered_boxes() if meet(box, whole)]
+        viewport = self.viewport()
+        if not covered and is_worth(whole, boxes, viewport.devicePixelRatioF()):
+            viewport.update(rect_of(whole))
         else:
-            room.update(region_of(boxes) - region_of(lids))
+            viewport.update(region_of(boxes) - region_of(covered))
 
-    def _hidden(self) -> list[Box]:
-        """What lids hide."""
-        strips = []
-        for lid in self.lids:
-            if lid.isVisible():
-                at = lid.geometry()
-                strips.append((at.left() + CORNER, at.top() + CORNER, at.right() + 1 - CORNER,
-                               at.bottom() + 1 - CORNER))
-        return strips
+    def _covered_boxes(self) -> list[Box]:
+        """The boxes that covering widgets hide."""
+        boxes = []
+        for widget in self.covering_widgets:
+            if widget.isVisible():
+                area = widget.geometry()
+                boxes.append((area.left() + CORNER, area.top() + CORNER, area.right() + 1 - CORNER,
+                               area.bottom() + 1 - CORNER))
+        return boxes
 
-    def _looked(self) -> None:
-        self._coming = None
+    def _view_changed(self) -> None:
+        """Repaint, and have the new part of the scene composed; called when the view has scrolled or zoomed."""
+        self._next_boxes = None
         self.viewport().update()
         ratio = self.viewport().devicePixelRatioF()
         view = self.viewportTransform()
-        self._scene.look_at(PixelView(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
+        self._scene.set_frame(PixelView(view.m11() * ratio, round(-view.dx() * ratio), round(-view.dy() * ratio),
                                       round(self.viewport().width() * ratio), round(self.viewport().height() * ratio),
                                       ratio))
 
@@ -190,36 +195,38 @@ class ZoomView(QGraphicsView):
         super().resizeEvent(event)
         self.resized.emit()
         if self._fitted:
-            self.fit()  # panels that open or fill while the map is shown whole do not cut it off
+            self.fit()  # a map shown whole stays whole when panels open or grow
         elif self._middle is not None:
-            self._look_at(self._middle)
-        self._looked()
+            self._centre(self._middle)
+        self._view_changed()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         region = event.region()
-        self._parts = ((region.boundingRect(),) if region.rectCount() == 1 else
+        self._dirty_parts = ((region.boundingRect(),) if region.rectCount() == 1 else
                        tuple(region))  # type: ignore[arg-type]  # a sequence, its stubs forget
         super().paintEvent(event)
-        self._marked = self._scene.marked_boxes(self.viewportTransform()) if self._coming is None else self._coming
-        self._coming = None
-        if held():
-            QTimer.singleShot(0, let_go)  # when the panels are painted too
+        if self._next_boxes is None:
+            self._marked_boxes = self._scene.marked_boxes(self.viewportTransform())
+        else:
+            self._marked_boxes, self._next_boxes = self._next_boxes, None
+        if workers_held():
+            QTimer.singleShot(0, release_workers)  # after the panels are painted too
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
-        """The ground, and the paper under it, unless the composed picture lies over all of it anyway.
+        """Paint the base layers, and the background below them unless the composed picture covers it; called by Qt.
 
-        Where a screen's scale is broken the view may end within a pixel, which no picture reaches.
+        Where the screen's scale is not a whole number the view may end within a pixel, which no picture reaches.
         """
-        room, ground = self.viewport(), self._scene.ground
-        frame = frame_of(painter, room.width(), room.height())
-        broken = not room.devicePixelRatioF().is_integer()
-        covered = ground.composed.covers(frame)
-        if broken or not covered:
-            more = 2 / self.zoom if broken else 0.0
-            super().drawBackground(painter, QRectF(rect).adjusted(-more, -more, more, more))
-        ground.paint(painter, frame, room, self._parts, covered)
+        viewport, layers = self.viewport(), self._scene.base_layers
+        frame = frame_of(painter, viewport.width(), viewport.height())
+        is_fractional = not viewport.devicePixelRatioF().is_integer()
+        covered = layers.composed_layer.covers(frame)
+        if is_fractional or not covered:
+            margin = 2 / self.zoom if is_fractional else 0.0
+            super().drawBackground(painter, QRectF(rect).adjusted(-margin, -margin, margin, margin))
+        layers.paint(painter, frame, viewport, self._dirty_parts, covered)
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         if self.viewport() is not None:
-            self._looked()
+            self._view_changed()

@@ -29,7 +29,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.export.encoded import png_bytes
 from losview.ui.paint.board_images import load
-from losview.ui.paint.compositor import Compositor, Wish
+from losview.ui.paint.compositor import Compositor, PictureRequest
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 from losview.ui.paint.night_painter import NightPainter
 from losview.ui.paint.shading_painter import draw_shaded
@@ -103,7 +103,7 @@ def image(
                               round((high + 2 * margin) * scale))
     map_painter = MapPainter(layout, load(board, layout) if pictures else ())
     tiles = Tiles(map_painter, Picture(board, dark, grid, contoured))
-    composed = Compositor(tiles).compose(Wish(frame, tiles.picture, field, 1.0))
+    composed = Compositor(tiles).compose(PictureRequest(frame, tiles.picture, field, 1.0))
     assert composed is not None
     painter = QPainter(composed.image)
     painter.setWorldTransform(scene_transform(frame.scale, frame.left, frame.top))

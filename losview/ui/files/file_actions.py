@@ -237,7 +237,7 @@ class FileActions(QObject):
         if not self._document.dirty:
             return True
         box = self._box(QMessageBox.Icon.Question,
-                        self.tr("Save the changes to “{title}”?").format(title=self._document.called),
+                        self.tr("Save the changes to “{title}”?").format(title=self._document.name_with_file),
                         self.tr("Otherwise they are lost."))
         buttons = QMessageBox.StandardButton
         box.setStandardButtons(buttons.Save | buttons.Discard | buttons.Cancel)

@@ -77,7 +77,7 @@ class MapLoader(QObject):
 
     def cancel(self) -> None:
         """Cancel the reading."""
-        self._worker.drop()
+        self._worker.cancel_all()
         self._drop()
         self.changed.emit("")
 

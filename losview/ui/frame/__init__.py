@@ -1,4 +1,4 @@
-"""What surrounds the map in the window: docks, toolbar, status bar, the welcome view's place, and the theme.
+"""What surrounds the map in the window: docks, toolbar, status bar, central widget and theme.
 
 Read first: `docks.py`.
 May import: hexes, board/*, sight, sight/cases, overlays/*, ui/canvas, ui/palette, ui/ruling, ui/state,

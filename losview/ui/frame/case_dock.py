@@ -1,4 +1,4 @@
-"""The dock of a case: made when the first case is shown, hidden when another map is opened."""
+"""The dock with the verdicts of a case: made when the first case is shown, hidden when another map is opened."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CaseDock(QObject):
         self.dock: QDockWidget | None = None
 
     def show_case(self, case: Case) -> None:
-        """List a case's verdicts; its board is open already."""
+        """List the verdicts of a case whose board has been opened."""
         if self.panel is None or self.dock is None:
             self.panel = CasePanel(self._sighting)
             self.panel.set_theme(self._theme.colours)

@@ -11,14 +11,14 @@ from losview.ui.welcome.welcome import Welcome
 
 
 class CentralStack(QStackedWidget):
-    """Changes between the two.
+    """Shows either the map or the welcome view.
 
     Attributes:
-        shown: whether the welcome view is shown. welcome: that view.
+        is_welcome_shown: whether the welcome view is shown. welcome: that view.
 
     Signals:
-        welcome_shown(whether): emitted before the welcome view comes and after it has gone; docks, bars and menus
-            follow.
+        welcome_shown(whether): emitted before the welcome view is shown and after it was hidden, for docks, toolbar
+            and menus.
     """
 
     welcome_shown = Signal(bool)
@@ -26,7 +26,7 @@ class CentralStack(QStackedWidget):
     def __init__(self, view: MapView, first_steps: FirstSteps, parent: QWidget) -> None:
         super().__init__(parent)
         self._view = view
-        self.shown = False
+        self.is_welcome_shown = False
         self.welcome = Welcome()
         self._map_page = QWidget()
         column = QVBoxLayout(self._map_page)
@@ -39,18 +39,18 @@ class CentralStack(QStackedWidget):
 
     def show_welcome(self) -> None:
         """Show the welcome view."""
-        if self.shown:
+        if self.is_welcome_shown:
             return
-        self.shown = True
+        self.is_welcome_shown = True
         self.welcome_shown.emit(True)
         self.setCurrentWidget(self.welcome)
         self.welcome.begin()
 
     def show_map(self) -> None:
         """Show the map, and fit it into the view once the docks are back beside it."""
-        if not self.shown:
+        if not self.is_welcome_shown:
             return
-        self.shown = False
+        self.is_welcome_shown = False
         self.setCurrentWidget(self._map_page)
         self.welcome_shown.emit(False)
         self._view.setFocus()

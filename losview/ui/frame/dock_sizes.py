@@ -1,4 +1,4 @@
-"""The sizes of the docks: they take less of a small window, and sizes set by hand are kept."""
+"""The sizes of the docks: smaller in a small window, except those that the user has changed."""
 
 from __future__ import annotations
 
@@ -7,65 +7,65 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-#: The size of a window that has never been shown, where the screen has room for it.
-USUAL = QSize(1440, 900)
+#: The size of the window in the first session, where the screen is large enough.
+USUAL_SIZE = QSize(1440, 900)
 
 #: From this width on the palette takes three columns of swatches, below it two.
-WIDE = 1360
+WIDE_WINDOW = 1360
 
 
-def first_size(screen: QSize, title: int) -> QSize:
-    """The size to begin with.
+def first_size(screen: QSize, title_height: int) -> QSize:
+    """The size of the window in the first session.
 
     Args:
-        screen: what the screen leaves to windows. title: height of a window's title bar, in pixels.
+        screen: the part of the screen available to windows. title_height: of the title bar, in pixels.
     """
-    return USUAL.boundedTo(screen - QSize(0, title))
+    return USUAL_SIZE.boundedTo(screen - QSize(0, title_height))
 
 
-def shares(size: QSize) -> dict[str, int]:
-    """What each dock takes of a window, by its name: its width, the profile its height, in pixels."""
+def default_sizes(size: QSize) -> dict[str, int]:
+    """The default size of each dock in a window of that size, by object name: its width (profile: height) in pixels."""
     return {
-        "palette": 304 if size.width() >= WIDE else 216,
+        "palette": 304 if size.width() >= WIDE_WINDOW else 216,
         "ruling": min(370, max(276, round(0.26 * size.width()))),
         "profile": min(216, max(124, round(0.23 * size.height()))),
     }
 
 
 class DockSizes:
-    """Gives a window's docks their shares again whenever the window changes its size.
+    """Resizes a window's docks with the window.
 
-    A dock that has another size than it was given has been set by hand: it stays as it is.
+    A dock that does not have its default size was resized by the user, and is left alone.
 
     Args:
-        docks: those of the window, whatever their number; docks without a share are left alone.
+        docks: the window's docks; those without a default size are left alone.
     """
 
     def __init__(self, window: QMainWindow, docks: Sequence[QDockWidget]) -> None:
         self._window = window
-        self._given = shares(window.size())
-        self._docks = [dock for dock in docks if dock.objectName() in self._given]
+        self._defaults = default_sizes(window.size())
+        self._docks = [dock for dock in docks if dock.objectName() in self._defaults]
 
-    def give(self) -> None:
-        """Give every dock its share, whatever it has."""
-        self._given = shares(self._window.size())
+    def apply(self) -> None:
+        """Give every dock its default size."""
+        self._defaults = default_sizes(self._window.size())
         for dock in self._docks:
             self._resize(dock)
 
-    def restored(self) -> None:
-        """The docks have their sizes of the last session: those that are their shares were not set by hand."""
-        self._given = shares(self._window.size())
+    def mark_restored(self) -> None:
+        """Compare with default sizes from now on; called when the sizes of the last session were restored."""
+        self._defaults = default_sizes(self._window.size())
 
-    def fit(self) -> None:
-        """Give the docks that still have their share their new one; called when the window has another size."""
-        now = shares(self._window.size())
+    def follow_window(self) -> None:
+        """Give docks that have their default size their new one; called when the window was resized."""
+        sizes = default_sizes(self._window.size())
         for dock in self._docks:
             name = dock.objectName()
-            if dock.isHidden() or dock.isFloating() or now[name] == self._given[name]:
-                continue  # a hidden one is asked again when it is shown
-            has_share = abs(self._size(dock) - self._given[name]) <= 1
-            self._given[name] = now[name]
-            if has_share:
+            if dock.isHidden() or dock.isFloating() or sizes[name] == self._defaults[name]:
+                continue  # a hidden dock is resized when it is shown
+            is_default = abs(self._size(dock) - self._defaults[name]) <= 1
+            self._defaults[name] = sizes[name]
+            if is_default:
                 self._resize(dock)
 
     @staticmethod
@@ -73,5 +73,5 @@ class DockSizes:
         return dock.height() if dock.objectName() == "profile" else dock.width()
 
     def _resize(self, dock: QDockWidget) -> None:
-        way = Qt.Orientation.Vertical if dock.objectName() == "profile" else Qt.Orientation.Horizontal
-        self._window.resizeDocks([dock], [self._given[dock.objectName()]], way)
+        orientation = Qt.Orientation.Vertical if dock.objectName() == "profile" else Qt.Orientation.Horizontal
+        self._window.resizeDocks([dock], [self._defaults[dock.objectName()]], orientation)

@@ -1,4 +1,4 @@
-"""The docks around the map: adding, hiding and restoring them, and giving the keyboard back when they are hidden."""
+"""The docks around the map: adding, hiding and restoring them, and moving the focus when they are hidden."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from shiboken6 import isValid
 from losview.ui.frame.dock_sizes import DockSizes
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
-#: Grows when docks or toolbars change, so that an older saved layout is not forced on them.
+#: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
 LAYOUT = 2
 
 Area = Qt.DockWidgetArea
@@ -20,11 +20,11 @@ class Docks(QObject):
 
     Attributes:
         palette, ruling, history, night, profile: the docks.
-        sizes: their sizes, once `begin` has been called.
+        sizes: their sizes, once `set_up` has been called.
 
     Args:
-        view: gets the keyboard when the dock that has it is hidden.
-        palette, ruling, history, night, profile: what the docks hold.
+        view: gets the focus when the dock that has it is hidden.
+        palette, ruling, history, night, profile: the widgets in the docks.
     """
 
     def __init__(self, window: QMainWindow, view: QWidget, *, palette: QWidget, ruling: QWidget, history: QWidget,
@@ -33,7 +33,7 @@ class Docks(QObject):
         self._window, self._view = window, view
         self._welcome_shown = False
         self._map_state: QByteArray | None = None
-        self._hidden: list[QDockWidget] = []
+        self._hidden_docks: list[QDockWidget] = []
         self.palette = self.add("palette", self.tr("Palette"), palette, Area.LeftDockWidgetArea)
         self.ruling = self.add("ruling", self.tr("Ruling"), FixedSizeHolder(ruling, QSize(240, 160)),
                                Area.RightDockWidgetArea)
@@ -47,15 +47,15 @@ class Docks(QObject):
         window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
         window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
 
-    def begin(self, bar: QToolBar) -> None:
-        """Share the window's room out and keep this layout as the first one; called when all bars are there."""
-        self._bar = bar
+    def set_up(self, toolbar: QToolBar) -> None:
+        """Give the docks their sizes and keep this layout for `reset`; called once, when the window is complete."""
+        self._toolbar = toolbar
         self.sizes = DockSizes(self._window, self.all())
-        self.sizes.give()
-        self._fitting = QTimer(self, singleShot=True, interval=0)
-        self._fitting.timeout.connect(lambda: self.sizes.fit())
+        self.sizes.apply()
+        self._fit_timer = QTimer(self, singleShot=True, interval=0)
+        self._fit_timer.timeout.connect(lambda: self.sizes.follow_window())
         for dock in self.all():
-            dock.visibilityChanged.connect(self._fit_soon)
+            dock.visibilityChanged.connect(self._fit_later)
         self._first_state = self._window.saveState(LAYOUT)
 
     def add(self, key: str, title: str, content: QWidget, area: Qt.DockWidgetArea) -> QDockWidget:
@@ -64,7 +64,7 @@ class Docks(QObject):
         dock.setObjectName(key)
         dock.setWidget(content)
         self._window.addDockWidget(area, dock)
-        dock.visibilityChanged.connect(self._keep_keyboard)
+        dock.visibilityChanged.connect(self._rescue_focus)
         return dock
 
     def all(self) -> list[QDockWidget]:
@@ -72,22 +72,22 @@ class Docks(QObject):
         return [self.palette, self.ruling, self.history, self.night, self.profile]
 
     def hide_all(self, hidden: bool) -> None:
-        """Hide the docks, or bring back those that were shown."""
+        """Hide all docks, or show those again that were shown."""
         if hidden:
-            self._hidden = [dock for dock in self.all() if not dock.isHidden()]
-        for dock in self._hidden:
+            self._hidden_docks = [dock for dock in self.all() if not dock.isHidden()]
+        for dock in self._hidden_docks:
             dock.setVisible(not hidden)
 
     def make_way(self, welcome_shown: bool) -> None:
-        """Hide docks and toolbar while the welcome view is shown, and bring them back as they were."""
+        """Hide docks and toolbar while the welcome view is shown, and show them again afterwards."""
         if welcome_shown:
             self._map_state = self._window.saveState(LAYOUT)
         self._welcome_shown = welcome_shown
         if welcome_shown:
-            for part in (*self.all(), self._bar):
-                part.hide()
+            for widget in (*self.all(), self._toolbar):
+                widget.hide()
             return
-        self._bar.show()
+        self._toolbar.show()
         if self._map_state is not None:
             self._window.restoreState(self._map_state, LAYOUT)
 
@@ -99,42 +99,42 @@ class Docks(QObject):
         layout = self._window.layout()
         assert layout is not None
         layout.invalidate()
-        layout.activate()  # else Qt leaves the tabs of docks that shared a place
+        layout.activate()  # otherwise Qt keeps the tabs of docks that were tabbed
         self._window.restoreState(self._first_state, LAYOUT)
-        self.sizes.give()
+        self.sizes.apply()
 
     def save(self) -> None:
-        """Keep the layout for the next session: that of the map where the welcome view is shown."""
+        """Save the layout for the next session, as it is while a map is open."""
         QSettings().setValue("geometry", self._window.saveGeometry())
         state = self._map_state if self._welcome_shown else None
         QSettings().setValue("state", self._window.saveState(LAYOUT) if state is None else state)
 
     def restore(self) -> None:
-        """Take up the layout of the last session, if it is of this version's making."""
+        """Restore the layout of the last session, if this version knows it."""
         geometry, state = QSettings().value("geometry"), QSettings().value("state")
         if isinstance(geometry, QByteArray):
             self._window.restoreGeometry(geometry)
         if isinstance(state, QByteArray):
             self._window.restoreState(state, LAYOUT)
-        self.sizes.restored()
+        self.sizes.mark_restored()
 
-    def lost_keyboard(self) -> bool:
-        """Whether the widget with the keyboard lies in a dock out of sight.
+    def has_lost_focus(self) -> bool:
+        """Whether the widget with the focus is in a dock that cannot be seen.
 
-        Qt puts docks that lie under another one outside the window.
+        Qt moves docks that are behind another tab outside the window.
         """
         focus = self._window.focusWidget()
         return self._view.isVisible() and focus is not None and any(
             dock.isAncestorOf(focus) and not (dock.isVisible() and dock.geometry().intersects(self._window.rect()))
             for dock in self._window.findChildren(QDockWidget) if not dock.isFloating())
 
-    def _fit_soon(self, _visible: bool) -> None:
-        self._fitting.start()
+    def _fit_later(self, _visible: bool) -> None:
+        self._fit_timer.start()
 
-    def _keep_keyboard(self, _visible: bool) -> None:
-        """Give the keyboard to the map where the dock that has it is hidden, or lies under another one.
+    def _rescue_focus(self, _visible: bool) -> None:
+        """Give the focus to the map where the dock that has it was hidden; called when docks are shown or hidden.
 
-        A window that is being destroyed hides its docks too, when nothing of it can be asked any more.
+        A window that is being destroyed hides its docks too; then it is no longer valid.
         """
-        if isValid(self._window) and self.lost_keyboard() and not self._window.isMinimized():
+        if isValid(self._window) and self.has_lost_focus() and not self._window.isMinimized():
             self._view.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,4 +1,4 @@
-"""The toolbar's middle: who fires from where, at what, and how high their eyes are."""
+"""The firer or the target in the toolbar: its hex, and its height or location."""
 
 from __future__ import annotations
 
@@ -16,109 +16,111 @@ from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 from losview.ui.widgets.throttle import Throttle
 
-#: Locations that are no step up or down.
-STATES = ("entrenched", "pillbox", "aerial")
+#: Locations that are not higher or lower than others, and so are skipped when the end is moved up or down.
+UNORDERED = ("entrenched", "pillbox", "aerial")
 
-#: Least width of the name of an end's hex, in pixels.
-LEAST = 52
+#: Least width of the label with an end's hex, in pixels.
+LEAST_LABEL = 52
 
-#: Least width of the choice of locations, and what it needs besides the longest of them, in pixels.
-STAND, ARROW = 96, 44
+#: Least width of the choice of locations, and its width beside that of its text, in pixels.
+LEAST_CHOICE, CHOICE_EXTRA = 96, 44
 
 
 class EndBar(QWidget):
-    """One end: its hex's label, and the height of its eye above the ground or, where rules name them, its location.
+    """One end of the thread: its hex, and the height of its eye or, where the rules have locations, its location.
 
     Attributes:
-        which: "firer" or "target". eye: the height's box. stand: the choice of locations.
-        seldom: shows the end in mid-drag.
+        which: "firer" or "target".
+        label: the end's hex. eye_box: the height of its eye. stand_choice: its location.
+        throttle: updates the bar during a drag.
 
     Args:
-        moving: whether a thread is dragged.
+        is_dragging: tells whether a thread is dragged.
     """
 
-    def __init__(self, which: str, sighting: Sighting, moving: Callable[[], bool] = lambda: False,
+    def __init__(self, which: str, sighting: Sighting, is_dragging: Callable[[], bool] = lambda: False,
                  parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.which = which
-        self._sighting, self._moving = sighting, moving
-        self._usual: int | None = None
-        self._told: tuple[End | None, object] | None = None
+        self._sighting, self._is_dragging = sighting, is_dragging
+        self._usual_eye_height: int | None = None
+        self._shown_state: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
         self.label = QLabel(self)
         font = self.label.font()
         font.setBold(True)
         self.label.setFont(font)
-        self.eye = LevelSpinBox(self)
-        self.eye.setMinimumHeight(30)
-        self.eye.setRange(0.0, 100.0)
-        self.eye.setSingleStep(1.0)
-        self.eye.setDecimals(2)
-        self.eye.setPrefix(self.tr("eye +"))
-        self.eye.setKeyboardTracking(False)
-        self.eye.setAccessibleName(self.tr("Height of the {end}'s eye above its ground").format(end=name.lower()))
-        self.eye.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
+        self.eye_box = LevelSpinBox(self)
+        self.eye_box.setMinimumHeight(30)
+        self.eye_box.setRange(0.0, 100.0)
+        self.eye_box.setSingleStep(1.0)
+        self.eye_box.setDecimals(2)
+        self.eye_box.setPrefix(self.tr("eye +"))
+        self.eye_box.setKeyboardTracking(False)
+        self.eye_box.setAccessibleName(self.tr("Height of the {end}'s eye above its ground").format(end=name.lower()))
+        self.eye_box.setToolTip(self.tr("Height of the eye above the ground, in levels (Shift+wheel on the map for the "
                                     "target, Shift+Alt+wheel for the firer)"))
-        self.eye.valueChanged.connect(self._set)
-        self.stand = QComboBox(self)
-        self.stand.setMinimumHeight(30)
-        self.stand.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
-        # Its own size would follow each hex's locations, and the whole window be laid out anew with it.
-        self.stand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.stand.setFixedWidth(STAND)
-        self.stand.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
-        self.stand.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
+        self.eye_box.valueChanged.connect(self._eye_edited)
+        self.stand_choice = QComboBox(self)
+        self.stand_choice.setMinimumHeight(30)
+        self.stand_choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the mouse leaves the keys to the map
+        # Otherwise its width would change with each hex's locations, and Qt redo the layout of the window.
+        self.stand_choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.stand_choice.setFixedWidth(LEAST_CHOICE)
+        self.stand_choice.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
+        self.stand_choice.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
                                       "Shift+Alt+wheel for the firer; Thread > Levels tries them all)"))
-        self.stand.activated.connect(self._stand_at)
+        self.stand_choice.activated.connect(self._stand_chosen)
         self._stands: tuple[Stand, ...] = ()
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(6)
         row.addWidget(QLabel(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.eye)
-        row.addWidget(self.stand)
-        self.seldom = Throttle(self.show_end, moving, self)
-        sighting.thread_changed.connect(self.seldom.ask)
+        row.addWidget(self.eye_box)
+        row.addWidget(self.stand_choice)
+        self.throttle = Throttle(self.show_end, is_dragging, self)
+        sighting.thread_changed.connect(self.throttle.ask)
         sighting.rules_changed.connect(self.show_end)
         self.show_end()
 
     @property
     def end(self) -> End | None:
+        """The end, None where it is not laid."""
         return self._sighting.firer if self.which == "firer" else self._sighting.target
 
     def show_end(self) -> None:
-        """Say where the end is now."""
+        """Show the end as it is now; called when thread or rules have changed."""
         end = self.end
-        now = (end, self._sighting.rules if end is None else self._sighting.judge)
-        if now == self._told:
-            return  # the other end has moved: nothing to lay out anew
-        self._told = now
+        state = (end, self._sighting.rules if end is None else self._sighting.judge)
+        if state == self._shown_state:
+            return  # only the other end has moved
+        self._shown_state = state
         located = self._sighting.rules.located
-        self.eye.setVisible(not located)
-        self.stand.setVisible(located)
-        self.eye.setEnabled(end is not None)
+        self.eye_box.setVisible(not located)
+        self.stand_choice.setVisible(located)
+        self.eye_box.setEnabled(end is not None)
         board = self._sighting.document.board
         self.label.setText(place_words(board, end, short=True) if end is not None else "–")
         self.label.setAccessibleName(place_words(board, end) if end is not None else "")
         tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
         tips += [self._numbering()] if end is not None and end.point is not None else []
         self.label.setToolTip("\n".join(tips))
-        self._make_room()
+        self._fit_label()
         if located:
-            self._show_stands(end)
+            self._list_stands(end)
             return
         usual = self._usual_eye(end)
-        self._usual = usual
-        with QSignalBlocker(self.eye):
+        self._usual_eye_height = usual
+        with QSignalBlocker(self.eye_box):
             shown = usual if end is None or end.eye is None else end.eye
-            if self.eye.value() != shown / QUARTERS:
-                self.eye.setValue(shown / QUARTERS)
+            if self.eye_box.value() != shown / QUARTERS:
+                self.eye_box.setValue(shown / QUARTERS)
 
-    def rest(self) -> None:
-        """The hand has let go: say what waits to be said, and give back room that words took on the way."""
-        self.seldom.catch_up()
-        self._make_room()
+    def drag_ended(self) -> None:
+        """Carry out a waiting update, and shrink the label to its text; called when a drag has ended."""
+        self.throttle.catch_up()
+        self._fit_label()
 
     def _numbering(self) -> str:
         """How vertices are numbered on this map."""
@@ -126,74 +128,74 @@ class EndBar(QWidget):
             return self.tr("Vertices are numbered clockwise from 0, the right end of the uppermost hexside")
         return self.tr("Vertices are numbered clockwise from 0, the uppermost one")
 
-    def _show_stands(self, end: End | None) -> None:
-        """List the locations of the end's hex, and choose its own."""
-        self.stand.setEnabled(end is not None)
+    def _list_stands(self, end: End | None) -> None:
+        """List the locations of the end's hex, with its own as the current one."""
+        self.stand_choice.setEnabled(end is not None)
         stands = () if end is None else self._sighting.judge.stands_at(end)
-        own = next((i for i, one in enumerate(stands) if _same_place(one.end, end)), None)
-        if own is None and end is not None:
+        own_index = next((i for i, stand in enumerate(stands) if _same_place(stand.end, end)), None)
+        if own_index is None and end is not None:
             words = end_words(self._sighting.document.board, End(end.hex, level=end.level), end.level)
             stands = (*stands, Stand(end, words.partition(" ")[2]))
-            own = len(stands) - 1
-        if [one.name for one in stands] != [one.name for one in self._stands]:
-            self.stand.clear()
-            self.stand.addItems([one.name for one in stands])
-            self._widen(stands)
+            own_index = len(stands) - 1
+        if [stand.name for stand in stands] != [stand.name for stand in self._stands]:
+            self.stand_choice.clear()
+            self.stand_choice.addItems([stand.name for stand in stands])
+            self._widen_choice(stands)
         self._stands = stands
-        self.stand.setCurrentIndex(-1 if own is None else own)
+        self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)
 
-    def _widen(self, stands: tuple[Stand, ...]) -> None:
-        """Make room for the longest name, and keep it."""
-        metrics = self.stand.fontMetrics()
-        wish = max((metrics.horizontalAdvance(one.name) for one in stands), default=0) + ARROW
-        if wish > self.stand.width():
-            self.stand.setFixedWidth(wish)
+    def _widen_choice(self, stands: tuple[Stand, ...]) -> None:
+        """Widen the choice for the longest name; it never becomes narrower."""
+        metrics = self.stand_choice.fontMetrics()
+        width = max((metrics.horizontalAdvance(stand.name) for stand in stands), default=0) + CHOICE_EXTRA
+        if width > self.stand_choice.width():
+            self.stand_choice.setFixedWidth(width)
 
-    def _stand_at(self, index: int) -> None:
+    def _stand_chosen(self, index: int) -> None:
         if 0 <= index < len(self._stands):
-            self._sighting.stand(self.which, self._stands[index].end)
+            self._sighting.set_stand(self.which, self._stands[index].end)
 
-    def _make_room(self) -> None:
-        """Give the label the room of its words; in mid-drag only more of it, which has the toolbar laid out anew."""
-        fit(self.label, least=LEAST, steady=self._moving())
+    def _fit_label(self) -> None:
+        """Fit the label to its text; during a drag it only grows, as Qt redoes the toolbar's layout each time."""
+        fit(self.label, least=LEAST_LABEL, steady=self._is_dragging())
 
     def _usual_eye(self, end: End | None) -> int:
-        """The eye that the rules give there, in quarters above the ground it stands on."""
+        """The height of the eye by the rules, in quarter levels above the ground that it stands on."""
         if end is None:
             return 0
         try:
-            bare = End(end.hex, end.point, end.level, None, end.location)
-            height = int(self._sighting.judge.threads([(bare, bare)]).start_height[0])
+            end_without_eye = End(end.hex, end.point, end.level, None, end.location)
+            height = int(self._sighting.judge.threads([(end_without_eye, end_without_eye)]).start_height[0])
         except (RuleError, ValueError):
             return 0
         ground = end.level if end.level is not None else self._sighting.document.board.level(end.hex)
         return height - ground
 
-    def _set(self, levels: float) -> None:
+    def _eye_edited(self, levels: float) -> None:
         quarters = round(levels * QUARTERS)
-        self._sighting.raise_end(self.which, None if quarters == self._usual else quarters)
+        self._sighting.set_eye(self.which, None if quarters == self._usual_eye_height else quarters)
 
     def step(self, steps: int) -> None:
-        """Raise or lower the eye by whole levels, or take the location that many higher in the hex."""
-        self.seldom.catch_up()  # of the hex that a drag has come to, whether its name is shown yet or not
+        """Raise or lower the eye by whole levels, or move the end by that many locations of its hex."""
+        self.throttle.catch_up()  # for the hex that a drag has reached, which may not be shown yet
         if self._sighting.rules.located:
-            self._climb(steps)
-        elif self.eye.isEnabled():
-            self.eye.setValue(self.eye.value() + steps)
-        self.seldom.catch_up()  # the step is seen at once
+            self._step_stand(steps)
+        elif self.eye_box.isEnabled():
+            self.eye_box.setValue(self.eye_box.value() + steps)
+        self.throttle.catch_up()  # so that the step is shown at once
 
-    def _climb(self, steps: int) -> None:
+    def _step_stand(self, steps: int) -> None:
         end = self.end
         if end is None or not self._stands:
             return
-        own = self._stands[max(0, self.stand.currentIndex())]
-        ladder = [one for one in self._stands if one.end.location not in STATES or one is own]
-        heights = self._sighting.judge.threads([(one.end, one.end) for one in ladder]).start_height.tolist()
+        current = self._stands[max(0, self.stand_choice.currentIndex())]
+        ladder = [stand for stand in self._stands if stand.end.location not in UNORDERED or stand is current]
+        heights = self._sighting.judge.threads([(stand.end, stand.end) for stand in ladder]).start_height.tolist()
         order = sorted(range(len(ladder)), key=lambda i: (heights[i], i))
-        at = order.index(next(i for i, one in enumerate(ladder) if one is own))
-        self._sighting.stand(self.which, ladder[order[min(max(0, at + steps), len(order) - 1)]].end)
+        position = order.index(next(i for i, stand in enumerate(ladder) if stand is current))
+        self._sighting.set_stand(self.which, ladder[order[min(max(0, position + steps), len(order) - 1)]].end)
 
 
 def _same_place(stand: End, end: End | None) -> bool:
-    """Whether an end stands there, whatever point of the hex it is at."""
+    """Whether an end has the level, eye and location of another one, at whatever point of the hex."""
     return end is not None and (stand.level, stand.eye, stand.location) == (end.level, end.eye, end.location)

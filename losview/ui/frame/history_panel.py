@@ -1,4 +1,4 @@
-"""The history panel: every edit since the map was opened, by name; choosing one goes back or forth to it."""
+"""The history panel: all edits since the map was opened; choosing one undoes or redoes edits up to it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class HistoryModel(QAbstractListModel):
 
 
 class HistoryList(QListView):
-    """A list of a document's edits, the map as it was opened first; the current row is the last edit that is done."""
+    """The edits of a document, below a row for the map as it was opened; the current row is the last edit done."""
 
     def __init__(self, document: Document) -> None:
         super().__init__()
@@ -59,19 +59,19 @@ class HistoryList(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setObjectName("history list")
         self.setAccessibleName(self.tr("History"))
-        self.setAccessibleDescription(self.tr("Choosing an edit takes the map back or forth to where it was made."))
-        self._follows = False
-        self._undo.indexChanged.connect(self._show)
-        self._show()
+        self.setAccessibleDescription(self.tr("Choosing an edit undoes or redoes all edits up to it."))
+        self._is_updating = False
+        self._undo.indexChanged.connect(self._update)
+        self._update()
 
-    def _show(self) -> None:
+    def _update(self) -> None:
         """Show the rows and the current one; called after each edit, undo and redo."""
-        self._follows = True
+        self._is_updating = True
         self._rows.update_rows()
         self.setCurrentIndex(self._rows.index(self._undo.index()))
-        self._follows = False
+        self._is_updating = False
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
-        if current.isValid() and not self._follows:
+        if current.isValid() and not self._is_updating:
             self._undo.setIndex(current.row())

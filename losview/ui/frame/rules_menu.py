@@ -1,4 +1,4 @@
-"""The rule set chooser: which rules are in force, and the choices they leave open."""
+"""The menu of rule sets with their options, and the toolbar's button that opens it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
 
-#: What the toolbar's button gives to the name of the rules and their options, in pixels.
-WIDEST = 230
+#: The greatest width of the button's text, in pixels.
+MOST_WIDTH = 230
 
 
 class RulesMenu(QMenu):
-    """Rule sets first, then the options of the one in force, each as a submenu."""
+    """The rule sets, and below them a submenu for each option of the one in force."""
 
     def __init__(self, sighting: Sighting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class RulesMenu(QMenu):
         self.fill()
 
     def fill(self) -> None:
-        """Build it anew for the rule set in force."""
+        """Fill the menu for the rule set in force; called before it is shown."""
         self.clear()
         for group in self._groups:
             group.deleteLater()
@@ -67,27 +67,27 @@ class RulesMenu(QMenu):
 
 
 def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolButton:
-    """The toolbar's button that says which rules are in force."""
+    """The toolbar's button that shows the rules in force and opens the menu."""
     button = QToolButton(parent)
     button.setObjectName("rules")
     button.setMenu(menu)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setAccessibleName(button.tr("Rule set"))
-    about = button.tr("The rules in force, and the choices they leave open")
+    tip = button.tr("The rules in force, and the choices they leave open")
 
-    def say() -> None:
-        words = rules_words(sighting)
-        button.setText(QFontMetrics(button.font()).elidedText(words, Qt.TextElideMode.ElideRight, WIDEST))
-        button.setToolTip(f"{words}\n{about}")
+    def show_rules() -> None:
+        text = rules_words(sighting)
+        button.setText(QFontMetrics(button.font()).elidedText(text, Qt.TextElideMode.ElideRight, MOST_WIDTH))
+        button.setToolTip(f"{text}\n{tip}")
 
-    sighting.rules_changed.connect(say)
-    say()
+    sighting.rules_changed.connect(show_rules)
+    show_rules()
     return button
 
 
 def rules_words(sighting: Sighting) -> str:
-    """The rule set in force with its options that are not the usual ones."""
-    usual = sighting.rules.check_options({})
+    """The name of the rule set in force, with its options that differ from the defaults."""
+    defaults = sighting.rules.check_options({})
     names = [option.briefly(sighting.options[option.key]) for option in sighting.rules.options
-             if sighting.options[option.key] != usual[option.key]]
+             if sighting.options[option.key] != defaults[option.key]]
     return f"{sighting.rules.name}{' · ' + ', '.join(names) if names else ''}"

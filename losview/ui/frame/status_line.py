@@ -1,4 +1,4 @@
-"""The status bar: the hex under the pointer on its left, and grid, rules and zoom on its right."""
+"""The widgets of the status bar: the hex under the pointer on the left; grid, rules and zoom on the right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 
 class StatusLine(QObject):
-    """What a window's status bar shows besides messages.
+    """What the status bar shows besides messages.
 
     Attributes:
         hex: the hex under the pointer. grid: the slider of the grid. rules, zoom: labels.
@@ -31,24 +31,24 @@ class StatusLine(QObject):
         for widget in (self.grid, self.rules, self.zoom):
             bar.addPermanentWidget(widget)
         bar.setSizeGripEnabled(False)
-        bar.messageChanged.connect(lambda _: self._make_way())
+        bar.messageChanged.connect(lambda _: self._hide_behind_message())
         sighting.rules_changed.connect(self._show_rules)
         self._show_rules()
 
     def show_zoom(self, zoom: float) -> None:
-        """Show the view's zoom, 1 for actual size."""
+        """Show the zoom of the view, 1 for actual size; called when it has changed."""
         self.zoom.setText(f"{zoom * 100:.0f} %")
 
     def make_way(self, welcome_shown: bool) -> None:
-        """Hide everything about the map while the welcome view is shown."""
+        """Hide all widgets while the welcome view is shown."""
         self._on_map = not welcome_shown
         for widget in (self.hex, self.grid, self.rules, self.zoom):
             widget.setVisible(self._on_map)
         if self._on_map:
-            self._make_way()
+            self._hide_behind_message()
 
-    def _make_way(self) -> None:
-        """Hide the hex under the pointer behind a message; the bar itself forgets to before it is shown."""
+    def _hide_behind_message(self) -> None:
+        """Hide the hex while a message is shown: QStatusBar does not before it is shown itself."""
         self.hex.setVisible(self._on_map and not self._bar.currentMessage())
 
     def _show_rules(self) -> None:

@@ -1,4 +1,4 @@
-"""Messages to the user: in the status bar for a while, and over the map where a key has just been pressed."""
+"""Messages to the user, shown for a few seconds: in the status bar, and some over the map too."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from losview.sight.threads import End
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.toast import Toast
 
-#: How long a message stays in the status bar, in milliseconds.
-STAYS = 6000
+#: How long a message is shown in the status bar, in milliseconds.
+SHOWN_FOR = 6000
 
 
 class StatusMessages(QObject):
@@ -24,45 +24,45 @@ class StatusMessages(QObject):
         super().__init__(bar)
         self._bar, self._sighting = bar, sighting
         self.toast = toast
-        self._about: tuple[End, End] | None = None
+        self._ends: tuple[End, End] | None = None
         sighting.document.board_replaced.connect(self.clear)
-        sighting.document.stepped.connect(self._say_step)
-        sighting.thread_changed.connect(self._clear_thread)
+        sighting.document.stepped.connect(self._stepped)
+        sighting.thread_changed.connect(self._thread_changed)
 
-    def say(self, sentence: str, about: tuple[End, End] | None = None) -> None:
-        """Show a sentence in the status bar for a while.
+    def say(self, sentence: str, ends: tuple[End, End] | None = None) -> None:
+        """Show a sentence in the status bar.
 
         Args:
-            about: the ends of the thread that it is about; it goes when another thread is laid.
+            ends: of the thread that it is about; it is hidden when another thread is laid.
         """
-        self._about = about
-        self._bar.showMessage(sentence, STAYS)
+        self._ends = ends
+        self._bar.showMessage(sentence, SHOWN_FOR)
 
-    def say_loud(self, sentence: str) -> None:
-        """Show a sentence over the map too, where the user looks who has just pressed a key."""
+    def say_over_map(self, sentence: str) -> None:
+        """Show a sentence over the map as well, where the user looks when pressing a key."""
         self.say(sentence)
         self.toast.say(sentence)
 
     def clear(self) -> None:
-        """Hide what was said: it was about a map that is closed, or another thread."""
-        self._about = None
+        """Hide all messages; called when another map was opened."""
+        self._ends = None
         self._bar.clearMessage()
         self.toast.hide()
 
     def repeat(self) -> None:
-        """Say the last sentence again; called when the window is shown.
+        """Show the last sentence again; called when the window is shown.
 
-        Only while the bar is on the screen does a message hide the other words in it.
+        QStatusBar hides its other widgets for a message only while it is visible itself.
         """
         sentence = self._bar.currentMessage()
         if sentence:
             self._bar.clearMessage()
-            QTimer.singleShot(0, self, lambda: self.say(sentence, self._about))
+            QTimer.singleShot(0, self, lambda: self.say(sentence, self._ends))
 
-    def _clear_thread(self) -> None:
-        if self._about is not None and self._about != self._sighting.laid_ends():
+    def _thread_changed(self) -> None:
+        if self._ends is not None and self._ends != self._sighting.laid_ends():
             self.clear()
 
-    def _say_step(self, name: str, undone: bool) -> None:
-        """Say what was undone, which may lie out of sight; what was said of it before is no longer true."""
+    def _stepped(self, name: str, undone: bool) -> None:
+        """Say what was undone or redone, which may be out of view; called after each step."""
         self.say((self.tr("Undone: {name}.") if undone else self.tr("Redone: {name}.")).format(name=name))

@@ -1,6 +1,6 @@
-"""The dark and the light theme: the switch that every part follows.
+"""Switches between the light and the dark theme.
 
-While the theme changes the window keeps its last picture, so that frame and map change at once.
+The window is not repainted until the map is drawn in the new theme, so that widgets and map change together.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.widgets import theme
 from losview.ui.widgets.theme import Theme
 
-#: Milliseconds after which the window shows what it has in any case.
-PATIENCE = 4000
+#: The window is repainted after so many milliseconds in any case.
+TIMEOUT = 4000
 
 
 class ThemeSwitch(QObject):
-    """The theme of a window, kept for the next session.
+    """The theme of a window, saved for the next session.
 
     Attributes:
         dark: whether it is the dark one.
 
     Signals:
-        changed(dark): every part takes the new colours.
+        changed(dark): the theme has changed.
     """
 
     changed = Signal(bool)
@@ -32,9 +32,9 @@ class ThemeSwitch(QObject):
         super().__init__(window)
         self._window, self._scene = window, scene
         self.dark = False
-        self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
-        self._patience.timeout.connect(self._release)
-        scene.refreshed.connect(self._release_when_drawn)
+        self._timeout = QTimer(self, singleShot=True, interval=TIMEOUT)
+        self._timeout.timeout.connect(self._resume_painting)
+        scene.refreshed.connect(self._picture_refreshed)
 
     @property
     def colours(self) -> Theme:
@@ -45,7 +45,7 @@ class ThemeSwitch(QObject):
         """Show application and map in the dark or the light theme."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        self._hold(dark)
+        self._hold_painting(dark)
         self.dark = dark
         theme.apply(app, dark)
         self._scene.restyle(dark=dark)
@@ -55,22 +55,23 @@ class ThemeSwitch(QObject):
     @property
     def holds_painting(self) -> bool:
         """Whether painting is held back."""
-        return self._patience.isActive()
+        return self._timeout.isActive()
 
-    def _hold(self, dark: bool) -> None:
-        """Hold painting back, where a map is in sight that has to be drawn anew in these colours."""
+    def _hold_painting(self, dark: bool) -> None:
+        """Hold painting back where a visible map has to be drawn in the other theme."""
         visible = any(view.isVisible() for view in self._scene.views())
         if visible and self._scene.dark != dark and not self.holds_painting:
             self._window.setUpdatesEnabled(False)
         if visible and self._scene.dark != dark:
-            self._patience.start()
+            self._timeout.start()
 
-    def _release(self) -> None:
-        """Paint again."""
-        self._patience.stop()
+    def _resume_painting(self) -> None:
+        """Allow painting again."""
+        self._timeout.stop()
         self._window.setUpdatesEnabled(True)
 
-    def _release_when_drawn(self) -> None:
-        drawn = self._scene.overlay.shown
-        if self.holds_painting and drawn is not None and drawn.wish.picture.dark == self._scene.dark:
-            self._release()
+    def _picture_refreshed(self) -> None:
+        """Allow painting where the map is drawn in the new theme; called when the scene shows a new picture."""
+        drawn = self._scene.composed_layer.shown
+        if self.holds_painting and drawn is not None and drawn.request.picture.dark == self._scene.dark:
+            self._resume_painting()

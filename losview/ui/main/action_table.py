@@ -1,6 +1,6 @@
-"""Every action of the menus as a row of one table: its menu, text, status tip, shortcuts, and when it is enabled.
+"""All actions of the menus in one table: menu, text, status tip, shortcuts, and when each is enabled.
 
-A new entry is a row here and a function under the same key in the `..._actions` of the room that it belongs to
+A new entry is a row here, and a function under the same key in the `..._handlers` of the room that it belongs to
 (`connect_files.py` and its neighbours); with `button` it is on the toolbar too.
 """
 
@@ -16,7 +16,12 @@ Key = QKeySequence.StandardKey
 
 
 class Needs(Enum):
-    """What must be there for an action to be enabled."""
+    """What an action needs to be enabled.
+
+    A new member needs its condition in `conditions` of `connect_menus.py`, and a call of `Menus.update_enabled` in
+    `connect_menus` when that may have changed.  Actions that need a thread are always enabled, and their handlers say
+    what is missing: so a key never seems to do nothing.
+    """
 
     NOTHING = auto()
     MAP = auto()
@@ -25,9 +30,9 @@ class Needs(Enum):
     #: a map with notes for its reader
     NOTES = auto()
     #: an edit that can be undone
-    DONE = auto()
+    UNDO = auto()
     #: an edit that can be redone
-    UNDONE = auto()
+    REDO = auto()
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ class ActionRow:
 
 @dataclass(frozen=True)
 class SubmenuRow:
-    """A menu within a menu, which code fills. `needs`: when it can be opened."""
+    """A submenu, which is filled by code. `needs`: when it is enabled."""
 
     key: str
     text: str
@@ -71,7 +76,7 @@ Row = ActionRow | SubmenuRow | None
 
 @dataclass(frozen=True)
 class MenuRows:
-    """A menu of the menu bar, without rows one that code makes."""
+    """A menu of the menu bar; without rows, one that is made by code."""
 
     key: str
     text: str = ""
@@ -79,7 +84,7 @@ class MenuRows:
 
 
 class ActionTable(QObject):
-    """The table, in the user's language."""
+    """The table; its texts can be translated by Qt."""
 
     def menus(self) -> tuple[MenuRows, ...]:
         """The menus, from the left."""
@@ -115,9 +120,9 @@ class ActionTable(QObject):
     def _edit(self) -> MenuRows:
         tr, action = self.tr, ActionRow
         return MenuRows("edit", tr("&Edit"), (
-            action("undo", tr("&Undo"), tr("Undo the last action"), ("Ctrl+Z",), needs=Needs.DONE),
+            action("undo", tr("&Undo"), tr("Undo the last action"), ("Ctrl+Z",), needs=Needs.UNDO),
             action("redo", tr("&Redo"),
-                   tr("Redo the last undone action"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs=Needs.UNDONE),
+                   tr("Redo the last undone action"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs=Needs.REDO),
             SEPARATOR,
             action("remove unit", tr("Re&move the unit here"),
                    tr("Remove the uppermost unit of the hex under the cursor"), (Key.Delete,), on_map=True),

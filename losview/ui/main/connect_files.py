@@ -1,4 +1,4 @@
-"""From a file to the map on the screen, and back: files, pictures, recent files and the welcome view."""
+"""From a file to the map on the screen, and back: opening, saving, exporting, and the welcome view."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from losview.ui.main.menus import Handlers, Menus
 from losview.ui.state.document import Document
 
 
-def file_actions(files: FileActions, pictures: ExportActions) -> Handlers:
+def file_handlers(files: FileActions, export_actions: ExportActions) -> Handlers:
     """What the actions about files, pictures and positions do."""
     return {
         "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map, "save": files.save,
         "save as": files.ask_save, "quit": QApplication.closeAllWindows,
-        "export": pictures.ask_export, "copy picture": pictures.copy, "print": pictures.preview_print,
-        "export profile": pictures.ask_export_profile, "copy position": pictures.copy_position,
+        "export": export_actions.ask_export, "copy picture": export_actions.copy, "print": export_actions.preview_print,
+        "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard,
     }
 
 
-def connect_files(document: Document, files: FileActions, view: MapView, home: CentralStack, menus: Menus,
+def connect_files(document: Document, files: FileActions, view: MapView, central: CentralStack, menus: Menus,
                   messages: StatusMessages, theme: ThemeSwitch, window: QWidget) -> None:
-    """A file is read by a worker, with a card over the window meanwhile.
+    """Connect files to the window.
 
-    `FileActions` then puts the board into the document, whose signals reach scene, sighting and panels; what is opened
-    shows the map in place of the welcome view, which comes back when the map is closed.
+    A worker reads a file while a card is shown over the window.  `FileActions` then puts the board into the document,
+    whose signals reach scene, sighting and panels.  The map takes the place of the welcome view until it is closed.
     """
-    LoadingCard(files.reading, home, window)
+    LoadingCard(files.reading, central, window)
     FileMenus(menus.submenus["bundled"], menus.submenus["recent"], files)
-    document.board_replaced.connect(home.show_map)
+    document.board_replaced.connect(central.show_map)
     files.opened.connect(lambda _: view.fit())
-    files.closed.connect(home.show_welcome)
+    files.closed.connect(central.show_welcome)
     files.message.connect(messages.say)
-    files.recent_changed.connect(lambda: home.welcome.show_recent(files.recent()))
-    home.welcome.chosen.connect(files.open)
-    home.welcome.asked.connect(files.ask_open)
-    home.welcome_shown.connect(lambda shown: home.welcome.show_recent(files.recent()) if shown else None)
-    theme.changed.connect(home.welcome.set_theme)
+    files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
+    central.welcome.chosen.connect(files.open)
+    central.welcome.asked.connect(files.ask_open)
+    central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
+    theme.changed.connect(central.welcome.set_theme)

@@ -1,4 +1,4 @@
-"""From a rule in the worksheet, and from a map's notes, to the help."""
+"""From a rule in the worksheet, and from the Help menu, to the help."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from losview.ui.ruling.panel import RulingPanel
 from losview.ui.welcome.first_steps import FirstSteps
 
 
-def help_actions(helping: HelpActions, first_steps: FirstSteps) -> Handlers:
+def help_handlers(help_actions: HelpActions, first_steps: FirstSteps) -> Handlers:
     """What the actions of the Help menu do."""
-    return {"first steps": first_steps.begin, "help": helping.show, "about map": helping.show_map,
-            "shortcuts": helping.show_shortcuts, "about": helping.show_about}
+    return {"first steps": first_steps.begin, "help": help_actions.show, "about map": help_actions.show_map,
+            "shortcuts": help_actions.show_shortcuts, "about": help_actions.show_about}
 
 
-def connect_help(helping: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus) -> None:
-    """Open the help at rules that are clicked, and say where a map that has just been opened has notes."""
-    ruling.sheet.asked.connect(helping.explain)
+def connect_help(help_actions: HelpActions, files: FileActions, ruling: RulingPanel, menus: Menus) -> None:
+    """Open the help at a rule that is clicked in the worksheet; say that an opened map has notes."""
+    ruling.sheet.asked.connect(help_actions.explain)
     files.opened.connect(
-        lambda opened: helping.say_notes(opened, menus.actions["about map"].shortcut().toString()))
+        lambda opened: help_actions.say_notes(opened, menus.actions["about map"].shortcut().toString()))

@@ -1,4 +1,4 @@
-"""Menus that follow the window: what is enabled, what undo would undo, and the docks that can be hidden."""
+"""Keeps the menus up to date: which actions are enabled, what undo would undo, and the list of docks."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from PySide6.QtCore import QCoreApplication
 from losview.ui.frame.central_stack import CentralStack
 from losview.ui.frame.docks import Docks
 from losview.ui.frame.theme_switch import ThemeSwitch
-from losview.ui.frame.thread_bar import ThreadBar
+from losview.ui.frame.toolbar import ThreadToolBar
 from losview.ui.main.action_table import Needs
 from losview.ui.main.menus import Handlers, Menus
 from losview.ui.state.document import Document
 from losview.ui.widgets.action_text import with_tip
 
 
-def frame_actions(docks: Docks, theme: ThemeSwitch) -> Handlers:
+def frame_handlers(docks: Docks, theme: ThemeSwitch) -> Handlers:
     """What the actions about docks and theme do."""
     return {"hide docks": docks.hide_all, "reset layout": docks.reset, "dark": theme.set_dark}
 
 
-def conditions(document: Document, home: CentralStack) -> Mapping[Needs, Callable[[], bool]]:
-    """Whether there is what actions need."""
+def conditions(document: Document, central: CentralStack) -> Mapping[Needs, Callable[[], bool]]:
+    """The functions that tell whether there is what actions need."""
     return {
-        Needs.MAP: lambda: not home.shown,
-        Needs.PICTURES: lambda: not home.shown and bool(document.board.backgrounds),
-        Needs.NOTES: lambda: not home.shown and bool(document.board.notes),
-        Needs.DONE: lambda: not home.shown and document.undo.canUndo(),
-        Needs.UNDONE: lambda: not home.shown and document.undo.canRedo(),
+        Needs.MAP: lambda: not central.is_welcome_shown,
+        Needs.PICTURES: lambda: not central.is_welcome_shown and bool(document.board.backgrounds),
+        Needs.NOTES: lambda: not central.is_welcome_shown and bool(document.board.notes),
+        Needs.UNDO: lambda: not central.is_welcome_shown and document.undo.canUndo(),
+        Needs.REDO: lambda: not central.is_welcome_shown and document.undo.canRedo(),
     }
 
 
-def connect_menus(menus: Menus, document: Document, home: CentralStack, docks: Docks, bar: ThreadBar) -> None:
-    """Menus and toolbar follow document, welcome view and docks."""
+def connect_menus(menus: Menus, document: Document, central: CentralStack, docks: Docks, bar: ThreadToolBar) -> None:
+    """Update menus and toolbar with undo history, map and welcome view; list the docks in the Panels menu."""
     def undo_changed() -> None:
         menus.name_steps(document.undo.undoText(), document.undo.redoText())
         menus.update_enabled()
 
     document.undo.indexChanged.connect(undo_changed)
     document.board_replaced.connect(menus.update_enabled)
-    home.welcome_shown.connect(menus.update_enabled)
+    central.welcome_shown.connect(menus.update_enabled)
     undo_changed()
     for dock in docks.all():
         menus.submenus["panels"].addAction(with_tip(

@@ -1,4 +1,4 @@
-"""The night: its panel comes with a map that has one."""
+"""From the map's night to the night panel, and from the panel to the status bar."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from losview.ui.state.document import Document
 
 def connect_night(document: Document, night: NightController, panel: NightPanel, dock: QDockWidget,
                   messages: StatusMessages, theme: ThemeSwitch) -> None:
-    """Show the panel where the map has a night, and say what it tells."""
+    """Show the night panel with a map that has a night, and its messages in the status bar."""
     document.board_replaced.connect(lambda: dock.setVisible(night.night is not None))
     panel.message.connect(messages.say)
     theme.changed.connect(night.restyle)

@@ -1,6 +1,6 @@
-"""From the palette to strokes on the map, and from the map to what the palette has in hand.
+"""From the palette to the current tool, and from the map back to the palette.
 
-A stroke is a drag of the tool: when it ends the tool hands an edit to `WindowToolHost.do`, and `Document.do` makes it.
+A stroke is a drag of the tool: at its end the tool hands an edit to `WindowToolHost.do`, and `Document.do` makes it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 
-def palette_actions(document: Document, palette: Palette, units: UnitActions, view: MapView) -> Handlers:
+def palette_handlers(document: Document, palette: Palette, units: UnitActions, view: MapView) -> Handlers:
     """What the actions about editing do."""
     return {
         "undo": document.undo.undo, "redo": document.undo.redo,
         "remove unit": lambda: units.remove(view.cursor_hex), "move unit": units.start_move,
         "turn unit": lambda: units.turn(view.cursor_hex, 1), "turn unit back": lambda: units.turn(view.cursor_hex, -1),
-        "raise unit": lambda: units.raise_(view.cursor_hex, 1),
-        "lower unit": lambda: units.raise_(view.cursor_hex, -1),
+        "raise unit": lambda: units.step_level(view.cursor_hex, 1),
+        "lower unit": lambda: units.step_level(view.cursor_hex, -1),
         "pick up": view.pick_here,
         "smaller brush": lambda: palette.step_size(-1), "larger brush": lambda: palette.step_size(1),
     }
@@ -40,12 +40,12 @@ def palette_actions(document: Document, palette: Palette, units: UnitActions, vi
 
 def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend: Legend, status: StatusLine,
                     menus: Menus, messages: StatusMessages, theme: ThemeSwitch) -> None:
-    """The view takes the tool that the palette has; the palette follows board, rules and what is picked up."""
+    """Make the palette's tool the view's current tool; update the palette for map, rules and what is picked up."""
     document = sighting.document
 
-    def taken() -> None:
+    def tool_taken() -> None:
         show_hint(sighting, view, legend)
-        status.hex.tell()
+        status.hex.update_text()
 
     def pick(pointer: Pointer) -> None:
         picked = palette.current.pick(pointer)
@@ -60,7 +60,7 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
                          ActionRow(f"tool {key}", f"&{shortcut}  {name}" if shortcut else name, palette.tr(tool.about),
                                    (shortcut,) if shortcut else (), on_map=True), partial(palette.take, key))
     palette.taken.connect(view.take)
-    palette.taken.connect(taken)
+    palette.taken.connect(tool_taken)
     palette.search.left.connect(view.setFocus)
     view.picked.connect(pick)
     document.changed.connect(lambda _: palette.follow())

@@ -1,4 +1,4 @@
-"""From an answer of the rules to the side view, and from its columns back to map and ruling."""
+"""From a verdict to the profile, and from the profile's columns back to map and ruling."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.sighting import Sighting
 
 
-def profile_actions(sighting: Sighting, profile: ProfilePanel, say: Callable[[str], None]) -> Handlers:
+def profile_handlers(sighting: Sighting, profile: ProfilePanel, say: Callable[[str], None]) -> Handlers:
     """What the actions about the profile do."""
     def show_all_ceilings(shown: bool) -> None:
         profile.show_all_ceilings(shown)
@@ -30,7 +30,8 @@ def profile_actions(sighting: Sighting, profile: ProfilePanel, say: Callable[[st
 
 def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget, zones: BlindZoneFinder,
                     ruling: RulingPanel, scene: MapScene, view: MapView, menus: Menus, theme: ThemeSwitch) -> None:
-    """The profile shows each new answer while its dock is open; it is pointed at, and points, as the ruling does."""
+    """Show the profile of each new verdict while its dock is open; highlight hexes there, on the map and in the ruling.
+    """
     def show() -> None:
         if not dock.isHidden():
             profile.show_profile(sighting.document.shown, sighting.profile(), sighting.verdict,
@@ -39,7 +40,7 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
     def dock_shown(visible: bool) -> None:
         if visible:
             show()
-            zones.want()
+            zones.request()
 
     def set_theme() -> None:
         profile.set_theme(theme.colours)
@@ -51,9 +52,9 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
     theme.changed.connect(set_theme)
     dock.visibilityChanged.connect(dock_shown)
     view.hovered.connect(lambda hex_: profile.mark(() if hex_ is None else (hex_,)))
-    ruling.lit.connect(profile.mark)
-    profile.lit.connect(lambda hexes: scene.marks.set(lit=tuple(hexes)))
-    profile.lit.connect(lambda hexes: ruling.point_at(hexes, follow=True))
-    profile.left_why.connect(lambda: sighting.ask_why(None))
+    ruling.highlighted.connect(profile.mark)
+    profile.highlighted.connect(lambda hexes: scene.marks.set(highlighted=tuple(hexes)))
+    profile.highlighted.connect(lambda hexes: ruling.point_at(hexes, follow=True))
+    profile.back_requested.connect(lambda: sighting.ask_why(None))
     profile.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
     profile.addActions([menus.actions[key] for key in ("ceilings", "export profile")])

@@ -1,4 +1,4 @@
-"""From an answer of the rules to the ruling on the screen, and from its reasons back to the map."""
+"""From a verdict to the ruling panel, and from its reasons back to the map."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
 
 
-def ruling_actions(ruling: RulingPanel) -> Handlers:
+def ruling_handlers(ruling: RulingPanel) -> Handlers:
     """What the actions about the ruling do."""
     return {"copy ruling": ruling.copy_text}
 
 
 def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, view: MapView, first_steps: FirstSteps,
                    theme: ThemeSwitch) -> None:
-    """The panel shows each new answer; pointing at a reason lights its hexes up, and pointing at a hex its reasons."""
+    """Show each new verdict; highlight the hexes of the reason, and the reasons of the hex, under the pointer."""
     def show() -> None:
         ruling.show_ruling(sighting.ruling())
 
@@ -28,7 +28,7 @@ def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, vie
         show()
 
     def point_at(hex_: Hex | None) -> None:
-        if not view.dragging:  # else the reasons are about to be written anew
+        if not view.dragging:  # otherwise the worksheet is about to change
             ruling.point_at(() if hex_ is None else (hex_,))
 
     sighting.document.board_replaced.connect(show)
@@ -36,7 +36,7 @@ def connect_ruling(sighting: Sighting, ruling: RulingPanel, scene: MapScene, vie
     sighting.rules_changed.connect(show)
     theme.changed.connect(set_theme)
     view.hovered.connect(point_at)
-    ruling.lit.connect(first_steps.read)
-    ruling.lit.connect(lambda hexes: scene.marks.set(lit=tuple(hexes)))
-    ruling.spanned.connect(lambda stretch: scene.thread_item.light(stretch))
-    ruling.left_why.connect(lambda: sighting.ask_why(None))
+    ruling.highlighted.connect(first_steps.read)
+    ruling.highlighted.connect(lambda hexes: scene.marks.set(highlighted=tuple(hexes)))
+    ruling.spanned.connect(lambda stretch: scene.thread_item.highlight(stretch))
+    ruling.back_requested.connect(lambda: sighting.ask_why(None))

@@ -1,4 +1,4 @@
-"""How Python and Qt share their time out while the window is up, so that a frame is not held up."""
+"""Settings of Python and Qt that keep the window responsive: garbage collection, thread switching, Qt's thread pool."""
 
 from __future__ import annotations
 
@@ -11,57 +11,57 @@ from contextlib import contextmanager
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 
-#: Workers give way to the window this often, in seconds.
-SWITCH = 0.0005
+#: Python's switch interval in seconds: how soon a busy worker gives way to the window.
+SWITCH_INTERVAL = 0.0005
 
-#: It is looked for lost memory every so many milliseconds, where there are at least so many new objects; in mid-drag,
-#: where the search would be felt, not before there are far more.
-EVERY, FEW, MANY = 500, 5_000, 500_000
+#: Garbage is collected every so many milliseconds, where there are at least so many new objects; while a mouse button
+#: is held, when the pause would be noticed, only where there are many more.
+INTERVAL, FEW_OBJECTS, MANY_OBJECTS = 500, 5_000, 500_000
 
-#: Where this is set when Qt first fills something it fills all in the thread that paints.  Else it shares what is
-#: hatched or half transparent on a hundred lines out among threads and waits for them: as long as whoever else is at
-#: work pleases, and longer than what a frame has to fill takes.
-ALONE = "QT_NO_GUI_THREADPOOL"
+#: The environment variable that makes Qt fill areas in the painting thread.  Otherwise it distributes large areas that
+#: are hatched or half-transparent to several threads and waits for them, which takes longer than the filling itself
+#: while other programs are busy.
+NO_THREAD_POOL = "QT_NO_GUI_THREADPOOL"
 
 
-class Collector(QObject):
-    """Searches for objects that keep only each other, when nobody waits.
+class IdleCollector(QObject):
+    """Runs Python's garbage collector from a timer.
 
-    Python does so in the middle of whatever makes objects: in a frame, and in workers too, where what belongs to the
-    window must not be let go.
+    Python itself would run it whenever objects are made: in the middle of a frame, and in worker threads, where
+    objects of the window must not be deleted.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self, interval=EVERY)
-        self._timer.timeout.connect(self.look)
+        self._timer = QTimer(self, interval=INTERVAL)
+        self._timer.timeout.connect(self.collect)
         self._timer.start()
 
-    def look(self) -> None:
-        """Search the new objects if there are enough of them, and as often as Python would the older ones."""
+    def collect(self) -> None:
+        """Collect if there are enough new objects, older generations as often as Python would; called by the timer."""
         new, middle, old = gc.get_count()
-        held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
-        if new < (MANY if held else FEW):
+        button_held = QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if new < (MANY_OBJECTS if button_held else FEW_OBJECTS):
             return
-        _, often, seldom = gc.get_threshold()
-        gc.collect(0 if middle < often else 1 if old < seldom else 2)
+        _, young_limit, middle_limit = gc.get_threshold()
+        gc.collect(0 if middle < young_limit else 1 if old < middle_limit else 2)
 
 
 @contextmanager
-def pace(parent: QObject) -> Iterator[None]:
-    """Keep the window's pace inside, and Python's own again afterwards; Qt fills alone from then on.
+def responsive_event_loop(parent: QObject) -> Iterator[None]:
+    """Use these settings within the block, and Python's own again afterwards; that of Qt stays.
 
-    What the program has loaded stays for its life: it is set aside, so that no search for cycles goes through it.
+    Objects that exist already are excluded from garbage collection, as the program needs them to its end.
 
     Args:
-        parent: lives as long as the pace is kept.
+        parent: an object that lives as long as the block.
     """
-    os.environ.setdefault(ALONE, "1")
+    os.environ.setdefault(NO_THREAD_POOL, "1")
     interval, enabled = sys.getswitchinterval(), gc.isenabled()
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     gc.disable()
     gc.freeze()
-    collector = Collector(parent)
+    collector = IdleCollector(parent)
     try:
         yield
     finally:

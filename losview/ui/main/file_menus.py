@@ -1,4 +1,4 @@
-"""The submenus of the File menu that list maps: those that come with losview, and those opened lately."""
+"""The submenus of the File menu that list maps: bundled ones, and those opened recently."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from losview.ui.widgets.action_text import with_tip
 
 
 class FileMenus(QObject):
-    """Fills both submenus, and the second one again whenever its list changes."""
+    """Fills both submenus; that of recent maps again whenever its list changes."""
 
     def __init__(self, bundled_menu: QMenu, recent_menu: QMenu, files: FileActions) -> None:
         super().__init__(recent_menu)

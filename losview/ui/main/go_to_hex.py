@@ -1,4 +1,4 @@
-"""The question which hex to go to."""
+"""Asks for the hex to go to."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from losview.hexes.hex import Hex
 
 
 def ask_hex(board: Board, parent: QWidget) -> Hex | None:
-    """Ask for a hex by its label until the map has it; None where the user gives up."""
+    """Ask for a hex by its label, again where the map has no such hex; None where the user cancels."""
     labels = parent.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
     question, typed = labels, ""
     while True:

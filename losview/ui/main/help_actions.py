@@ -1,4 +1,4 @@
-"""Opens the help: from the menu, from a rule in the worksheet, and says when a map has notes."""
+"""The actions of the Help menu, and opening the help at a rule."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:  # the help is loaded when it is first asked for
 
 
 class HelpActions(QObject):
-    """Opens the help at the right page.
+    """Opens help, shortcuts and About.
 
     Attributes:
-        view: the help's window, None until it is first asked for.
+        view: the help window, None until it is opened first.
 
     Args:
         window: parent of dialogs. say: shows a sentence in the status bar.
@@ -34,7 +34,7 @@ class HelpActions(QObject):
         sighting.document.board_replaced.connect(self._map_replaced)
 
     def show(self) -> HelpViewer:
-        """Bring the help to the front, on the page that was read last."""
+        """Show the help on the page that was shown last."""
         from losview.ui.help.viewer import HelpViewer
 
         if self.view is None:
@@ -52,12 +52,12 @@ class HelpActions(QObject):
         self.show().go(MAP)
 
     def explain(self, rule: str) -> None:
-        """Show what a rule of the rules in force is."""
+        """Show where the help explains a rule of the present rule set."""
         if not self.show().explain(self._sighting.rules.key, rule):
             self._say(self.tr("The help says nothing more of {rule}.").format(rule=rule))
 
     def show_shortcuts(self) -> None:
-        """Show the sheet of shortcuts."""
+        """Show the list of shortcuts."""
         from losview.ui.help.shortcut_sheet import ShortcutSheet
 
         sheet = ShortcutSheet(self._window.menuBar(), self._theme.colours, self._window)
@@ -73,7 +73,7 @@ class HelpActions(QObject):
         about.deleteLater()
 
     def say_notes(self, opened: OpenedMap, shortcut: str) -> None:
-        """Say that a map has notes, unless something else is to be said of it.
+        """Say that an opened map has notes, unless there are remarks about it.
 
         Args:
             shortcut: the key that shows them.

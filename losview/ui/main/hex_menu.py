@@ -1,6 +1,6 @@
-"""The menu of a hex: who fires from it or at it, from which of its locations, why it is seen, and its units.
+"""The context menu of a hex: setting the firer or the target there, asking why it is seen, and actions on its units.
 
-By each end's locations stand the presets of the rules, one submenu a preset with its hexsides or vertices there.
+The submenus with its locations also list the presets of the rules, each a submenu with hexsides or vertices.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from losview.ui.state.sighting import Sighting
 
 
 class HexMenu(QMenu):
-    """The menu of one hex; it is deleted when it closes.
+    """The menu of one hex, deleted when it closes.
 
     Args:
-        position: where on the screen it was asked for; of the hexsides and vertices the nearest stands out.
-        threads, units: do what its entries say. bar: shows their tips.
+        position: on the screen; the nearest hexside or vertex is printed bold.
+        threads, units: carry out its entries. bar: shows their status tips.
     """
 
     def __init__(self, hex_: Hex, position: QPoint, sighting: Sighting, view: MapView, threads: ThreadActions,
@@ -53,11 +53,11 @@ class HexMenu(QMenu):
             self._add_units()
         self.hovered.connect(lambda action: bar.showMessage(action.statusTip()))
         self.aboutToHide.connect(bar.clearMessage)
-        # Qt tells of a pointer that comes back to the map when it moves, not when what lay over it goes.
-        self.aboutToHide.connect(lambda: QTimer.singleShot(0, view, view.look_under_pointer))
+        # Qt reports a pointer that is over the map again only when it moves.
+        self.aboutToHide.connect(lambda: QTimer.singleShot(0, view, view.hover_under_pointer))
 
     def _add_units(self) -> None:
-        """What can be done with the uppermost unit."""
+        """Add the actions on the uppermost unit."""
         self.addSeparator()
         self._add_levels()
         self._add_blaze()
@@ -71,8 +71,12 @@ class HexMenu(QMenu):
     def _lay_to(self, end: End) -> None:
         self._sighting.lay(self._sighting.firer, end)
 
-    def _add_stands(self, label: str, at: Point) -> None:
-        """Where in the hex the firer or the target is to stand, and by which preset."""
+    def _add_stands(self, label: str, point: Point) -> None:
+        """Add the locations and presets for firer and target.
+
+        Args:
+            label: of the hex. point: the one at the pointer.
+        """
         for title, lay in ((self.tr("Fire from a level or place of {hex}"), self._lay_from),
                            (self.tr("Fire at a level or place of {hex}"), self._lay_to)):
             places = self.addMenu(title.format(hex=label))
@@ -81,51 +85,56 @@ class HexMenu(QMenu):
             if presets := self._sighting.judge.presets(self._hex):
                 places.addSeparator()
                 for preset, stands in presets:
-                    _add_preset(places, preset, stands, lay, at)
+                    _add_preset(places, preset, stands, lay, point)
 
     def _add_levels(self) -> None:
-        """Fire from or at the uppermost unit where it was put on a level; on which level it is to stand, or to burn."""
+        """Add entries to fire from or at the uppermost unit at its level, and to put it on another level."""
         levels, numbers = self._units.levels(self._hex), moved_together(self._board, self._hex)
         if len(levels) < 2 or not numbers:
             return
         unit = self._board.counters[numbers[0]]
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
-            at, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
-            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=at),
+            level, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
+            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=level),
                            lambda: self._lay_from(end))
-            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=at),
+            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=level),
                                     lambda: self._lay_to(end))
             target.setEnabled(self._sighting.firer is not None)
         places = self.addMenu(self.tr("Let it burn on:") if burns else
                               self.tr("Put {unit} on:").format(unit=counter_text(unit)))
-        for level in reversed(levels):  # the uppermost stands uppermost
-            action = places.addAction(level.name[:1].upper() + level.name[1:],
-                                      partial(self._units.put, self._hex, level))
+        for choice in reversed(levels):  # the uppermost stands uppermost
+            action = places.addAction(choice.name[:1].upper() + choice.name[1:],
+                                      partial(self._units.put, self._hex, choice))
             action.setCheckable(True)
-            action.setChecked(unit.level in (level.level, level.height))
+            action.setChecked(unit.level in (choice.level, choice.height))
 
     def _add_blaze(self) -> None:
-        """How many levels of a building are to blaze, where more than one can (E1.94)."""
+        """Add the number of blazing levels, where more than one level of a building can blaze (E1.94)."""
         blaze = self._units.blaze(self._hex)
-        if blaze is None or blaze[2] < 2:
+        if blaze is None or blaze.most < 2:
             return
-        number, now, most = blaze
+        number, burning, most = blaze
         levels = self.addMenu(self.tr("Levels ablaze:"))
         for count in range(1, most + 1):
-            action = levels.addAction(str(count), partial(self._units.burn, self._hex, number, count))
+            action = levels.addAction(str(count), partial(self._units.set_blazing_levels, self._hex, number, count))
             action.setCheckable(True)
-            action.setChecked(count == now)
+            action.setChecked(count == burning)
 
 
 def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: Callable[[End], None],
-                at: Point) -> None:
-    """A submenu of the hexsides or vertices that a preset has in a hex; the one nearest to the mouse is bold."""
+                point: Point) -> None:
+    """Add a submenu with the hexsides or vertices of a preset; the one nearest to the pointer is bold.
+
+    Args:
+        lay: called with the chosen end. point: the one at the pointer.
+    """
     menu = places.addMenu(f"{preset.name.capitalize()} ({preset.rule})")
     menu.menuAction().setStatusTip(preset.about)
     for stand in stands:
         menu.addAction(stand.name, partial(lay, stand.end)).setStatusTip(preset.about)
     spots = [spot(stand.end) for stand in stands]
-    *away, from_dot = (norm2(place.x - at.x, place.y - at.y) for place in (*spots, centre(stands[0].end.hex)))
-    if min(away) < from_dot:  # the keyboard opens it on the dot
-        menu.setDefaultAction(menu.actions()[away.index(min(away))])
+    *distances, distance_from_dot = (norm2(place.x - point.x, place.y - point.y)
+                                     for place in (*spots, centre(stands[0].end.hex)))
+    if min(distances) < distance_from_dot:  # not where the keyboard opened the menu, at the centre dot
+        menu.setDefaultAction(menu.actions()[distances.index(min(distances))])

@@ -20,13 +20,13 @@ class Menus(QObject):
     """The menu bar of a window.
 
     Attributes:
-        actions: every action by its key. submenus: those that code fills, by their keys.
+        actions: all actions, by key. submenus: those filled by code, by key. buttons: the actions for the toolbar.
 
     Args:
-        view: the map, for whose shortcuts it must have the keyboard.
-        rules_menu: the menu of rule sets, which makes itself.
-        handlers: a function for each row of the table.
-        conditions: whether there is what actions need; what has no entry is always there.
+        view: the map view, which must have the focus for the shortcuts of some rows.
+        rules_menu: the menu of rule sets.
+        handlers: a function for each row of the table, by key.
+        conditions: functions that tell whether there is what actions need; needs without one are always met.
     """
 
     def __init__(self, window: QMainWindow, view: QWidget, rules_menu: QMenu, handlers: Handlers,
@@ -79,9 +79,9 @@ class Menus(QObject):
 
     def update_enabled(self) -> None:
         """Enable the actions that have what they need; called when that may have changed."""
-        there = {needs: needs not in self._conditions or self._conditions[needs]() for needs in Needs}
+        is_met = {needs: needs not in self._conditions or self._conditions[needs]() for needs in Needs}
         for action, needs in self._needs:
-            action.setEnabled(there[needs])
+            action.setEnabled(is_met[needs])
 
     def name_steps(self, undo: str, redo: str) -> None:
         """Show what the next undo and redo would do, "" for nothing."""

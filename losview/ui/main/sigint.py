@@ -1,4 +1,4 @@
-"""Ctrl+C in the terminal that losview was started from: the same as File > Quit, what is unsaved is asked about."""
+"""Ctrl+C in the terminal from which losview was started: quits as File > Quit does, asking about unsaved changes."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from PySide6.QtWidgets import QApplication
 
 
 class SigintHandler(QObject):
-    """While it is entered, an interrupt from the keyboard quits the application.
+    """A context in which Ctrl+C quits the application.
 
-    Qt's event loop leaves Python no turn to notice a signal; the socket that Python writes its number to wakes it.
+    While Qt's event loop waits, Python does not notice signals; so Python writes their number to a socket, which wakes
+    the event loop.
     """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._woken, self._waker = socket.socketpair()
-        for end in (self._woken, self._waker):
+        self._receiver, self._sender = socket.socketpair()
+        for end in (self._receiver, self._sender):
             end.setblocking(False)
-        self._notifier = QSocketNotifier(self._woken.fileno(), QSocketNotifier.Type.Read, self)
+        self._notifier = QSocketNotifier(self._receiver.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._read)
 
     def __enter__(self) -> SigintHandler:
         self._before = signal.signal(signal.SIGINT, self._quit)
-        self._fd = signal.set_wakeup_fd(self._waker.fileno(), warn_on_full_buffer=False)
+        self._fd = signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
         return self
 
     def __exit__(self, _kind: type[BaseException] | None, _problem: BaseException | None,
@@ -35,11 +36,11 @@ class SigintHandler(QObject):
         signal.set_wakeup_fd(self._fd)
         signal.signal(signal.SIGINT, self._before)
         self._notifier.setEnabled(False)
-        for end in (self._woken, self._waker):
+        for end in (self._receiver, self._sender):
             end.close()
 
     def _read(self) -> None:
-        self._woken.recv(64)  # back in Python: the handler has its turn
+        self._receiver.recv(64)  # Python now calls the signal's handler
 
     def _quit(self, _number: int, _frame: FrameType | None) -> None:
         self._app.quit()

@@ -1,4 +1,4 @@
-"""What menus do with the thread: set its ends, pin it, and try all its levels; each says why it cannot."""
+"""The menus' actions on the thread: set its ends, pin it, try all levels; each says what is missing where it cannot."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from losview.ui.state.sighting import Sighting
 
 
 class ThreadActions(QObject):
-    """Acts on the thread of a window.
+    """Carries out actions on the thread.
 
     Args:
         window: parent of dialogs.
@@ -37,7 +37,7 @@ class ThreadActions(QObject):
         """Pin the thread, or unpin it, and say so."""
         ends = self._sighting.laid_ends()
         if ends is None:
-            self._messages.say_loud(self.tr("Lay a thread first: a pin keeps it on the map."))
+            self._messages.say_over_map(self.tr("Lay a thread first: a pin keeps it on the map."))
             return
         self._sighting.pin()
         a, b = (self._sighting.document.board.label(end.hex) for end in ends)
@@ -48,7 +48,7 @@ class ThreadActions(QObject):
     def show_levels(self) -> None:
         """Show the table of every level of the thread's two hexes."""
         if self._sighting.ruling_ends() is None:
-            self._messages.say_loud(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
+            self._messages.say_over_map(self.tr("Lay a thread first: the table tries the levels of its two hexes."))
             return
         table = LevelsTable(self._sighting, self._window)
         table.chosen.connect(self._sighting.lay)

@@ -1,4 +1,4 @@
-"""What tools may ask of the window: the board, the thread, an edit, a preview."""
+"""What tools can use of the window: the board, the thread, edits and previews."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from losview.ui.canvas.scene import MapScene
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
-#: The hand rests when it has not moved for so many milliseconds; what is seen follows a stroke then.
+#: During a stroke, verdict and field are updated when the mouse has rested for so many milliseconds.
 REST = 140
 
-#: It has to rest so many times as long as it took to look ahead the last time.
-LONGER = 5
+#: On large maps it must rest so many times as long as the last update took.
+REST_FACTOR = 5
 
 
 class WindowToolHost:
-    """What the tools of one window act through.
+    """The host of the tools of one window; its methods are those of `ToolHost`.
 
     Attributes:
-        on_message: called with a sentence to show, as where an edit does not fit the board.
+        on_message: called with a sentence for the user, as where an edit does not fit the board.
         on_counter_preview: called with the counter that is dragged and the hex it is over, None for none.
     """
 
@@ -37,9 +37,9 @@ class WindowToolHost:
         self._document, self._sighting, self._scene = document, sighting, scene
         self.on_message = on_message
         self.on_counter_preview: Callable[[Counter | None, Hex | None], None] = lambda counter, hex_: None
-        self._make: Callable[[], Edit | None] | None = None
+        self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self._rested)
+        self._rest.timeout.connect(self._preview_edit)
 
     @property
     def board(self) -> Board:
@@ -70,22 +70,22 @@ class WindowToolHost:
         return True
 
     def preview_edit(self, make: Callable[[], Edit | None] | None) -> None:
-        self._make = make
+        self._make_edit = make
         if make is not None:
             self._rest.start()
         else:
             self._rest.stop()
             self._document.preview(None)
 
-    def _rested(self) -> None:
-        """Look ahead; where that takes long, as on a large map, the hand has to rest longer the next time."""
-        if self._make is not None:
+    def _preview_edit(self) -> None:
+        """Preview the stroke's edit; called when the mouse has rested during a stroke."""
+        if self._make_edit is not None:
             start = perf_counter()
-            self._document.preview(self._make())
-            self._rest.setInterval(max(REST, round(LONGER * 1000 * (perf_counter() - start))))
+            self._document.preview(self._make_edit())
+            self._rest.setInterval(max(REST, round(REST_FACTOR * 1000 * (perf_counter() - start))))
 
     def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
-        self._scene.marks.set(preview=hexes, sides=sides, preview_colour=colour)
+        self._scene.marks.set(preview=hexes, preview_sides=sides, preview_colour=colour)
 
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)

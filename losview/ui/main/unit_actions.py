@@ -1,9 +1,10 @@
-"""What is done to units besides with the mouse: moved by keys, turned, put on a level, taken off the map."""
+"""The menus' and keys' actions on units: move by keys, turn, put on a level, remove."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject
 
@@ -21,15 +22,27 @@ from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
-#: More levels than any building has.
-MOST = 99
+#: A number of levels that no building reaches.
+MANY_LEVELS = 99
+
+
+class BlazingLevels(NamedTuple):
+    """A blaze in a building.
+
+    Attributes:
+        number: of its counter. blazing: how many levels blaze. most: how many can.
+    """
+
+    number: int
+    blazing: int
+    most: int
 
 
 class UnitActions(QObject):
-    """Acts on the uppermost unit of a hex, each one undo step, said in the status bar.
+    """Acts on the uppermost unit of a hex; each action is one undo step and is reported in the status bar.
 
     Args:
-        say: says a sentence to people.
+        say: shows a sentence in the status bar.
     """
 
     def __init__(self, document: Document, sighting: Sighting, view: MapView, palette: Palette,
@@ -39,7 +52,7 @@ class UnitActions(QObject):
         self._say = say
 
     def start_move(self) -> None:
-        """Start to move the unit under the hex cursor with the arrow keys."""
+        """Begin to move the unit under the hex cursor with the arrow keys."""
         if self._palette.current.key != "units":
             self._palette.take("units")
         if self._view.start_move():
@@ -49,7 +62,7 @@ class UnitActions(QObject):
                 hex=self._document.board.label(self._view.cursor_hex)))
 
     def remove(self, hex_: Hex | None) -> None:
-        """Take the uppermost counter of a hex off the map."""
+        """Remove the uppermost counter of a hex."""
         units = self._palette.tools["units"]
         if hex_ is not None and isinstance(units, UnitTool) and not units.remove(hex_):
             self._say(self.tr("No unit stands on {hex}.").format(hex=self._document.board.label(hex_)))
@@ -76,7 +89,7 @@ class UnitActions(QObject):
             self._say(self.tr("The unit on {hex} faces {direction}.").format(hex=label, direction=faced))
 
     def levels(self, hex_: Hex) -> tuple[UnitLevel, ...]:
-        """The levels on which a unit of a hex may stand, lowest first; none by rules that have none for units."""
+        """The levels on which a unit may stand in a hex, lowest first; none by rules without levels for units."""
         if not self._sighting.rules.located:
             return ()
         try:
@@ -92,32 +105,29 @@ class UnitActions(QObject):
             self._say(self.tr("{unit} is on {hex}, {where}.").format(
                 unit=counter_text(put)[:1].upper() + counter_text(put)[1:], hex=board.label(hex_), where=where.name))
 
-    def raise_(self, hex_: Hex | None, steps: int) -> None:
-        """Put the uppermost unit of a hex so many of its levels higher."""
+    def step_level(self, hex_: Hex | None, steps: int) -> None:
+        """Put the uppermost unit of a hex on the next level above (1) or below (-1)."""
         board = self._document.board
         numbers = moved_together(board, hex_) if hex_ is not None and hex_ in board.grid else []
         if hex_ is None or not numbers:
             if hex_ is not None:
                 self._say(self.tr("No unit stands on {hex}.").format(hex=hex_name(board, hex_)))
             return
-        levels, now = self.levels(hex_), board.counters[numbers[0]].level
+        levels, level = self.levels(hex_), board.counters[numbers[0]].level
         if not levels:
             self._say(self.tr("These rules have no levels for units; the thread's ends have heights."))
             return
-        usual = next(one for one in levels if one.level is None).height
-        at = usual if now is None else now
-        beyond = [one for one in levels if (one.height - at) * steps > 0]
-        if beyond:
-            self.put(hex_, beyond[0] if steps > 0 else beyond[-1])
+        ground = next(choice for choice in levels if choice.level is None).height
+        height = ground if level is None else level
+        further = [choice for choice in levels if (choice.height - height) * steps > 0]
+        if further:
+            self.put(hex_, further[0] if steps > 0 else further[-1])
         else:
             self._say((self.tr("{hex} has no higher level for a unit.") if steps > 0 else
                       self.tr("{hex} has no lower level for a unit.")).format(hex=board.label(hex_)))
 
-    def blaze(self, hex_: Hex) -> tuple[int, int, int] | None:
-        """The uppermost blaze of a hex, how many levels of a building blaze by it, and how many may.
-
-        None without one, and by rules that know no light.
-        """
+    def blaze(self, hex_: Hex) -> BlazingLevels | None:
+        """The uppermost blaze of a hex; None without a blaze, and by rules without light."""
         try:
             judge = asl_judge(self._sighting.judge)
         except RuleError:
@@ -126,20 +136,21 @@ class UnitActions(QObject):
             return None
         from losview.sight.asl.night.counters import blazing_levels
 
-        terrain, found = judge.terrain, None
-        for number, one in self._document.board.counters_on(hex_):
-            if terrain.attributes(one.kind).get("blaze"):
-                now, most = (len(blazing_levels(terrain, replace(one, amount=amount))) for amount in (one.amount, MOST))
-                found = number, now, most
-        return found
+        terrain, result = judge.terrain, None
+        for number, counter in self._document.board.counters_on(hex_):
+            if terrain.attributes(counter.kind).get("blaze"):
+                burning, most = (len(blazing_levels(terrain, replace(counter, amount=amount)))
+                                 for amount in (counter.amount, MANY_LEVELS))
+                result = BlazingLevels(number, burning, most)
+        return result
 
-    def burn(self, hex_: Hex, number: int, levels: int) -> None:
-        """Let so many levels blaze in a hex."""
-        now = self.blaze(hex_)
-        if now is not None and now[:2] == (number, levels):
+    def set_blazing_levels(self, hex_: Hex, number: int, levels: int) -> None:
+        """Have so many levels of a building blaze."""
+        blaze = self.blaze(hex_)
+        if blaze is not None and blaze[:2] == (number, levels):
             return
         board = self._document.board
-        said = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
-        self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{said} on {board.label(hex_)}"))
-        self._say(self.tr("{said} on {hex}: they light {reach} hexes.").format(
-            said=said, hex=board.label(hex_), reach=2 * levels))
+        text = self.tr("1 level blazes") if levels == 1 else self.tr("{n} levels blaze").format(n=levels)
+        self._document.do(Group((SetCounter.of(board, number, amount=levels),), f"{text} on {board.label(hex_)}"))
+        self._say(self.tr("{what} on {hex}, with light up to range {reach}.").format(
+            what=text, hex=board.label(hex_), reach=2 * levels))

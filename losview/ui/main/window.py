@@ -1,4 +1,4 @@
-"""The main window: it makes the parts and has each room connect itself; what the parts do is theirs.
+"""The main window: makes all parts of the window, and has each room connect itself.
 
 Read on in `connect_canvas.py` (mouse to question), `connect_ruling.py` (answer to screen), `connect_palette.py` (stroke
 to edit) and `connect_files.py` (file to map).
@@ -31,21 +31,21 @@ from losview.ui.frame.history_panel import HistoryList
 from losview.ui.frame.status_line import StatusLine
 from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
-from losview.ui.frame.thread_bar import ThreadBar
+from losview.ui.frame.toolbar import ThreadToolBar
 from losview.ui.main.connect_canvas import (
-    canvas_actions,
+    canvas_handlers,
     connect_canvas,
     connect_legend,
     connect_view_menu,
-    thread_actions,
 )
-from losview.ui.main.connect_files import connect_files, file_actions
-from losview.ui.main.connect_help import connect_help, help_actions
-from losview.ui.main.connect_menus import conditions, connect_menus, frame_actions
+from losview.ui.main.connect_files import connect_files, file_handlers
+from losview.ui.main.connect_help import connect_help, help_handlers
+from losview.ui.main.connect_menus import conditions, connect_menus, frame_handlers
 from losview.ui.main.connect_night import connect_night
-from losview.ui.main.connect_palette import connect_palette, palette_actions
-from losview.ui.main.connect_profile import connect_profile, profile_actions
-from losview.ui.main.connect_ruling import connect_ruling, ruling_actions
+from losview.ui.main.connect_palette import connect_palette, palette_handlers
+from losview.ui.main.connect_profile import connect_profile, profile_handlers
+from losview.ui.main.connect_ruling import connect_ruling, ruling_handlers
+from losview.ui.main.connect_thread import thread_handlers
 from losview.ui.main.help_actions import HelpActions
 from losview.ui.main.hex_menu import HexMenu
 from losview.ui.main.menus import Menus
@@ -71,13 +71,13 @@ class Window(QMainWindow):
     """losview's window.
 
     Attributes:
-        document, sighting: the open map, and what is asked of it.
+        document, sighting: the open map; the thread on it, with verdict and field.
         scene, view, legend, notes: the map on the screen.
-        home: what the middle shows, map or welcome view. first_steps: the strip above the map.
-        palette_, ruling, profile, night: the panels and the night's controller. docks, cases: where the panels lie.
-        bar, status, messages, theme, menus: what surrounds them.
-        files, pictures, units, threads, helping: what menus do.
-        zones: works out the profile's blind zones.
+        central: the central widget, map or welcome view. first_steps: the strip above the map.
+        palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
+        toolbar, status, messages, theme, menus: what surrounds them.
+        files, export_actions, units, threads, help_actions: what the actions of the menus do.
+        zones: computes the profile's blind zones.
     """
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Window(QMainWindow):
         self._connect()
         self.resize(first_size(self.screen().availableSize(),
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
-        self.docks.begin(self.bar)
+        self.docks.set_up(self.toolbar)
         self.set_dark(bool(QSettings().value("dark", False, bool)))
         self._show_title()
 
@@ -113,48 +113,48 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.pictures = ExportActions(self.document, self.sighting, self.files, self.profile, self)
-        self.pictures.night = self.night.painter
-        self.pictures.grid = lambda: self.scene.grid_strength
+        self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
+        self.export_actions.night = self.night.painter
+        self.export_actions.grid = lambda: self.scene.grid_strength
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
         tool_host.on_counter_preview = self.night.preview_counter
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:
-        self.home = CentralStack(self.view, self.first_steps, self)
-        self.setCentralWidget(self.home)
+        self.central = CentralStack(self.view, self.first_steps, self)
+        self.setCentralWidget(self.central)
         self.docks = Docks(self, self.view, palette=self.palette_, ruling=self.ruling,
                            history=HistoryList(self.document), night=NightPanel(self.night), profile=self.profile)
         self.theme = ThemeSwitch(self, self.scene)
         self.cases = CaseDock(self, self.docks, self.sighting, self.theme)
-        self.bar = ThreadBar(self.sighting, lambda: self.view.tracing, self)
-        self.addToolBar(self.bar)
+        self.toolbar = ThreadToolBar(self.sighting, lambda: self.view.tracing, self)
+        self.addToolBar(self.toolbar)
         self.status = StatusLine(self.statusBar(), HexStatus(self.document, self.sighting, self.view, self.palette_),
                                  self.scene, self.sighting)
 
     def _make_menus(self) -> None:
         self.units = UnitActions(self.document, self.sighting, self.view, self.palette_, self.messages.say, self)
         self.threads = ThreadActions(self.sighting, self.messages, self)
-        self.helping = HelpActions(self, self.sighting, self.theme, self.messages.say)
+        self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         handlers = {
-            **file_actions(self.files, self.pictures),
-            **palette_actions(self.document, self.palette_, self.units, self.view),
-            **ruling_actions(self.ruling),
-            **canvas_actions(self.scene, self.view, self.legend, self.status, self.notes),
-            **thread_actions(self.sighting, self.view, self.threads),
-            **profile_actions(self.sighting, self.profile, self.messages.say),
-            **frame_actions(self.docks, self.theme),
-            **help_actions(self.helping, self.first_steps),
+            **file_handlers(self.files, self.export_actions),
+            **palette_handlers(self.document, self.palette_, self.units, self.view),
+            **ruling_handlers(self.ruling),
+            **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
+            **thread_handlers(self.sighting, self.view, self.threads),
+            **profile_handlers(self.sighting, self.profile, self.messages.say),
+            **frame_handlers(self.docks, self.theme),
+            **help_handlers(self.help_actions, self.first_steps),
         }
-        self.menus = Menus(self, self.view, self.bar.rules_menu, handlers, conditions(self.document, self.home))
+        self.menus = Menus(self, self.view, self.toolbar.rules_menu, handlers, conditions(self.document, self.central))
 
     def _connect(self) -> None:
-        """Have each room connect itself; what follows the same signal follows it in this order."""
+        """Have each room connect itself; slots of the same signal are called in this order."""
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
-        connect_files(self.document, self.files, self.view, self.home, self.menus, self.messages, self.theme, self)
-        connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.bar)
+        connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
+        connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
         connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,
                         self.menus, self.theme)
@@ -162,27 +162,28 @@ class Window(QMainWindow):
                         self.theme)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks.night, self.messages, self.theme)
-        connect_help(self.helping, self.files, self.ruling, self.menus)
-        connect_menus(self.menus, self.document, self.home, self.docks, self.bar)
+        connect_help(self.help_actions, self.files, self.ruling, self.menus)
+        connect_menus(self.menus, self.document, self.central, self.docks, self.toolbar)
         connect_view_menu(self.scene, self.status, self.menus, self.messages, self.theme)
-        self.view.asked_menu.connect(lambda hex_, position: HexMenu(
+        self.view.menu_requested.connect(lambda hex_, position: HexMenu(
             hex_, position, self.sighting, self.view, self.threads, self.units, self.statusBar(), self).popup(position))
         self.first_steps.left.connect(self.view.setFocus)
-        self.home.welcome_shown.connect(self.docks.make_way)
-        self.home.welcome_shown.connect(self.status.make_way)
-        for signal in (self.home.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
+        self.central.welcome_shown.connect(self.docks.make_way)
+        self.central.welcome_shown.connect(self.status.make_way)
+        for signal in (self.central.welcome_shown, self.document.path_changed, self.document.undo.cleanChanged):
             signal.connect(self._show_title)
         focus_ring = FocusRing(self.view)
         self.theme.changed.connect(lambda: setattr(focus_ring, "colour", QColor(self.theme.colours.focus)))
 
     def _show_title(self) -> None:
-        self.setWindowTitle("losview" if self.home.shown else f"{self.document.called}[*] — losview")
-        self.setWindowModified(not self.home.shown and self.document.dirty)
+        is_open = not self.central.is_welcome_shown
+        self.setWindowTitle(f"{self.document.name_with_file}[*] — losview" if is_open else "losview")
+        self.setWindowModified(is_open and self.document.dirty)
 
     # What the start-up asks for.
 
     def show_case(self, case: Case) -> None:
-        """Open a case's picture, with its verdicts in a panel to go through."""
+        """Open the board of a case, and list its verdicts in a panel."""
         case.board.title = case.board.title or case.path.stem
         self.files.show(OpenedMap(case.board, None, case.rule_set.key))
         self.cases.show_case(case)
@@ -205,7 +206,7 @@ class Window(QMainWindow):
         self.theme.set_dark(dark)
 
     def restore_layout(self) -> None:
-        """Take up the layout of the last session."""
+        """Restore the layout of the last session."""
         self.docks.restore()
 
     # Qt's own.
@@ -216,10 +217,10 @@ class Window(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.docks.sizes.fit()
+        self.docks.sizes.follow_window()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        if self.docks.lost_keyboard():  # Qt asks for the next stop too where it hides what has the keyboard
+        if self.docks.has_lost_focus():  # Qt calls this also when it hides the widget with the focus
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             return True
         return step(self, forward)
@@ -229,7 +230,7 @@ class Window(QMainWindow):
             event.ignore()
             return
         self.docks.save()
-        self.home.welcome.close_worker()
+        self.central.welcome.close_worker()
         for part in (self.files, self.zones, self.sighting, self.notes, self.night, self.scene):
             part.close()
         event.accept()
@@ -242,5 +243,5 @@ class Window(QMainWindow):
         names = [QUrl(url).toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if names:
             event.acceptProposedAction()
-            # Questions come when the drop is over: the program that it came from waits for that.
+            # After the drop has ended: the program that it came from waits until then, and there may be questions.
             QTimer.singleShot(0, self, lambda: self.files.open(names[0]))

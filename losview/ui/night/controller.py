@@ -87,7 +87,7 @@ class NightController(QObject):
     @property
     def item(self) -> NightLayer:
         """The layer of the scene that shows the night."""
-        return self.scene.ground.night
+        return self.scene.base_layers.night_layer
 
     def restyle(self, dark: bool) -> None:
         """Draw for the dark or the light theme; called when the theme changes."""
@@ -154,7 +154,7 @@ class NightController(QObject):
                 self.worker.ask(lambda cancelled: (seen_by_side(judge, night, side, cancelled),
                                                    known_to_side(judge, night, side, cancelled)))
         if not self.side or self.picture is None:
-            self.worker.drop()
+            self.worker.cancel_all()
         self._draw(self.picture)
         self.changed.emit()
 

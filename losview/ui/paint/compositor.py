@@ -20,7 +20,7 @@ from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
 
 @dataclass(frozen=True)
-class Wish:
+class PictureRequest:
     """What the window wants to see.
 
     Attributes:
@@ -37,18 +37,18 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class Composed:
+class ComposedPicture:
     """A finished picture and what it shows."""
 
-    wish: Wish
+    request: PictureRequest
     image: QImage
 
 
 class Compositor(QObject):
-    """Composes the newest wish; older ones are dropped.
+    """Composes the newest request; older ones are dropped.
 
     Signals:
-        composed(Composed): a picture is ready. filled(): a piece of one is.
+        composed(ComposedPicture): a picture is ready. filled(): a piece of one is.
     """
 
     composed = Signal(object)
@@ -62,25 +62,25 @@ class Compositor(QObject):
         self.worker.failed.connect(self._failed)
         self._ground: tuple[PixelView, Picture, QImage, QImage] | None = None
 
-    def ask(self, wish: Wish) -> None:
+    def ask(self, request: PictureRequest) -> None:
         """Compose this."""
-        self.worker.ask(lambda cancelled: self.compose(wish, cancelled))
+        self.worker.ask(lambda cancelled: self.compose(request, cancelled))
 
     def close(self) -> None:
         self.worker.close()
 
-    def compose(self, wish: Wish, cancelled: Cancelled = lambda: False) -> Composed | None:
-        """The picture of a wish; None where it was no longer wanted half-way."""
-        ground = self._assembled(wish, cancelled)
+    def compose(self, request: PictureRequest, cancelled: Cancelled = lambda: False) -> ComposedPicture | None:
+        """The picture of a request; None where it was no longer wanted half-way."""
+        ground = self._assembled(request, cancelled)
         if ground is None:
             return None
         base, top = ground
         image = base.copy()
         painter = QPainter(image)
-        layout, frame = self.tiles.map_painter.layout, wish.frame
+        layout, frame = self.tiles.map_painter.layout, request.frame
         part = frame.over(layout.bounds())
-        if wish.field is not None and part.width and part.height:
-            veil, keep = veil_image(wish, part, layout.size, self._corner())
+        if request.field is not None and part.width and part.height:
+            veil, keep = veil_image(request, part, layout.size, self._corner())
             painter.save()
             painter.setTransform(scene_transform(frame.scale, frame.left, frame.top))
             clip_to_map(painter, self.tiles.map_painter)
@@ -90,20 +90,20 @@ class Compositor(QObject):
             del keep
         painter.drawImage(0, 0, top)
         painter.end()
-        return Composed(wish, image)
+        return ComposedPicture(request, image)
 
     def _corner(self) -> tuple[float, float]:
         layout = self.tiles.map_painter.layout
         return layout.centre(layout.grid.hex(0, 0))
 
-    def _assembled(self, wish: Wish, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
+    def _assembled(self, request: PictureRequest, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
         """The map below and above the shading, kept until frame or board change."""
         kept = self._ground
-        if kept is not None and kept[0] == wish.frame and kept[1] is wish.picture:
+        if kept is not None and kept[0] == request.frame and kept[1] is request.picture:
             return kept[2], kept[3]
-        frame = wish.frame
+        frame = request.frame
         base = QImage(frame.width, frame.height, QImage.Format.Format_RGB32)
-        base.fill(QColor(wish.picture.paper()))
+        base.fill(QColor(request.picture.paper()))
         top = QImage(frame.width, frame.height, QImage.Format.Format_ARGB32_Premultiplied)
         top.fill(0)
         below, above = QPainter(base), QPainter(top)
@@ -123,11 +123,11 @@ class Compositor(QObject):
         finally:
             below.end()
             above.end()
-        if self.tiles.picture is wish.picture:
-            self._ground = (frame, wish.picture, base, top)
+        if self.tiles.picture is request.picture:
+            self._ground = (frame, request.picture, base, top)
         return base, top
 
-    def _done(self, _ticket: int, answer: Composed | None) -> None:
+    def _done(self, _ticket: int, answer: ComposedPicture | None) -> None:
         if answer is not None:
             self.composed.emit(answer)
 
@@ -135,13 +135,15 @@ class Compositor(QObject):
         raise problem
 
 
-def veil_image(wish: Wish, part: PixelView, size: float, corner: tuple[float, float]) -> tuple[QImage, np.ndarray]:
-    """The shading of a part of a wish's frame, and the array that holds its pixels (keep it as long)."""
-    assert wish.field is not None
-    index = cell_indices(wish.picture.board.grid, size, corner, part)
+def veil_image(
+    request: PictureRequest, part: PixelView, size: float, corner: tuple[float, float]
+) -> tuple[QImage, np.ndarray]:
+    """The shading of a part of a request's frame, and the array that holds its pixels (keep it as long)."""
+    assert request.field is not None
+    index = cell_indices(request.picture.board.grid, size, corner, part)
     side = size * part.scale / part.ratio
-    table = colours(wish.opacity, wish.picture.dark, pressure(side), part.tile())
-    pixels = shade(wish.field.outcome, index, part, table)
+    table = colours(request.opacity, request.picture.dark, pressure(side), part.tile())
+    pixels = shade(request.field.outcome, index, part, table)
     image = QImage(pixels.data, part.width, part.height, part.width * 4, QImage.Format.Format_ARGB32_Premultiplied)
     return image, pixels
 

@@ -1,11 +1,11 @@
-"""The night over a map: darkness, light and shadows, rings of night vision, gunflashes."""
+"""Draws the night over a map: darkness, light and shadows, rings of night vision, gunflashes."""
 
 from __future__ import annotations
 
 import math
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
+from PySide6.QtGui import QBrush, QPainter, QPolygonF, QTransform
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
@@ -27,21 +27,23 @@ from losview.overlays.night.night_style import (
     wash,
 )
 from losview.ui.paint.night_shapes import NightShapes
+from losview.ui.paint.pens import colour_of, cosmetic_pen, stroke
 from losview.ui.paint.tiles import frame_path
 
 Inks = tuple[tuple[str, float], ...]
 
 
 class NightPainter:
-    """Draws a night picture of a board through any painter.
+    """Draws the night of a board with any painter.
 
     Attributes:
-        picture: of the night. shapes: what of it is drawn.
-        shown: which of it. dark: whether for the dark theme. field: whether a field shades the map beneath.
+        picture: the night. shapes: its shapes on the scene.
+        shown: which parts of it are drawn. dark: whether for the dark theme.
+        field: whether a field shades the map below; darkness is lighter then.
 
     Args:
-        unseen: bool plane, what the chosen side does not see; None where no side is chosen.
-        before: what drew the night till now, whose shapes are taken over where they stay.
+        unseen: bool plane of the cells that the chosen side does not see; None where no side is chosen.
+        before: the painter of the former night; shapes that have not changed are taken from it.
     """
 
     def __init__(
@@ -56,11 +58,11 @@ class NightPainter:
 
     @property
     def look(self) -> tuple[Shown, bool, bool]:
-        """How it is drawn."""
+        """Everything besides the shapes that the drawing depends on."""
         return self.shown, self.dark, self.field
 
     def since(self, before: NightPainter) -> QRectF | None:
-        """The part of the scene in which it draws something else than another; None where that may be anywhere."""
+        """The part of the scene that differs from another painter's; None where that may be all of it."""
         if self.look != before.look or self._names != before._names:
             return None
         return self.shapes.since(before.shapes)
@@ -68,12 +70,12 @@ class NightPainter:
     def paint(
         self, painter: QPainter, pixel: float = 1.0, *, within: QRectF | None = None, alone: bool = False
     ) -> None:
-        """Draw through a painter whose transform is the view's.
+        """Draw with a painter whose transform is the view's.
 
         Args:
-            pixel: lines are as wide as so many pixels of the screen.
-            within: a part of the scene to which the painter is clipped: what lies elsewhere is left out.
-            alone: whether it is drawn on nothing, into a picture of its own.
+            pixel: size of a pixel, by which line widths are multiplied.
+            within: the part of the scene to which the painter is clipped; shapes outside are skipped.
+            alone: whether it is drawn into an image that was transparent.
         """
         view = painter.worldTransform()
         self._within = within
@@ -110,7 +112,7 @@ class NightPainter:
         painter.restore()
 
     def _darken(self, painter: QPainter, view: QTransform) -> None:
-        """Darkness: less within some unit's NVR, none in the light, and what the chosen side does not see deepest."""
+        """Darken hexes: less within the NVR of a unit, not in light, and most what the chosen side does not see."""
         painter.setPen(Qt.PenStyle.NoPen)
         opaque = darkness(self.shown, self.dark, self.field)
         chosen = "unseen" in self.shapes.fills
@@ -118,10 +120,9 @@ class NightPainter:
             self._fill(painter, view, name, DARKNESS, opaque[name])
 
     def _shade_alone(self, painter: QPainter, view: QTransform) -> None:
-        """Light and darkness where nothing lies beneath and no side is chosen: each takes the place of the one before.
+        """Draw light and darkness into a transparent image, where no side is chosen.
 
-        Qt mixes half transparent colours in threads that are waited for, at several times the cost; those that only
-        take a place it lays down at once.
+        Each replaces what is below it: blending half-transparent colours costs Qt several times as much.
         """
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
@@ -134,34 +135,30 @@ class NightPainter:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
 
     def _fill(self, painter: QPainter, view: QTransform, name: str, colour: str, opacity: float) -> None:
-        ink = QColor(colour)
-        ink.setAlphaF(opacity)
-        painter.setBrush(ink)
+        painter.setBrush(colour_of(colour, opacity))
         painter.drawPath(view.map(self.shapes.fills[name]))
 
     def _wash(self, painter: QPainter, view: QTransform) -> None:
-        """Warm where it is lit."""
+        """Tint lit hexes."""
         self._fill(painter, view, "lit", LIGHT, wash(self.dark))
 
     def _hatch(self, painter: QPainter, view: QTransform) -> None:
-        """Hatched in a blaze's shadows but for counters, which stay readable."""
+        """Hatch the shadows of blazes, but not the counters in them, which stay readable."""
         painter.setPen(Qt.PenStyle.NoPen)
-        hatch = QColor(DARK_SHADOW if self.dark else SHADOW)
-        hatch.setAlphaF(0.6)
-        brush = QBrush(hatch, Qt.BrushStyle.BDiagPattern)
+        brush = QBrush(colour_of(DARK_SHADOW if self.dark else SHADOW, 0.6), Qt.BrushStyle.BDiagPattern)
         brush.setTransform(QTransform.fromScale(self._pixel, self._pixel))
-        painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)  # of the screen's pixels
+        painter.setRenderHint(QPainter.RenderHint.NonCosmeticBrushPatterns)
         painter.setBrush(brush)
         painter.drawPath(view.map(self.shapes.fills["hatched"]))
 
     def _borders(self, painter: QPainter) -> None:
-        """How far each light reaches."""
+        """Draw the edge of each light."""
         for outline in self.shapes.reach:
             if self._meets(outline):
                 self._along(painter, outline, ((CASING_DARK, 3.2), (LIGHT, 1.6)))
 
     def _rings(self, painter: QPainter) -> None:
-        """Rings for vehicles in motion, dashed on each hexside, and whole ones of the NVR over them."""
+        """Draw the dashed rings for vehicles in motion, and above them the solid rings of night vision."""
         for ring in sorted(self.picture.rings, key=lambda ring: not ring.dashed):
             if not self._meets(ring.loops):
                 continue
@@ -173,15 +170,15 @@ class NightPainter:
                     self._draw(painter, self.shapes.dashes(ring), ink, wide)
 
     def _meets(self, outline: HexSetOutline) -> bool:
-        """Whether something of lines along outlines lies in the part that is drawn."""
-        size = self._layout.size  # far more than half of any line
+        """Whether lines along an outline touch the part that is drawn."""
+        size = self._layout.size  # far more than half the width of any line
         return self._within is None or self._within.intersects(
             self.shapes.box(outline).adjusted(-size, -size, size, size))
 
     def _along(self, painter: QPainter, outline: HexSetOutline, inks: Inks) -> None:
-        """Lines along outlines, each ink over the one before.
+        """Draw lines along an outline, once for each colour and width.
 
-        They are the same for all inks, fitted to a pen of middling width: at a corner none is off by a pixel.
+        All have the same points, computed for a pen of medium width, which at corners are off by less than a pixel.
         """
         scale = math.hypot(painter.worldTransform().m11(), painter.worldTransform().m12())
         middling = (inks[0][1] + inks[-1][1]) / 2
@@ -190,14 +187,11 @@ class NightPainter:
             self._draw(painter, lines, ink, wide)
 
     def _draw(self, painter: QPainter, lines: list[QLineF], ink: str, wide: float) -> None:
-        # A cosmetic pen counts the device's pixels.
-        pen = QPen(QColor(ink), wide * self._pixel * self._ratio, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
+        painter.setPen(cosmetic_pen(ink, wide * self._pixel * self._ratio))
         painter.drawLines(lines)
 
     def _flash(self, painter: QPainter, view: QTransform, hex_: Hex) -> None:
-        """A burst in the hex's upper corner, beside the counters."""
+        """Draw a gunflash in the hex's upper corner, beside the counters."""
         self._star(painter, view, hex_, FLASH, 0.34, 8, (0.5, -0.42))
 
     def _star(self, painter: QPainter, view: QTransform, hex_: Hex, colour: str, reach: float, points: int,
@@ -207,6 +201,6 @@ class NightPainter:
         x, y = x + size * away[0], y + size * away[1]
         angles = ((math.pi * i / points, size * (reach if i % 2 == 0 else 0.45 * reach)) for i in range(2 * points))
         star = QPolygonF([view.map(QPointF(x + r * math.cos(a), y + r * math.sin(a))) for a, r in angles])
-        painter.setPen(QPen(QColor(CASING_DARK), 0.8 * self._pixel))
-        painter.setBrush(QColor(colour))
+        painter.setPen(stroke(CASING_DARK, 0.8 * self._pixel))
+        painter.setBrush(colour_of(colour))
         painter.drawPolygon(star)

@@ -1,4 +1,4 @@
-"""A night as shapes that a painter draws; what stays as it was is taken over from the night before."""
+"""The shapes of a night on the scene; those that have not changed are taken from the night before."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from losview.overlays.los.hex_outlines import CellMask, HexSetOutline, dashed, e
 from losview.overlays.night.night_picture import NightPicture, NightRing, cells_of, within
 from losview.overlays.night.night_style import PENS
 
-#: One element of a path in a stream: what it is, 1 for a line, and its end.
+#: One element of a QPainterPath in a stream: its type, 1 for a line, and its end point.
 _ELEMENT = np.dtype([("kind", ">i4"), ("x", ">f8"), ("y", ">f8")])
 
-#: What is kept of outlines: a path, lines or a box.
+#: What is kept of an outline: a path, lines or a box.
 Shape = TypeVar("Shape")
 
 
@@ -30,15 +30,16 @@ class NightShapes:
     """The shapes of a night on a layout.
 
     Attributes:
-        picture: of the night. cells: bool planes of the parts that are filled, by name.
-        fills: their outlines; "hatched" is the shadow without the counters that lie there, "unlit", where no side is
-            chosen, all but the light.
-        spared: those counters' corners.
-        reach: of each source of light, how far it shines.
+        picture: the night.
+        cells: bool planes of the areas that are filled, by name.
+        fills: the paths of these areas; also "hatched", the shadow without the counters in it, and, where no side is
+            chosen, "unlit", everything outside the light.
+        spared: the corners of those counters, by hex.
+        reach: the outline of each light.
 
     Args:
-        unseen: bool plane, what the chosen side does not see; None where no side is chosen.
-        before: the shapes of the night till now.
+        unseen: bool plane of the cells that the chosen side does not see; None where no side is chosen.
+        before: the shapes of the former night.
     """
 
     def __init__(self, layout: Layout, board: Board, picture: NightPicture, unseen: CellMask | None,
@@ -60,14 +61,14 @@ class NightShapes:
         self.reach = [outlines(plane, within(plane, (source.hex,), source.radius)) for source in picture.sources]
 
     def _once(self, key: object, make: Callable[[], Shape]) -> Shape:
-        """What is drawn of some outlines: that of the night before, or made now."""
+        """The shape of a key: the one of the former night, else made now."""
         if key not in self._made:
             self._made[key] = self._kept[key] if key in self._kept else make()
         shape: Shape = self._made[key]
         return shape
 
     def _path(self, outline: HexSetOutline) -> QPainterPath:
-        """What lies within outlines."""
+        """The area inside an outline."""
         return self._once(("fill", outline), lambda: path_within([self.layout.points(loop) for loop in outline]))
 
     def _hatched(self) -> QPainterPath:
@@ -83,7 +84,7 @@ class NightShapes:
                           lambda: _lines(dashed(self.layout, ring.loops, PENS[ring.kind][1])))
 
     def lines(self, outline: HexSetOutline, wide: float) -> list[QLineF]:
-        """Outlines as lines for pens about so wide on the scene; those for another zoom are forgotten."""
+        """An outline as lines for a pen about that wide on the scene; lines for former zooms are dropped."""
         made = round(wide, 6)
         now: dict[float, list[QLineF]] = self._once(("lines", outline), dict)
         if made not in now:
@@ -93,17 +94,17 @@ class NightShapes:
         return now[made]
 
     def _edges(self, outline: HexSetOutline) -> NDArray[np.float64]:
-        """The ends of the hexsides of outlines, as `edges` has them."""
+        """The ends of the hexsides of an outline, as `edges` returns them."""
         return self._once(("edges", outline), lambda: edges(self.layout, outline))
 
     def box(self, outline: HexSetOutline) -> QRectF:
-        """What outlines lie in."""
+        """The bounding box of an outline."""
         return self._once(("box", outline), lambda: _box(self._edges(outline)[:, 0], 0))
 
     # What has changed.
 
     def since(self, before: NightShapes) -> QRectF | None:
-        """The part of the scene in which they look different from others; None where that may be anywhere."""
+        """The part of the scene that differs from other shapes; None where that may be all of it."""
         if self.layout is not before.layout or self.cells.keys() != before.cells.keys():
             return None
         now, then = self.picture, before.picture
@@ -121,16 +122,20 @@ class NightShapes:
         return changed if [ring.side for ring in now.rings] == [ring.side for ring in then.rings] else None
 
     def _around(self, places: NDArray[np.intp], hexes: list[Hex]) -> QRectF:
-        """The part of the scene that some hexes of the map and others lie in, and what is drawn into the next ones."""
+        """A box around some cells and hexes, with a margin for what is drawn into neighbours.
+
+        Args:
+            places: cell indices. hexes: more hexes, which may be off the map.
+        """
         q = np.concatenate([self.plane.q_at[places], np.array([hex_.q for hex_ in hexes], np.int32)])
         r = np.concatenate([self.plane.r_at[places], np.array([hex_.r for hex_ in hexes], np.int32)])
         return _box(self.layout.points(np.stack([q, r], axis=1).astype(np.int64) * UNIT), 1.1 * self.layout.size)
 
 
 def path_within(loops: Sequence[NDArray[np.float64]]) -> QPainterPath:
-    """What lies within closed outlines, each float64 `(n, 2)`, holes left out.
+    """The area inside closed loops of points, each float64 `(n, 2)`; loops inside others are holes.
 
-    It is read as Qt writes paths to streams, which is far quicker than adding one point after the other.
+    It is read from a stream in Qt's format, which is far faster than adding point after point.
     """
     elements = np.ones(sum(len(loop) + 1 for loop in loops), _ELEMENT)
     at = 0
@@ -152,7 +157,7 @@ def _lines(ends: NDArray[np.float64]) -> list[QLineF]:
 
 
 def _box(spots: NDArray[np.float64], room: float) -> QRectF:
-    """What spots lie in, with room around them; nothing for none."""
+    """The bounding box of points with a margin; empty for no points."""
     if not len(spots):
         return QRectF()
     (left, top), (right, bottom) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()

@@ -1,4 +1,4 @@
-"""Shading drawn as areas and lines, sharp at any resolution."""
+"""Draws shading as vectors, sharp at any resolution."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def draw_shaded(painter: QPainter, shading: Shaded) -> None:
         area.addPolygon(QPolygonF([QPointF(*spot) for spot in (*ring, ring[0])]))
     veil.setAlphaF(shading.opacity)
     stroke.setAlphaF(shading.on)
-    painter.fillPath(area, veil)  # odd-even is a path's own rule
+    painter.fillPath(area, veil)  # a path's default fill rule is odd-even
     painter.setPen(QPen(stroke, shading.width, Qt.PenStyle.SolidLine,
                         Qt.PenCapStyle.RoundCap if shading.dots else Qt.PenCapStyle.FlatCap))
     if shading.dots:

@@ -1,25 +1,25 @@
-"""The legend's samples: outcomes' shading over open ground, and the signs of the notes in the hexes."""
+"""Samples for the legend: the shading of outcomes on open ground, and the signs in the hexes."""
 
 from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPixmap
 
 from losview.overlays.art.outcomes import CASING_DARK, LOOKS, YELLOW, OutcomeStyle
 from losview.overlays.los.shading import TILE, colours, pattern
 from losview.sight.verdict import Outcome
 from losview.ui.paint.eye_sign import draw_eye
+from losview.ui.paint.pens import stroke
 
 WIDE, HIGH = 30, 18
 
-#: The ground under a sample, and how strongly its strokes are drawn: in the dark theme a sample is too small for
-#: strokes as faint as those that cover a map.
+#: The colour of the ground under a sample, in the light and in the dark theme.
 GROUND, DARK_GROUND = "#e3dfc0", "#66664f"
 
 
 def sample(outcome: Outcome, dark: bool) -> QPixmap:
-    """An outcome's shading over open ground."""
+    """The shading of an outcome on open ground."""
     table = colours(1.0, dark).reshape(8, TILE, TILE)[int(outcome)]
     pixels = np.ascontiguousarray(np.tile(table, (2, 2))[TILE // 4:][:HIGH, :WIDE])
     image = QImage(pixels.data, WIDE, HIGH, WIDE * 4, QImage.Format.Format_ARGB32_Premultiplied)
@@ -39,10 +39,9 @@ def note_sample(kind: str, dark: bool) -> QPixmap:
     if kind == "close":
         painter.setBrush(Qt.BrushStyle.NoBrush)
         box = QRectF(3.5, 3.5, WIDE - 7, HIGH - 7)
-        painter.setPen(QPen(QColor(CASING_DARK), 3.4))
-        painter.drawRect(box)
-        painter.setPen(QPen(QColor(YELLOW), 2.2, Qt.PenStyle.DashLine))
-        painter.drawRect(box)
+        for pen in (stroke(CASING_DARK, 3.4), stroke(YELLOW, 2.2, (4, 2))):
+            painter.setPen(pen)
+            painter.drawRect(box)
     else:
         draw_eye(painter, QPointF(WIDE / 2, HIGH / 2), 8.0, 2 if kind == "eye" else 0)
     _end(painter, frame)
@@ -50,7 +49,7 @@ def note_sample(kind: str, dark: bool) -> QPixmap:
 
 
 def _strokes(look: OutcomeStyle) -> QImage:
-    """The strokes of a sample once more, nearly opaque."""
+    """The strokes of a sample, nearly opaque: in the dark theme those of the map would be too faint for a sample."""
     image = QImage(WIDE, HIGH, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(0)
     strong = QColor(look.shading(True)[2])

@@ -1,4 +1,4 @@
-"""Fonts by their size, what they measure, and texts laid out in them, each made once."""
+"""Fonts in several sizes with their metrics and laid-out texts, each made once."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
 
 class SizedFont(dict[str, tuple[QStaticText, float]]):
-    """A font of one size: each text that is looked up in it is laid out once, with its width in pixels.
+    """A font of one size; looking up a text gives its layout and its width in pixels, computed once.
 
     Attributes:
-        font, metrics: as Qt has them.
-        ascent, cap: how high its letters stand, and its capitals, in pixels.
+        font, metrics: Qt's objects.
+        ascent, cap: the ascent and the height of capitals, in pixels.
     """
 
-    #: So many texts are kept.
+    #: The most texts kept.
     KEPT = 2048
 
     def __init__(self, family: QFont, pixels: int, bold: bool) -> None:
@@ -30,7 +30,7 @@ class SizedFont(dict[str, tuple[QStaticText, float]]):
         self.cap = self.metrics.capHeight()
 
     def __missing__(self, words: str) -> tuple[QStaticText, float]:
-        """Lay a text out; called by `self[words]` where it is not kept yet."""
+        """Lay out a text; called by `self[words]` for texts that are not kept yet."""
         text = QStaticText(words)
         text.setTextFormat(Qt.TextFormat.PlainText)
         text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
@@ -42,7 +42,7 @@ class SizedFont(dict[str, tuple[QStaticText, float]]):
 
 
 class SizedFonts:
-    """A family in its sizes, each made when it is first asked for.
+    """A font family in several sizes, each made when it is first used.
 
     Args:
         family: a font of any size.
@@ -53,7 +53,7 @@ class SizedFonts:
         self._sizes: dict[tuple[int, bool], SizedFont] = {}
 
     def size(self, pixels: int, bold: bool) -> SizedFont:
-        """The family in that size."""
+        """The font of that size."""
         kept = self._sizes.get((pixels, bold))
         if kept is None:
             kept = self._sizes[pixels, bold] = SizedFont(self._family, pixels, bold)
@@ -61,7 +61,7 @@ class SizedFonts:
 
 
 def sized_font(pixels: int, bold: bool) -> SizedFont:
-    """The application's font in that size, of the calling thread: Qt's fonts may not be shared among threads."""
+    """The application's font in that size; each thread has its own, as Qt's fonts must not be shared among threads."""
     return _sized_font(pixels, bold, get_ident())
 
 
@@ -71,6 +71,6 @@ def _sized_font(pixels: int, bold: bool, _thread: int) -> SizedFont:
 
 
 def usual_font(pixels: int, bold: bool) -> tuple[QFont, QFontMetricsF]:
-    """The same font, and what it measures."""
+    """The application's font in that size, and its metrics."""
     sized = sized_font(pixels, bold)
     return sized.font, sized.metrics

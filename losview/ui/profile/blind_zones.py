@@ -1,4 +1,4 @@
-"""Works out the profile's blind zones once the thread rests: while it is dragged nothing waits for them."""
+"""Computes the profile's blind zones in a worker when the thread has not changed for a moment."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.state.sighting import Sighting
 
-#: How long the thread must rest, in milliseconds.
+#: How long the thread must not have changed, in milliseconds.
 REST = 60
 
-#: Levels above everything on the thread up to which heights are tried.
+#: Heights are tried up to so many levels above everything on the thread.
 ABOVE = 1
 
 
 class BlindZoneFinder(QObject):
-    """Follows a sighting and hands the profile its blind zones."""
+    """Shows the blind zones of a sighting's thread in a profile panel.
+
+    Attributes:
+        worker: computes them.
+    """
 
     def __init__(self, sighting: Sighting, panel: ProfilePanel, parent: QObject) -> None:
         super().__init__(parent)
@@ -29,18 +33,20 @@ class BlindZoneFinder(QObject):
         self.worker = LatestWorker("losview blind zones", self)
         self.worker.done.connect(self._show)
         self.worker.failed.connect(self._failed)
-        sighting.thread_changed.connect(self._wait)
+        sighting.thread_changed.connect(self._restart)
 
-    def want(self) -> None:
-        """The profile has come into sight: work out what it lacks."""
+    def request(self) -> None:
+        """Compute the blind zones if they are missing; called when the panel is shown."""
         if self._panel.zones is None:
             self._rest.start()
 
-    def _wait(self) -> None:
-        self.worker.drop()
+    def _restart(self) -> None:
+        """Wait again; called when the thread has changed."""
+        self.worker.cancel_all()
         self._rest.start()
 
     def _ask(self) -> None:
+        """Have the worker compute the zones; called when the thread has rested."""
         profile, ends = self._panel.profile, self._sighting.ruling_ends()
         if profile is None or ends is None or not self._panel.isVisible():
             return

@@ -1,4 +1,4 @@
-"""Brushes, outlines and hatching of a profile, made once; nobody may change them."""
+"""Brushes, outlines and hatching of a profile, made once; callers must not change them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,13 @@ CEILINGS = ("#7a3e9d", "#0f8a7a", "#8a6d3b")
 
 
 class PartStyle(NamedTuple):
-    """How a kind is drawn from the side: its brush, dotted where it only hinders, its outlines and its name."""
+    """How a kind is drawn from the side.
+
+    Attributes:
+        fill: where it blocks. dots: where it only hinders.
+        edge, thin: its outline on hexsides and in columns.
+        name: the colour of its name.
+    """
 
     fill: QBrush
     dots: QBrush
@@ -31,66 +37,66 @@ class PartStyle(NamedTuple):
 
 
 @lru_cache(maxsize=512)
-def inks_of(kind: str, dark: bool) -> PartStyle:
-    """What a kind is drawn with."""
-    inks = kind_colours(table().get(kind), dark)
-    fill, ink = inks["fill"], inks["ink"]
+def part_style(kind: str, dark: bool) -> PartStyle:
+    """The style of a kind."""
+    colours = kind_colours(table().get(kind), dark)
+    fill, line = colours["fill"], colours["ink"]
     tile = QImage(32, 32, QImage.Format.Format_RGB32)  # opaque, so that it is copied and not blended
     tile.fill(QColor(fill))
     painter = QPainter(tile)
-    painter.fillRect(tile.rect(), QBrush(QColor(ink), Qt.BrushStyle.Dense6Pattern))
+    painter.fillRect(tile.rect(), QBrush(QColor(line), Qt.BrushStyle.Dense6Pattern))
     painter.end()
-    return PartStyle(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(ink), 1.4), QPen(QColor(ink), 1),
+    return PartStyle(QBrush(QColor(fill)), QBrush(tile), QPen(QColor(line), 1.4), QPen(QColor(line), 1),
                      QColor("#ffffff" if luminance(fill) < 0.18 else "#20252b"))
 
 
 @lru_cache(maxsize=64)
-def ground_inks(colour: str) -> tuple[QColor, QPen]:
-    """Ground of that colour, and its outline."""
+def ground_style(colour: str) -> tuple[QColor, QPen]:
+    """The fill and the outline of ground of that colour."""
     ground = QColor(colour)
     return ground, QPen(ground.darker(118), 1)
 
 
 @lru_cache(maxsize=64)
 def ceiling_pen(number: int, active: bool, dark: bool) -> QPen:
-    """What a ceiling is traced with, on the drawing and in its legend; `number` is its place there."""
+    """The pen of a ceiling; `number` is its place among the ceilings' names."""
     colour = QColor(CEILINGS[number % len(CEILINGS)])
-    made = QPen(colour.lighter(150) if dark else colour, 2.8 if active else 1.4)
-    made.setDashPattern([5, 3] if active else [2, 3])
-    return made
+    pen = QPen(colour.lighter(150) if dark else colour, 2.8 if active else 1.4)
+    pen.setDashPattern([5, 3] if active else [2, 3])
+    return pen
 
 
 @lru_cache(maxsize=4)
-def veil_brush(lit: bool, dark: bool) -> QBrush:
-    """What lies over stretches that are lit, or that darkness hides."""
+def night_brush(lit: bool, dark: bool) -> QBrush:
+    """The brush that shades lit or dark stretches."""
     colour = QColor(LIGHT if lit else "#c9d0d8" if dark else "#0b0d10")
     colour.setAlphaF(0.22 if lit else 0.30)
     return QBrush(colour) if lit else QBrush(colour, Qt.BrushStyle.DiagCrossPattern)
 
 
 @lru_cache(maxsize=2)
-def darkness(dark: bool) -> QBrush:
-    """The same over darkness on a screen of scale 1: copied from a picture it is laid eight times as fast as from a
-    pattern.  On screens of other scales Qt lays patterns otherwise than pictures."""
-    made = QPixmap(1024, 128)  # of a whole number of patterns, which are 8 pixels large
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.fillRect(made.rect(), veil_brush(False, dark))
+def tiled_darkness_brush(dark: bool) -> QBrush:
+    """The brush for dark stretches on a screen of scale 1, which fills eight times as fast from a pixmap as from a
+    pattern.  On screens of other scales Qt draws patterns differently from pixmaps."""
+    pixmap = QPixmap(1024, 128)  # a whole number of patterns, which are 8 pixels large
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.fillRect(pixmap.rect(), night_brush(False, dark))
     painter.end()
-    return QBrush(made)
+    return QBrush(pixmap)
 
 
 def hatching_colour(dark: bool) -> QColor:
-    """The colour of the hatching where nothing is seen."""
+    """The colour of the hatching of blind zones."""
     return colour_of("#c9d0d8" if dark else "#20252c", 0.35)
 
 
 @lru_cache(maxsize=2)
 def hatching(dark: bool) -> QPixmap:
-    """What lies over the ground behind which nothing is seen: wide, because few pieces are laid faster than many."""
-    made = QPixmap(1024, 128)
-    made.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(made)
-    painter.fillRect(made.rect(), QBrush(hatching_colour(dark), Qt.BrushStyle.BDiagPattern))
+    """The hatching of blind zones; large, because few tiles are drawn faster than many."""
+    pixmap = QPixmap(1024, 128)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.fillRect(pixmap.rect(), QBrush(hatching_colour(dark), Qt.BrushStyle.BDiagPattern))
     painter.end()
-    return made
+    return pixmap

@@ -1,4 +1,4 @@
-"""What a profile is drawn of, and where its columns lie."""
+"""The contents of a profile, and where its columns lie."""
 
 from __future__ import annotations
 
@@ -11,25 +11,26 @@ from losview.overlays.los.thread_picture import ThreadStretch
 from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Profile
 
-#: Room around the drawing, in pixels: left for levels, top for the title, right, bottom for labels.
+#: Margins of the plot in pixels: left for level numbers, top for the title, right, bottom for hex labels.
 LEFT, TOP, RIGHT, BOTTOM = 46.0, 40.0, 26.0, 26.0
 
-#: A hex that the thread only grazes is drawn so many pixels wide: the rules may ask about it as about any other.
-LEAST = 8.0
+#: Least width of a column in pixels, for hexes that the thread only grazes.
+LEAST_WIDTH = 8.0
 
-#: Columns overlap no others than so many before and behind them: those of both sides of a hexside, and grazed ones.
+#: A column overlaps at most so many columns on either side: those along a hexside, and grazed ones.
 NEIGHBOURS = 4
 
 
 class ProfileContents(NamedTuple):
-    """What is drawn.
+    """What a profile shows.
 
     Attributes:
-        stretches: the thread's looks along its way.
-        zones: where an eye would not be seen, None while that is not known.
-        marked: hexes whose columns are washed over.
-        letter: on the far end: "T", or "?" where it is asked about.
-        title: over the drawing.
+        stretches: the outcomes along the thread.
+        zones: the blind zones, None until they are known.
+        all_ceilings: whether ceilings of methods that are not chosen are drawn too.
+        marked: hexes whose columns are highlighted.
+        letter: of the far end: "T", or "?" where it is asked about.
+        title: above the drawing.
     """
 
     board: Board
@@ -46,35 +47,39 @@ Spans = list[tuple[float, float]]
 
 
 def column_spans(profile: Profile) -> Spans:
-    """The stretches of the thread in its hexes, as numbers that are quick to reckon with."""
-    made: Spans = []
-    known: Fraction | None = None
-    share = 0.0
+    """The stretch of the thread in each column's hex, as floats from 0 to 1."""
+    spans: Spans = []
+    last_end: Fraction | None = None
+    end_share = 0.0
     for column in profile.columns:
         start, end = column.span
-        if start is not known:  # as a rule one begins where the one before ends
-            over, under = start.as_integer_ratio()
-            share = over / under  # `float` takes four times as long over a fraction
-        over, under = end.as_integer_ratio()
-        known, before, share = end, share, over / under
-        made.append((before, share))
-    return made
+        if start is not last_end:  # most columns begin where the one before ends
+            numerator, denominator = start.as_integer_ratio()
+            end_share = numerator / denominator  # four times as fast as `float(start)`
+        numerator, denominator = end.as_integer_ratio()
+        last_end, start_share, end_share = end, end_share, numerator / denominator
+        spans.append((start_share, end_share))
+    return spans
 
 
-def column_sides(spans: Spans, left: float, wide: float) -> Spans:
-    """The left and right edges of the columns on a drawing that begins at `left` and is so wide, in pixels."""
-    made = []
+def column_edges(spans: Spans, left: float, width: float) -> Spans:
+    """The left and right edge of each column of a plot that begins at `left`, in pixels."""
+    edges = []
     for start, end in spans:
-        a, b = left + start * wide, left + end * wide
-        lacking = LEAST - (b - a)
-        if lacking > 0:
-            a, b = max(left, a - lacking / 2), min(left + wide, b + lacking / 2)
-        made.append((a, b))
-    return made
+        a, b = left + start * width, left + end * width
+        missing = LEAST_WIDTH - (b - a)
+        if missing > 0:
+            a, b = max(left, a - missing / 2), min(left + width, b + missing / 2)
+        edges.append((a, b))
+    return edges
 
 
-def twins(spans: Spans) -> dict[int, list[int]]:
-    """The columns that lie over others, and all that lie there: hexes between which the thread runs along a hexside."""
+def shared_columns(spans: Spans) -> dict[int, list[int]]:
+    """Columns at the same place, as those of the two hexes of a hexside that the thread runs along.
+
+    Returns:
+        by column index, the indices of all columns at its place; columns without such others are left out.
+    """
     if len(set(spans)) == len(spans):
         return {}
     groups: dict[tuple[float, float], list[int]] = {}
@@ -83,34 +88,34 @@ def twins(spans: Spans) -> dict[int, list[int]]:
     return {i: group for group in groups.values() if len(group) > 1 for i in group}
 
 
-def layers(sides: Spans, top: list[float]) -> list[list[int]]:
-    """The columns in the order of drawing, those together that do not overlap.
+def drawing_layers(edges: Spans, top: list[float]) -> list[list[int]]:
+    """Column indices in layers from back to front; the columns of one layer do not overlap.
 
-    Higher ones stand behind, those that are only grazed before all.
+    Of overlapping columns higher ones are behind, and those that are only grazed in front.
 
     Args:
-        sides: their edges, in pixels. top: their tops, in levels.
+        edges: left and right edge of each column in pixels. top: its top level.
     """
-    before = -1e9
-    for start, end in sides:
-        if before - 0.01 > start:
+    last_right = -1e9
+    for start, end in edges:
+        if last_right - 0.01 > start:
             break
-        before = end
+        last_right = end
     else:
-        return [list(range(len(sides)))]
-    over = _overlaps(sides)
-    at = [-1 if i in over else 0 for i in range(len(sides))]
-    for i in sorted(over, key=lambda i: (sides[i][1] - sides[i][0] <= LEAST, -top[i], i)):
-        at[i] = 1 + max([at[j] for j in over[i]])
-    return [[i for i, where in enumerate(at) if where == layer] for layer in range(max(at) + 1)]
+        return [list(range(len(edges)))]
+    overlaps = _overlaps(edges)
+    layer_of = [-1 if i in overlaps else 0 for i in range(len(edges))]
+    for i in sorted(overlaps, key=lambda i: (edges[i][1] - edges[i][0] <= LEAST_WIDTH, -top[i], i)):
+        layer_of[i] = 1 + max([layer_of[j] for j in overlaps[i]])
+    return [[i for i, own_layer in enumerate(layer_of) if own_layer == layer] for layer in range(max(layer_of) + 1)]
 
 
-def _overlaps(sides: Spans) -> dict[int, list[int]]:
-    """The columns that lie over others, each with those."""
-    found: dict[int, list[int]] = {}
-    for i, (left, right) in enumerate(sides):
-        for j, (start, end) in enumerate(sides[i + 1 : i + 1 + NEIGHBOURS], i + 1):
+def _overlaps(edges: Spans) -> dict[int, list[int]]:
+    """By column index, the indices of the columns that overlap it."""
+    overlaps: dict[int, list[int]] = {}
+    for i, (left, right) in enumerate(edges):
+        for j, (start, end) in enumerate(edges[i + 1 : i + 1 + NEIGHBOURS], i + 1):
             if start < right - 0.01 and left < end - 0.01:
-                found.setdefault(i, []).append(j)
-                found.setdefault(j, []).append(i)
-    return found
+                overlaps.setdefault(i, []).append(j)
+                overlaps.setdefault(j, []).append(i)
+    return overlaps

@@ -1,6 +1,6 @@
-"""The names on a profile: of what stands in the columns and on hexsides, where there is room and no thread.
+"""Names of terrain and hexsides on a profile, placed where they overlap neither the thread nor each other.
 
-Boxes are plain numbers, because it follows the drag.
+Boxes are tuples of floats rather than QRectF: the profile is drawn again for every hex that a drag passes.
 """
 
 from __future__ import annotations
@@ -14,163 +14,175 @@ from losview.hexes.quick_fractions import as_float
 from losview.sight.profile import Fence
 from losview.sight.verdict import Number, decimal
 from losview.ui.paint.pens import colour_of
-from losview.ui.profile.brushes import inks_of
+from losview.ui.profile.brushes import part_style
 from losview.ui.profile.drawing import ProfileDrawing
-from losview.ui.profile.plot import Box, Standing
+from losview.ui.profile.plot import Box, PlacedPart
 
-#: How high a line of words is, in pixels.
-HIGH = 14.0
+#: Height of a line of text, in pixels.
+LINE_HEIGHT = 14.0
 
-#: Wide enough for all names.
-ENDLESS = 1e9
+#: A width that every name fits.
+UNLIMITED = 1e9
 
 
-def draw_names(sketch: ProfileDrawing, eyes: list[Box]) -> list[Box]:
-    """What stands in the columns: inside its box where there is room, above the column where there is some there.
+def draw_names(drawing: ProfileDrawing, eye_boxes: list[Box]) -> list[Box]:
+    """Draw the names of what stands in the columns: in its box where there is room, else above the column.
 
     Args:
-        eyes: where the levels of the eyes are written.
+        eye_boxes: boxes of the eye levels.
 
     Returns:
-        Where words are now, those at the eyes too.
+        The boxes of all text drawn, `eye_boxes` included.
     """
-    taken = [*eyes]
-    profile = sketch.profile
+    taken = [*eye_boxes]
+    profile = drawing.profile
     fences = sorted(profile.fences, key=lambda fence: not fence.decides)
-    bars = bool(fences) and fences[0].decides
+    fence_decides = bool(fences) and fences[0].decides
     columns = profile.columns
-    deciding = sketch.deciding
-    crests = {one.hex: one.name for one in profile.brackets if one.hides and one.crest}
-    if not bars:  # what decides has its name before all others
+    deciding = drawing.deciding
+    crest_names = {bracket.hex: bracket.name for bracket in profile.brackets if bracket.hides and bracket.crest}
+    if not fence_decides:  # deciding terrain is named before all others
         for i in deciding:
-            _name_column(sketch, taken, i, crests, True)
+            _name_column(drawing, taken, i, crest_names, True)
     for fence in fences:
-        _name_fence(sketch, taken, fence)
-    if bars:
+        _name_fence(drawing, taken, fence)
+    if fence_decides:
         for i in deciding:
-            _name_column(sketch, taken, i, crests, False)
-    for i in sketch.standing:
+            _name_column(drawing, taken, i, crest_names, False)
+    for i in drawing.placed_parts:
         if not columns[i].decides:
-            _name_column(sketch, taken, i, crests, not bars)
+            _name_column(drawing, taken, i, crest_names, not fence_decides)
     return taken
 
 
-def _name_fence(sketch: ProfileDrawing, taken: list[Box], fence: Fence) -> None:
-    """Name something on a hexside over it, or beside that."""
-    box, name = sketch.fence_box(fence), with_height(fence.name, fence.bottom, fence.top)
-    aside = sketch.width(name) / 2 - 4
-    for shift in (0.0, -aside, aside):
-        if _above(sketch, taken, name, box.center().x() + shift, box.top() - 20, ENDLESS, fence.decides):
+def _name_fence(drawing: ProfileDrawing, taken: list[Box], fence: Fence) -> None:
+    """Draw the name of something on a hexside: above it, or a little to the left or right of that."""
+    box, name = drawing.fence_box(fence), with_height(fence.name, fence.bottom, fence.top)
+    shift_aside = drawing.text_width(name) / 2 - 4
+    for shift in (0.0, -shift_aside, shift_aside):
+        if _draw_above(drawing, taken, name, box.center().x() + shift, box.top() - 20, UNLIMITED, fence.decides):
             break
 
 
-def _name_column(sketch: ProfileDrawing, taken: list[Box], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
-    """Name what stands in a column; a hexside that decides leaves it to that to be told apart."""
-    columns = sketch.profile.columns
+def _name_column(drawing: ProfileDrawing, taken: list[Box], i: int, crests: dict[Hex, str], may_decide: bool) -> None:
+    """Draw the names of what stands in a column.
+
+    Args:
+        i: index of the column. crests: names of the crest lines that hide, by hex.
+        may_decide: whether a deciding column is highlighted; not where a hexside decides.
+    """
+    columns = drawing.profile.columns
     column = columns[i]
-    above = _inside(sketch, taken, sketch.standing[i]) if column.parts else []
+    names = _draw_inside(drawing, taken, drawing.placed_parts[i]) if column.parts else []
     decides = may_decide and column.decides
     crest = ""
-    if decides and column.hex in crests:  # not what else stands there
+    if decides and column.hex in crests:
         crest = crests[column.hex]
     elif decides and not column.parts and 0 < i < len(columns) - 1:
-        above.append(f"top {decimal(column.top)}")
-    if not above and not crest:
+        names.append(f"top {decimal(column.top)}")
+    if not names and not crest:
         return
-    start, end = sketch.sides[i]
-    middle, top = (start + end) / 2, sketch.y(sketch.top[i]) - 17
+    start, end = drawing.edges[i]
+    middle, top = (start + end) / 2, drawing.y(drawing.top_levels[i]) - 17
     if crest:
-        _above(sketch, taken, crest[0].upper() + crest[1:], middle, top, ENDLESS, True)
-    if above:
-        _above(sketch, taken, ", ".join(above), middle, top, max(end - start + 24, 60), decides and not crest)
+        _draw_above(drawing, taken, crest[0].upper() + crest[1:], middle, top, UNLIMITED, True)
+    if names:
+        _draw_above(drawing, taken, ", ".join(names), middle, top, max(end - start + 24, 60), decides and not crest)
 
 
-def _above(
-    sketch: ProfileDrawing, taken: list[Box], said: str, middle: float, top: float, room: float, decides: bool,
+def _draw_above(
+    drawing: ProfileDrawing, taken: list[Box], text: str, middle: float, top: float, most: float, decides: bool,
 ) -> bool:
-    """Write a name over what it names, where there is room and no other name; whether it is written."""
-    wide = sketch.width(said)
-    if wide > room:
+    """Draw a name above what it names unless other text is there; returns whether it was drawn.
+
+    Args:
+        middle, top: where its box would be, in pixels. most: its greatest width.
+    """
+    width = drawing.text_width(text)
+    if width > most:
         return False
-    left = min(max(middle - wide / 2, sketch.left + 3), sketch.right - wide - 3)
-    box = clear_of_thread(sketch, (left, top, wide, HIGH))
-    if box[1] < sketch.upper - 2 or not free(box, taken):
+    left = min(max(middle - width / 2, drawing.left + 3), drawing.right - width - 3)
+    box = moved_clear_of_thread(drawing, (left, top, width, LINE_HEIGHT))
+    if box[1] < drawing.upper - 2 or not is_free(box, taken):
         return False
     taken.append(box)
-    sketch.written(box, said, decides)
+    drawing.draw_text_on_patch(box, text, decides)
     return True
 
 
-def _inside(sketch: ProfileDrawing, taken: list[Box], parts: list[Standing]) -> list[str]:
-    """Name the parts of a column that have room for it; the names of those that have none, with their heights."""
+def _draw_inside(drawing: ProfileDrawing, taken: list[Box], parts: list[PlacedPart]) -> list[str]:
+    """Draw the names of those parts of a column that are large enough; returns the other names with their heights."""
     others: dict[str, None] = {}
     for part, bottom, upper, left, right in parts if len(parts) == 1 else _widest(parts):
-        top, tall, place = sketch.y(upper), (upper - bottom) * sketch.tall, None
+        top, height, text_box = drawing.y(upper), (upper - bottom) * drawing.pixels_per_level, None
         if part.lower is not None:
-            tall = sketch.y(as_float(part.lower)) - top
-        if tall > 15:
-            wide = sketch.width(part.name)
-            if wide < right - left - 8:
-                place = _beside_thread(sketch, (left, top, right - left, tall), wide)
-        if place is not None and free(place, taken):
-            taken.append(place)
-            sketch.painter.setPen(inks_of(part.kind, sketch.colours.dark).name if part.judged
-                                  else colour_of(sketch.colours.text))
-            sketch.say_in(place, part.name)
+            height = drawing.y(as_float(part.lower)) - top
+        if height > 15:
+            width = drawing.text_width(part.name)
+            if width < right - left - 8:
+                text_box = _beside_thread(drawing, (left, top, right - left, height), width)
+        if text_box is not None and is_free(text_box, taken):
+            taken.append(text_box)
+            drawing.painter.setPen(part_style(part.kind, drawing.colours.dark).name if part.judged
+                                  else colour_of(drawing.colours.text))
+            drawing.draw_text_in(text_box, part.name)
         else:
             others[with_height(part.name, part.bottom, part.top)] = None
     return list(others)
 
 
-def _widest(parts: list[Standing]) -> list[Standing]:
-    """Of parts with the same name the widest: one that the thread cuts twice is named once."""
-    found: dict[str, Standing] = {}
-    for one in parts:
-        name = one[0].name
-        if name not in found or one[4] - one[3] > found[name][4] - found[name][3]:
-            found[name] = one
-    return list(found.values())
+def _widest(parts: list[PlacedPart]) -> list[PlacedPart]:
+    """The widest part of each name, as a part that the thread cuts twice is named once."""
+    widest: dict[str, PlacedPart] = {}
+    for part in parts:
+        name = part[0].name
+        if name not in widest or part[4] - part[3] > widest[name][4] - widest[name][3]:
+            widest[name] = part
+    return list(widest.values())
 
 
-def _thread_span(sketch: ProfileDrawing, left: float, right: float) -> tuple[float, float]:
-    """Between which heights the thread runs there, in pixels, the upper one first."""
-    start, end = sketch.sight
+def _thread_heights(drawing: ProfileDrawing, left: float, right: float) -> tuple[float, float]:
+    """The y range of the thread between two x positions, in pixels, the upper end first."""
+    start, end = drawing.eye_y
     if start == end:
         return start, start
-    wide = max(1.0, sketch.right - sketch.left)
-    a = start + (end - start) * min(1.0, max(0.0, (left - sketch.left) / wide))
-    b = start + (end - start) * min(1.0, max(0.0, (right - sketch.left) / wide))
+    width = max(1.0, drawing.right - drawing.left)
+    a = start + (end - start) * min(1.0, max(0.0, (left - drawing.left) / width))
+    b = start + (end - start) * min(1.0, max(0.0, (right - drawing.left) / width))
     return (a, b) if a < b else (b, a)
 
 
-def clear_of_thread(sketch: ProfileDrawing, box: Box) -> Box:
-    """A box for words, moved above the thread where that would strike them through."""
-    left, top, wide, high = box
-    upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
-    if upper - 4 < top + high and lower + 4 > top:
-        return left, top + (upper - 4 - (top + high)), wide, high
+def moved_clear_of_thread(drawing: ProfileDrawing, box: Box) -> Box:
+    """A box for text, moved above the thread where the thread would cross it."""
+    left, top, width, height = box
+    upper, lower = _thread_heights(drawing, left - 3, left + width + 3)
+    if upper - 4 < top + height and lower + 4 > top:
+        return left, top + (upper - 4 - (top + height)), width, height
     return box
 
 
-def _beside_thread(sketch: ProfileDrawing, box: Box, wide: float) -> Box | None:
-    """Where in a box with room for words so wide they are not struck through by the thread: in its middle, high or
-    low; None nowhere."""
-    left, head, room, tall = box
-    left += (room - wide) / 2
-    upper, lower = _thread_span(sketch, left - 3, left + wide + 3)
-    for top in (head + tall / 2 - 7, head + 1, head + tall - 15):
+def _beside_thread(drawing: ProfileDrawing, box: Box, text_width: float) -> Box | None:
+    """A box for text inside a larger box that the thread does not cross: in its middle, at its top or its bottom.
+
+    None where the thread crosses all three.
+    """
+    left, box_top, box_width, box_height = box
+    left += (box_width - text_width) / 2
+    upper, lower = _thread_heights(drawing, left - 3, left + text_width + 3)
+    for top in (box_top + box_height / 2 - 7, box_top + 1, box_top + box_height - 15):
         if upper - 3 > top + 14 or lower + 3 < top:
-            return left, top, wide, HIGH
+            return left, top, text_width, LINE_HEIGHT
     return None
 
 
-def free(box: Box, taken: Sequence[Box]) -> bool:
-    """Whether words and the patch of paper below them lie clear of other words."""
-    left, top, wide, high = box
+def is_free(box: Box, taken: Sequence[Box]) -> bool:
+    """Whether text in a box, with the patch of background below it, overlaps no other text."""
+    left, top, width, height = box
     left, top = left - 8, top - 1
-    right, bottom = left + (wide + 16), top + (high + 2)
-    for x, y, w, h in taken:
-        if left < x + w and x < right and top < y + h and y < bottom:
+    right, bottom = left + (width + 16), top + (height + 2)
+    for other_left, other_top, other_width, other_height in taken:
+        if (left < other_left + other_width and other_left < right
+                and top < other_top + other_height and other_top < bottom):
             break
     else:
         return True
@@ -178,7 +190,7 @@ def free(box: Box, taken: Sequence[Box]) -> bool:
 
 
 def with_height(name: str, bottom: Number, top: Number) -> str:
-    """What something is called, with its height."""
+    """A name followed by the height: "Woods 1"."""
     return _with_height(name, bottom.as_integer_ratio(), top.as_integer_ratio())
 
 

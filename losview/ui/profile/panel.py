@@ -1,4 +1,4 @@
-"""The profile: the thread from the side, under the active rule's own ceiling."""
+"""The profile panel: the thread from the side, with the ceiling of the rule that is applied."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from losview.sight.blind_zones import BlindZone
 from losview.sight.profile import Column, Profile
 from losview.sight.verdict import Verdict, decimal
 from losview.ui.paint.pens import colour_of
-from losview.ui.profile.annotations import PART_NAMES, finish
-from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_sides, column_spans
-from losview.ui.profile.screen_drawing import Kept, ScreenDrawing
+from losview.ui.profile.annotations import PART_NAMES, draw_profile
+from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_edges, column_spans
+from losview.ui.profile.screen_drawing import ProfileCache, ScreenDrawing
 from losview.ui.profile.svg_drawing import profile_svg
 from losview.ui.widgets.theme import LIGHT, Theme
 
@@ -35,19 +35,19 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class ProfilePanel(QWidget):
-    """Draws one profile.
+    """Shows one profile.
 
     Attributes:
-        all_ceilings: whether the ceilings of methods that are not chosen are drawn as well.
-        zones: where along the thread an eye would not be seen, None while that is not known.
+        all_ceilings: whether the ceilings of methods that are not chosen are drawn too.
+        zones: the blind zones, None until they are known.
 
     Signals:
-        lit(hexes): the hexes of the column under the pointer, or that the keyboard is on.
-        left_why(): back to the thread that lies.
+        highlighted(hexes): the pointer or the keyboard is on a column of these hexes; empty where it has left.
+        back_requested(): the user wants to go back to the thread.
     """
 
-    lit = Signal(object)
-    left_why = Signal()
+    highlighted = Signal(object)
+    back_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,11 +65,11 @@ class ProfilePanel(QWidget):
         self._zones_of: tuple[int, int] | None = None
         self._letter = "T"
         self._stretches: tuple[ThreadStretch, ...] = ()
-        self._looks: tuple[object, ...] | None = None
+        self._look: tuple[object, ...] | None = None
         self._marked: tuple[Hex, ...] = ()
-        self._at: int | None = None
-        self._lights = False
-        self._kept: Kept | None = None
+        self._current: int | None = None
+        self._highlights = False
+        self._cache: ProfileCache | None = None
         self._ramp: Ramp | None = None
         self._ramp_of: tuple[int, int, bool] | None = None
 
@@ -77,46 +77,45 @@ class ProfilePanel(QWidget):
         return QSize(700, 220)
 
     def set_theme(self, colours: Theme) -> None:
-        """Paint in these colours from now on."""
+        """Use the colours of another theme; called when the theme changes."""
         self.colours = colours
         self.update()
 
     def show_profile(self, board: Board, profile: Profile | None, verdict: Verdict | None, *,
                      why: bool = False) -> None:
-        """Show a thread from the side, or nothing.
+        """Show a profile, or a hint where there is none; called whenever the sighting has changed.
+
+        Blind zones stay while thread and board are the same, and highlighted columns while the drawing is the same.
 
         Args:
-            why: whether it is one that is asked about beside the one that lies.
-
-        What is known of a thread's blind zones stays as long as it is the same thread over the same board; what is
-        marked in it, as long as it looks the same.
+            why: whether the profile is of a second thread that is asked about.
         """
-        now, zones = (id(board), board.revision), self.zones
-        same = profile == self.profile
-        if profile is None or not same or now != self._zones_of:
-            self.zones, self._zones_of = None, now
+        state, zones = (id(board), board.revision), self.zones
+        is_same = profile == self.profile
+        if profile is None or not is_same or state != self._zones_of:
+            self.zones, self._zones_of = None, state
             self.profile = profile
         self._board, self.verdict = board, verdict
         self._stretches = () if profile is None or verdict is None else stretches(
             verdict, profile.sight_ends, profile.meets)
-        looks = self._looks_of(board, profile, why)
-        if same and looks == self._looks:
+        look = self._look_of(board, profile, why)
+        if is_same and look == self._look:
             if zones is not self.zones:
                 self.update()
             return
-        self._looks = looks
+        self._look = look
         self._letter = "?" if why else "T"
-        self._marked, self._at = (), None
-        if self._lights:  # what it lit belongs to the thread that it showed
-            self._lights = False
-            self.lit.emit(())
+        self._marked, self._current = (), None
+        if self._highlights:  # its hexes belong to the former thread
+            self._highlights = False
+            self.highlighted.emit(())
         self.update()
 
-    def _looks_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
-        """All that a drawing without zones and marks comes from beside the profile, of the board what it shows."""
+    def _look_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
+        """Everything besides the profile that a drawing depends on, without zones and highlighted columns."""
         if profile is None:
             return ()
-        ramp = self._ramp_now(board)
+        ramp = self._current_ramp(board)
         themed = any(cover.theme for cover in board.covers)
         themes = [board.cover(column.hex).theme for column in profile.columns] if themed else []
         return self._stretches, why, ramp.low, ramp.high, board.labels, board.grid, themes
@@ -127,80 +126,81 @@ class ProfilePanel(QWidget):
         self.update()
 
     def show_all_ceilings(self, shown: bool) -> None:
+        """Draw the ceilings of all methods, or only those that are applied."""
         self.all_ceilings = shown
         self.update()
 
     def mark(self, hexes: tuple[Hex, ...]) -> None:
-        """Mark the columns of hexes that the pointer is over elsewhere."""
-        own = set() if self.profile is None else {column.hex for column in self.profile.columns}
-        if not own.isdisjoint({*hexes} ^ {*self._marked}):
+        """Highlight the columns of some hexes; called when the pointer is over them on the map or in the ruling."""
+        own_hexes = set() if self.profile is None else {column.hex for column in self.profile.columns}
+        if not own_hexes.isdisjoint({*hexes} ^ {*self._marked}):
             self.update()
         self._marked = hexes
 
     def column_at(self, x: float) -> list[Column]:
-        """The columns at a place of the panel, the narrowest first: it is drawn over the others."""
+        """The columns at an x position of the panel, the narrowest first, which is drawn over the others."""
         if self.profile is None:
             return []
-        sides = column_sides(column_spans(self.profile), LEFT, max(1.0, self.width() - LEFT - RIGHT))
-        found = [(b - a, i) for i, (a, b) in enumerate(sides) if a <= x <= b]
-        return [self.profile.columns[i] for _, i in sorted(found)]
+        edges = column_edges(column_spans(self.profile), LEFT, max(1.0, self.width() - LEFT - RIGHT))
+        widths = [(b - a, i) for i, (a, b) in enumerate(edges) if a <= x <= b]
+        return [self.profile.columns[i] for _, i in sorted(widths)]
 
     def column_words(self, column: Column) -> str:
-        """A column in words, for those who cannot see it."""
+        """A column in words, for screen readers."""
         return ", ".join(self.column_lines(column))
 
     def column_lines(self, column: Column) -> list[str]:
-        """A column in words for its tip: a line for each thing."""
+        """A column in words for its tooltip, a line for each thing."""
         assert self._board is not None
-        words = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
+        lines = [self.tr("{hex}: ground {level}").format(hex=self._board.label(column.hex),
                                                          level=decimal(column.ground))]
-        parts = dict.fromkeys(rise.level for rise in column.grounds if rise.level != column.ground)
-        words[0] += "".join(self.tr(", in part {level}").format(level=decimal(level)) for level in parts)
+        other_levels = dict.fromkeys(rise.level for rise in column.grounds if rise.level != column.ground)
+        lines[0] += "".join(self.tr(", in part {level}").format(level=decimal(level)) for level in other_levels)
         if column.decides:
-            words.append(self.tr("decides"))
+            lines.append(self.tr("decides"))
         elif column.rises:
-            words.append(self.tr("rises into the thread"))
+            lines.append(self.tr("rises into the thread"))
         if column.floor is not None:
-            words.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
-        words += dict.fromkeys(
+            lines.append(self.tr("depression down to {level}").format(level=decimal(column.floor)))
+        lines += dict.fromkeys(
             self.tr("{name} {bottom} to {top}").format(name=part.name.lower(), bottom=decimal(part.bottom),
                                                        top=decimal(part.top))
             + ("" if part.judged else self.tr(" (an end's own)") if part.kind != "blaze" else "")
             for part in column.parts)
         if column.cliff:
-            words.append(self.tr("entered across a cliff"))
+            lines.append(self.tr("entered across a cliff"))
         assert self.profile is not None
         for fence in self.profile.fences:
             if column.hex in fence.hexes:
                 other = fence.hexes[fence.hexes[0] == column.hex]
-                there = self._board.label(other) if other in self._board.grid else self.tr("the edge of the map")
-                words.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
-                    name=fence.name.lower(), hex=there, bottom=decimal(fence.bottom),
+                other_text = self._board.label(other) if other in self._board.grid else self.tr("the edge of the map")
+                lines.append(self.tr("{name} towards {hex}, {bottom} to {top}").format(
+                    name=fence.name.lower(), hex=other_text, bottom=decimal(fence.bottom),
                     top=decimal(fence.top)) + (self.tr(", which decides") if fence.decides else ""))
-        words += [stretch.name for stretch in self.profile.night_stretches
+        lines += [stretch.name for stretch in self.profile.night_stretches
                   if stretch.span[0] <= column.span[0] and column.span[1] <= stretch.span[1]]
         for bracket in self.profile.brackets:
             if bracket.hex == column.hex:
-                sum_ = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")
+                parts_text = ", ".join(f"{PART_NAMES[rule]} {value:+d}" + (f" ({rule})" if rule != "minimum" else "")
                                  for rule, value in bracket.parts).replace("-", "\N{MINUS SIGN}")
-                many = self.tr("1 blind hex") if bracket.number == 1 else self.tr("{n} blind hexes").format(
+                count_text = self.tr("1 blind hex") if bracket.number == 1 else self.tr("{n} blind hexes").format(
                     n=bracket.number or self.tr("no"))
-                words.append(self.tr("{many} behind the {what}, for an eye at {level}").format(
-                    many=many, what=bracket.name, level=decimal(min(self.profile.eyes)))
-                    + (f": {sum_}" if sum_ else ""))
-        blind = [zone for zone in self.zones or () if zone.hex == column.hex]
-        words += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
+                lines.append(self.tr("{many} behind the {what}, for an eye at {level}").format(
+                    many=count_text, what=bracket.name, level=decimal(min(self.profile.eyes)))
+                    + (f": {parts_text}" if parts_text else ""))
+        zones_here = [zone for zone in self.zones or () if zone.hex == column.hex]
+        lines += [self.tr("an eye from {bottom} to below {top} is not seen").format(bottom=decimal(zone.bottom),
                                                                                     top=decimal(zone.top))
-                  for zone in blind]
-        return words
+                  for zone in zones_here]
+        return lines
 
     def svg(self) -> str:
-        """The profile as SVG, by day; "" without a thread."""
-        side = self._side(())
-        return "" if side is None else profile_svg(side, self.size(), self.title())
+        """The profile as SVG, in the light theme; "" without a thread."""
+        contents = self.contents()
+        return "" if contents is None else profile_svg(contents._replace(marked=()), self.size(), self.title())
 
     def title(self) -> str:
-        """What the drawing shows."""
+        """A line about the profile: the rules, the map, and the eyes at both ends."""
         if self.profile is None or self._board is None:
             return ""
         ends = self.profile.columns[0].hex, self.profile.columns[-1].hex
@@ -210,50 +210,51 @@ class ProfilePanel(QWidget):
             a=a, x=eyes[0], b=b, y=eyes[1])]
         return " · ".join(part for part in parts if part)
 
-    def _side(self, marked: tuple[Hex, ...]) -> ProfileContents | None:
+    def contents(self) -> ProfileContents | None:
+        """What is drawn now, None without a profile."""
         if self.profile is None or self._board is None:
             return None
-        return ProfileContents(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, marked,
+        return ProfileContents(self._board, self.profile, self._stretches, self.zones, self.all_ceilings, self._marked,
                                self._letter,
                                " · ".join(part for part in (self.profile.rules, self.profile.map) if part))
 
-    def _ramp_now(self, board: Board) -> Ramp:
-        """The colours of the ground, kept until the board changes."""
-        now = (id(board), board.revision, self.colours.dark)
-        if self._ramp is None or now != self._ramp_of:
-            self._ramp, self._ramp_of = Ramp(board, self.colours.dark), now
+    def _current_ramp(self, board: Board) -> Ramp:
+        """The colours of the ground, kept until board or theme change."""
+        state = (id(board), board.revision, self.colours.dark)
+        if self._ramp is None or state != self._ramp_of:
+            self._ramp, self._ramp_of = Ramp(board, self.colours.dark), state
         return self._ramp
 
-    def _go(self, to: int) -> None:
-        """Go to a column by keyboard."""
+    def _go_to(self, to: int) -> None:
+        """Make a column the current one and announce it; called for keys."""
         assert self.profile is not None
-        self._at = max(0, min(to, len(self.profile.columns) - 1))
-        column = self.profile.columns[self._at]
-        self._light((column.hex,))
+        self._current = max(0, min(to, len(self.profile.columns) - 1))
+        column = self.profile.columns[self._current]
+        self._highlight((column.hex,))
         words = self.column_words(column)
         self.setAccessibleDescription(words)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
-    def _light(self, hexes: tuple[Hex, ...]) -> None:
+    def _highlight(self, hexes: tuple[Hex, ...]) -> None:
         if hexes != self._marked:
             self.mark(hexes)
-            self._lights = bool(hexes)
-            self.lit.emit(hexes)
+            self._highlights = bool(hexes)
+            self.highlighted.emit(hexes)
 
     # Qt's own.
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        side, area = self._side(self._marked), QRectF(self.rect())
-        if side is None:
+        contents, area = self.contents(), QRectF(self.rect())
+        if contents is None:
             painter.fillRect(area, colour_of(self.colours.panel))
             painter.setPen(colour_of(self.colours.muted))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, self.tr("Lay a thread to see it from the side."))
         else:
-            if self._kept is None:
-                self._kept = Kept(painter.font())
-            ramp, scale = self._ramp_now(side.board), self.devicePixelRatioF()
-            finish(ScreenDrawing(painter, side, area, self.colours, ramp, self._kept, scale))
+            if self._cache is None:
+                self._cache = ProfileCache(painter.font())
+            ramp, scale = self._current_ramp(contents.board), self.devicePixelRatioF()
+            draw_profile(ScreenDrawing(painter, contents, area, self.colours, ramp, self._cache, scale))
         if self.hasFocus():
             painter.setPen(QPen(QColor(self.colours.focus), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -264,8 +265,8 @@ class ProfilePanel(QWidget):
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             columns = self.column_at(event.pos().x())
             if columns:
-                words = ["\n".join(self.column_lines(column)) for column in columns if column.span == columns[0].span]
-                QToolTip.showText(event.globalPos(), "\n".join(words), self)
+                lines = ["\n".join(self.column_lines(column)) for column in columns if column.span == columns[0].span]
+                QToolTip.showText(event.globalPos(), "\n".join(lines), self)
             else:
                 QToolTip.hideText()
             return True
@@ -273,29 +274,29 @@ class ProfilePanel(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         columns = self.column_at(event.position().x())
-        self._light(tuple(column.hex for column in columns if column.span == columns[0].span))
+        self._highlight(tuple(column.hex for column in columns if column.span == columns[0].span))
 
     def leaveEvent(self, event: QEvent) -> None:
-        self._light(())
+        self._highlight(())
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if self.profile is not None and key in _STEPS:
             last = len(self.profile.columns) - 1
-            start = (0 if _STEPS[key] > 0 else last) if self._at is None else self._at + _STEPS[key]
-            self._go(start)
+            start = (0 if _STEPS[key] > 0 else last) if self._current is None else self._current + _STEPS[key]
+            self._go_to(start)
         elif self.profile is not None and key in (Qt.Key.Key_Home, Qt.Key.Key_End):
-            self._go(0 if key == Qt.Key.Key_Home else len(self.profile.columns) - 1)
+            self._go_to(0 if key == Qt.Key.Key_Home else len(self.profile.columns) - 1)
         elif key == Qt.Key.Key_Escape:
-            self.left_why.emit()
+            self.back_requested.emit()
         else:
             super().keyPressEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._kept = None
+            self._cache = None
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -304,6 +305,6 @@ class ProfilePanel(QWidget):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self._at = None
-        self._light(())
+        self._current = None
+        self._highlight(())
         self.update()

@@ -1,4 +1,7 @@
-"""Where things lie in a drawing of a profile, and its letters: plain numbers, because it follows the drag."""
+"""Positions and text of a drawing of a profile.
+
+Positions are floats: the profile is measured and drawn again for every hex that a drag passes.
+"""
 
 from __future__ import annotations
 
@@ -13,193 +16,213 @@ from losview.sight.profile import Fence, ProfilePart
 from losview.sight.verdict import Span
 from losview.ui.paint.pens import colour_of
 from losview.ui.paint.sized_fonts import SizedFonts
-from losview.ui.profile.columns import BOTTOM, LEFT, RIGHT, TOP, ProfileContents, column_sides, column_spans
+from losview.ui.profile.columns import BOTTOM, LEFT, RIGHT, TOP, ProfileContents, column_edges, column_spans
 from losview.ui.widgets.theme import Theme
 
-#: Bars on hexsides are so many pixels broad.
+#: Width of what stands on a hexside, in pixels.
 BAR = 6.0
 
-#: Corners of a line, in pixels.
-Spots = list[tuple[float, float]]
+#: The points of a polyline, in pixels.
+Polyline = list[tuple[float, float]]
 
-#: A rectangle: its left and upper edge, how wide and how high it is, in pixels.
+#: A rectangle in pixels: left, top, width, height.
 Box = tuple[float, float, float, float]
 
-#: Ground of one level: that level, and its left and right edge in pixels.
-Ground = tuple[float, float, float]
+#: A piece of ground at one level: that level, and its left and right edge in pixels.
+GroundPiece = tuple[float, float, float]
 
-#: A part, its bottom and top in levels, its left and right edge in pixels.
-Standing = tuple[ProfilePart, float, float, float, float]
+#: A part of a column, its bottom and top in levels, its left and right edge in pixels.
+PlacedPart = tuple[ProfilePart, float, float, float, float]
 
-#: Whether edges are smooth.
+#: The render hint for smooth edges.
 SMOOTH = QPainter.RenderHint.Antialiasing
 
 
 class Plot:
-    """The frame of one drawing of a profile.
+    """The measures of one drawing of a profile, and its text.
 
     Attributes:
-        left, right: where the plot begins and ends, in pixels. upper, lower: its edges. wide: from left to right.
-        low, high: the levels from which to which it reaches. tall: pixels per level.
-        sides: of each column, its left and right edge in pixels.
-        ground, top: of each column, in levels.
-        rises: the ground along columns where it is not all at one level, piece by piece, by their numbers.
-        standing: what stands in columns, by their numbers.
-        deciding, sunken, cliffs: the numbers of the columns that decide, hold a depression, are entered across a cliff.
-        lines: of each ceiling, its corners in pixels.
-        sight: how high both eyes are, in pixels.
-        veil_names: where the names of darkness and light are written, once they are.
+        left, right, upper, lower: the edges of the plot in pixels. plot_width: from left to right.
+        low, high: the lowest and highest level of the plot. pixels_per_level: its vertical scale.
+        spans: of each column, where it begins and ends along the thread, 0 to 1.
+        edges: of each column, its left and right edge in pixels.
+        ground_levels, top_levels: of each column.
+        ground_pieces: the pieces of ground of columns whose ground is at several levels, by column index.
+        placed_parts: what stands in columns, by column index.
+        deciding, depressions, cliffs: indices of the columns that decide, that hold a depression, that the thread
+            enters across a cliff.
+        ceiling_lines: the polyline of each ceiling, in pixels.
+        eye_levels: of both ends. eye_y: the same in pixels.
+        night_name_boxes: boxes of the names of dark and lit stretches, once these are drawn.
 
     Args:
-        ramp: colours of the ground. fonts: the painter's font in its sizes.
+        ramp: colours of the ground. fonts: the painter's font in several sizes.
     """
 
     def __init__(
-        self, painter: QPainter, side: ProfileContents, area: QRectF, colours: Theme, ramp: Ramp | None = None,
+        self, painter: QPainter, contents: ProfileContents, area: QRectF, colours: Theme, ramp: Ramp | None = None,
         fonts: SizedFonts | None = None,
     ) -> None:
-        self.painter, self.side, self.colours, self.area = painter, side, colours, area
-        self.profile, self.board = side.profile, side.board
-        self.left, self.upper, self.wide = area.left() + LEFT, area.top() + TOP, area.width() - LEFT - RIGHT
-        deep = area.height() - TOP - BOTTOM
-        self.right, self.lower = self.left + self.wide, self.upper + deep
-        self.ceilings = [ceiling for ceiling in self.profile.ceilings if ceiling.active or side.all_ceilings]
-        self.ramp = Ramp(side.board, colours.dark) if ramp is None else ramp
-        self.eyes = as_float(self.profile.eyes[0]), as_float(self.profile.eyes[1])
+        self.painter, self.contents, self.colours, self.area = painter, contents, colours, area
+        self.profile, self.board = contents.profile, contents.board
+        self.left, self.upper, self.plot_width = area.left() + LEFT, area.top() + TOP, area.width() - LEFT - RIGHT
+        plot_height = area.height() - TOP - BOTTOM
+        self.right, self.lower = self.left + self.plot_width, self.upper + plot_height
+        self.ceilings = [ceiling for ceiling in self.profile.ceilings if ceiling.active or contents.all_ceilings]
+        self.ramp = Ramp(contents.board, colours.dark) if ramp is None else ramp
+        self.eye_levels = as_float(self.profile.eyes[0]), as_float(self.profile.eyes[1])
         self.spans = column_spans(self.profile)
-        self.sides = column_sides(self.spans, self.left, self.wide)
-        self.ground: list[float] = []
-        self.top: list[float] = []
-        self.rises: dict[int, list[Ground]] = {}
-        self.standing: dict[int, list[Standing]] = {}
+        self.edges = column_edges(self.spans, self.left, self.plot_width)
+        self.ground_levels: list[float] = []
+        self.top_levels: list[float] = []
+        self.ground_pieces: dict[int, list[GroundPiece]] = {}
+        self.placed_parts: dict[int, list[PlacedPart]] = {}
         self.deciding: list[int] = []
-        self.sunken: list[int] = []
+        self.depressions: list[int] = []
         self.cliffs: list[int] = []
         self._measure()
         lines = [[(as_float(t), as_float(level)) for t, level in ceiling.points] for ceiling in self.ceilings]
-        self.low, self.high = self._reach([level for line in lines for _, level in line])
-        self.tall = deep / (self.high - self.low)
-        self.lines: list[Spots] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
-        self.sight = self.y(self.eyes[0]), self.y(self.eyes[1])
-        self.veil_names: list[QRectF] = []
+        self.low, self.high = self._level_range([level for line in lines for _, level in line])
+        self.pixels_per_level = plot_height / (self.high - self.low)
+        self.ceiling_lines: list[Polyline] = [[(self.x(t), self.y(level)) for t, level in line] for line in lines]
+        self.eye_y = self.y(self.eye_levels[0]), self.y(self.eye_levels[1])
+        self.night_name_boxes: list[QRectF] = []
         self._fonts = SizedFonts(painter.font()) if fonts is None else fonts
         self._smooth, self._spot, self._patch = False, QPointF(), QRectF()
-        self.font(11)
+        self.set_font(11)
 
     def _measure(self) -> None:
-        """Measure the columns in levels and across, all in one go."""
-        grounds, tops = self.ground, self.top
+        """Measure all columns: their levels, and what stands in them."""
+        ground_levels, top_levels = self.ground_levels, self.top_levels
         for i, column in enumerate(self.profile.columns):
             level = column.ground
             top = ground = level if level.__class__ is int else as_float(level)
             if column.grounds:
-                left, right = self.sides[i]
-                self.rises[i] = [(as_float(level), *self.cut(left, right, span)) for span, level in column.grounds]
-                top = max([level for level, _, _ in self.rises[i]])
+                left, right = self.edges[i]
+                pieces = [(as_float(level), *self.cut(left, right, span)) for span, level in column.grounds]
+                self.ground_pieces[i] = pieces
+                top = max([level for level, _, _ in pieces])
             if column.parts:
                 top = self._measure_parts(i, column.parts, top)
-            grounds.append(ground)
-            tops.append(top)
+            ground_levels.append(ground)
+            top_levels.append(top)
             if column.decides:
                 self.deciding.append(i)
             if column.floor is not None:
-                self.sunken.append(i)
+                self.depressions.append(i)
             if column.cliff:
                 self.cliffs.append(i)
 
     def _measure_parts(self, i: int, parts: Sequence[ProfilePart], top: float) -> float:
-        """Measure what stands in a column; its top with that, from its top without it."""
-        left, right = self.sides[i]
+        """Measure what stands in a column; returns the column's top level.
+
+        Args:
+            top: its top level without the parts.
+        """
+        left, right = self.edges[i]
         left, right = left + 1, right - 1
-        standing = self.standing[i] = []
+        placed_parts = self.placed_parts[i] = []
         for part in parts:
             upper, a, b = as_float(part.top), left, right
             if part.span is not None:
                 a, b = self.cut(left, right, part.span)
-            standing.append((part, as_float(part.bottom), upper, a, b))
+            placed_parts.append((part, as_float(part.bottom), upper, a, b))
             if upper > top:
                 top = upper
         return top
 
-    def _reach(self, caps: Sequence[float]) -> tuple[float, float]:
-        """The levels from which to which the drawing reaches; those of ceilings, `caps`, not at any price."""
-        profile, eyes = self.profile, self.eyes
-        deep = [as_float(column.floor) for column in profile.columns if column.floor is not None] if self.sunken else []
-        deep += [level for rises in self.rises.values() for level, _, _ in rises]
-        low, high = min(*self.ground, *eyes, *deep), max(*self.top, *self.ground, *eyes)
+    def _level_range(self, ceiling_levels: Sequence[float]) -> tuple[float, float]:
+        """The lowest and highest level of the plot.
+
+        Args:
+            ceiling_levels: levels of ceilings; the plot reaches at most three levels higher for them.
+        """
+        profile, eyes = self.profile, self.eye_levels
+        floors = (profile.columns[i].floor for i in self.depressions)
+        low_levels = [as_float(floor) for floor in floors if floor is not None]
+        low_levels += [level for pieces in self.ground_pieces.values() for level, _, _ in pieces]
+        low, high = min(*self.ground_levels, *eyes, *low_levels), max(*self.top_levels, *self.ground_levels, *eyes)
         for fence in profile.fences:
             high = max(high, as_float(fence.top))
-        if caps:
-            high = max(high, min(max(caps), high + 3))
+        if ceiling_levels:
+            high = max(high, min(max(ceiling_levels), high + 3))
         return min(low, 0.0) - 0.4, max(high, low + 2) + 0.6 + 0.4 * bool(profile.brackets)
 
     @property
-    def plot(self) -> QRectF:
+    def plot_rect(self) -> QRectF:
         """The plot, in pixels."""
-        return QRectF(self.left, self.upper, self.wide, self.lower - self.upper)
+        return QRectF(self.left, self.upper, self.plot_width, self.lower - self.upper)
 
     def x(self, t: float) -> float:
-        return self.left + t * self.wide
+        """The x of a place along the thread, 0 to 1."""
+        return self.left + t * self.plot_width
 
     def y(self, level: float) -> float:
-        return self.lower - (level - self.low) * self.tall
+        """The y of a level."""
+        return self.lower - (level - self.low) * self.pixels_per_level
 
-    def smooth(self, smooth: bool) -> None:
-        """Draw edges smooth from now on, or on whole pixels: upright and level ones are crisper so, and far faster."""
+    def set_antialiasing(self, smooth: bool) -> None:
+        """Smooth edges from now on, or not: vertical and horizontal edges are sharper and far faster without."""
         if smooth is not self._smooth:
             self._smooth = smooth
             self.painter.setRenderHint(SMOOTH, smooth)
 
-    def font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
-        """Take a font in hand."""
+    def set_font(self, pixels: int, bold: bool = False) -> QFontMetricsF:
+        """Use the font in this size for the text that follows; returns its metrics."""
         self._face = self._fonts.size(pixels, bold)
         self.painter.setFont(self._face.font)
         return self._face.metrics
 
-    def say(self, x: float, y: float, text: str) -> None:
-        """Write in the font in hand, from a place on its baseline."""
-        spot = self._spot  # one for all words: Qt's objects are slow to make
-        spot.setX(x)
-        spot.setY(y - self._face.ascent)
-        self.painter.drawStaticText(spot, self._face[text][0])
+    def draw_text(self, x: float, y: float, text: str) -> None:
+        """Draw text in the current font from a point on its baseline."""
+        corner = self._spot  # one object for all text: QPointF is slow to make
+        corner.setX(x)
+        corner.setY(y - self._face.ascent)
+        self.painter.drawStaticText(corner, self._face[text][0])
 
-    def say_in(self, box: Box, text: str) -> None:
-        """Write in the middle of a box."""
-        left, top, wide, high = box
-        self.say(left + wide / 2 - self._face[text][1] / 2, top + high / 2 + self._face.cap / 2, text)
+    def draw_text_in(self, box: Box, text: str) -> None:
+        """Draw text in the middle of a box."""
+        left, top, width, height = box
+        self.draw_text(left + width / 2 - self._face[text][1] / 2, top + height / 2 + self._face.cap / 2, text)
 
     @property
-    def cap(self) -> float:
-        """How high capitals of the font in hand are."""
+    def cap_height(self) -> float:
+        """The height of capitals in the current font, in pixels."""
         return self._face.cap
 
-    def written(self, box: Box, text: str, decides: bool) -> None:
-        """Write in the middle of a box, on a patch of the paper so that lines do not strike it through."""
+    def draw_text_on_patch(self, box: Box, text: str, decides: bool) -> None:
+        """Draw text in the middle of a box, on a patch of background that covers lines below it.
+
+        Args:
+            decides: whether it names what decides, and is highlighted.
+        """
         painter, colours, patch = self.painter, self.colours, self._patch
-        left, top, wide, high = box
-        patch.setRect(left - 3, top, wide + 6, high + 1)
+        left, top, width, height = box
+        patch.setRect(left - 3, top, width + 6, height + 1)
         painter.fillRect(patch, colour_of(colours.panel, 0.82))
         painter.setPen(colour_of(colours.blocked if decides else colours.text))
-        self.say_in(box, text)
+        self.draw_text_in(box, text)
 
-    def width(self, text: str) -> float:
-        """How wide a piece of text is in the font in hand."""
+    def text_width(self, text: str) -> float:
+        """The width of text in the current font, in pixels."""
         return self._face[text][1]
 
-    def box(self, i: int, bottom: float, top: float) -> QRectF:
+    def column_box(self, i: int, bottom: float, top: float) -> QRectF:
         """The part of a column between two levels."""
-        left, right = self.sides[i]
-        return QRectF(left, self.y(top), right - left, (top - bottom) * self.tall)
+        left, right = self.edges[i]
+        return QRectF(left, self.y(top), right - left, (top - bottom) * self.pixels_per_level)
 
-    def between(self, box: QRectF, span: Span) -> QRectF:
-        """A box cut to a stretch of the thread, but not to nothing."""
+    def cut_box(self, box: QRectF, span: Span) -> QRectF:
+        """A box cut to a stretch of the thread as `cut` does it."""
         left, right = self.cut(box.left(), box.right(), span)
         return QRectF(left, box.top(), right - left, box.height())
 
     def cut(self, left: float, right: float, span: Span) -> tuple[float, float]:
-        """Two edges brought into a stretch of the thread, where more than a pixel is left between them."""
-        (one, under), (two, below) = span[0].as_integer_ratio(), span[1].as_integer_ratio()
-        a, b = self.left + one / under * self.wide, self.left + two / below * self.wide
+        """Two edges moved into a stretch of the thread, or as they were where less than a pixel would be left."""
+        start_over, start_under = span[0].as_integer_ratio()
+        end_over, end_under = span[1].as_integer_ratio()
+        a = self.left + start_over / start_under * self.plot_width
+        b = self.left + end_over / end_under * self.plot_width
         if a < left:
             a = left
         if b > right:
@@ -207,7 +230,7 @@ class Plot:
         return (left, right) if b - a < 1 else (a, b)
 
     def fence_box(self, fence: Fence) -> QRectF:
-        """Where something on a hexside is drawn: a bar, as broad as the thread runs along it."""
+        """The box of something on a hexside: `BAR` wide, or as wide as the thread runs along the hexside."""
         left, right = self.x(float(fence.span[0])), self.x(float(fence.span[1]))
         if right - left < BAR:
             middle = min(max((left + right) / 2, self.left + BAR / 2), self.right - BAR / 2)

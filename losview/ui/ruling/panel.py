@@ -39,14 +39,14 @@ class RulingPanel(QWidget):
     """Shows one verdict.
 
     Signals:
-        lit(hexes): the pointer is on a reason about these hexes; empty where it has left.
+        highlighted(hexes): the pointer is on a reason about these hexes; empty where it has left.
         spanned(stretch): that reason concerns this stretch of the thread, from 0 to 1; None for no stretch.
-        left_why(): the user wants to go back to the thread.
+        back_requested(): the user wants to go back to the thread.
     """
 
-    lit = Signal(object)
+    highlighted = Signal(object)
     spanned = Signal(object)
-    left_why = Signal()
+    back_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class RulingPanel(QWidget):
         self.sheet.setAccessibleDescription(self.tr("Up and Down go through the reasons and highlight their hexes."))
         self.rules_name.setObjectName("hint")
         self.back_button.setText(self.tr("Back to the thread"))
-        self.back_button.clicked.connect(self.left_why)
+        self.back_button.clicked.connect(self.back_requested)
         self.copy_button.setText(self.tr("Copy"))
         self.copy_button.setAccessibleName(self.tr("Copy the ruling as text"))
         self.copy_button.setToolTip(self.tr("Copy the ruling as text (Ctrl+Shift+C)"))
@@ -212,7 +212,7 @@ class RulingPanel(QWidget):
         self.sheet.mark(reasons_about(self._rows, hexes), follow=follow)
 
     def _point(self, line: Reason | None) -> None:
-        self.lit.emit(hexes_of(line))
+        self.highlighted.emit(hexes_of(line))
         self.spanned.emit(span_of(line))
 
     def text(self) -> str:
@@ -242,7 +242,7 @@ class RulingPanel(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._ruling is not None and self._ruling.why:
-            self.left_why.emit()
+            self.back_requested.emit()
         else:
             super().keyPressEvent(event)
 

@@ -1,4 +1,4 @@
-"""The open map, what is asked of it, and the worker that answers: plain objects, and the signals that tell of them.
+"""The open map, the thread on it, and the worker that computes fields: plain objects, and QObjects with signals.
 
 Read first: `sighting.py`.
 May import: hexes, board/*, sight, overlays/los.

@@ -1,4 +1,4 @@
-"""The open map as the window knows it: an `OpenMap`, and the signals that tell of its changes."""
+"""The open map with signals for its changes; its state is an `OpenMap`."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from PySide6.QtCore import QObject, Signal
 from losview.board.board import Board
 from losview.board.edits.edit import Edit, EditError
 from losview.hexes.grid import Grid
-from losview.ui.state.latest_worker import hold
+from losview.ui.state.latest_worker import hold_workers
 from losview.ui.state.open_map import Changed, OpenMap
 from losview.ui.state.undo_stack import UndoStack
 
 
 class Document(QObject):
-    """The board that is open.
+    """The open map.
 
     Attributes:
         open_map: board, file and undo history, without Qt.
-        undo: the same history for Qt's widgets.
+        undo: the undo history with signals.
 
     Signals:
-        changed(hexes): a frozenset of the hexes that look different, None for all of them.
-        board_replaced(): another map is open.
-        path_changed(): it has another file.
-        stepping(): an edit is about to be undone or redone, so nothing may be half done.
-        stepped(name, undone): it has been undone, or redone.
+        changed(hexes): the map looks different: a frozenset of hexes, None for all of them.
+        board_replaced(): another map was opened.
+        path_changed(): the map has another file.
+        stepping(): an edit is about to be undone or redone; drags are cancelled.
+        stepped(name, undone): an edit has been undone or redone.
     """
 
     stepping = Signal()
@@ -42,12 +42,12 @@ class Document(QObject):
 
     @property
     def board(self) -> Board:
-        """The map as it is."""
+        """The board of the map."""
         return self.open_map.board
 
     @property
     def shown(self) -> Board:
-        """The map to draw and to judge: during a stroke, as the stroke would make it."""
+        """The board to draw and to judge: during a stroke, a copy with the stroke's edit made."""
         return self.open_map.shown
 
     @property
@@ -57,24 +57,24 @@ class Document(QObject):
 
     @property
     def dirty(self) -> bool:
-        """Whether there is something that no file holds."""
+        """Whether there are unsaved changes."""
         return self.open_map.is_dirty
 
     def replace(self, board: Board, path: Path | None) -> None:
-        """Open another board; the undo history of the one before is forgotten."""
+        """Open another board; the undo history is cleared."""
         self.open_map.replace(board, path)
         self.undo.tell()
         self.board_replaced.emit()
         self.path_changed.emit()
 
     def saved_as(self, path: Path) -> None:
-        """The board as it is now lies in that file."""
+        """Make that file the map's, and the present state saved; called when the map was written."""
         self.open_map.saved_as(path)
         self.undo.tell_clean()
         self.path_changed.emit()
 
     def do(self, edit: Edit) -> None:
-        """Make an edit: one entry of the undo history.
+        """Make an edit, as one step of the undo history.
 
         Raises:
             EditError: where it does not fit the board, which is then as before.
@@ -91,7 +91,7 @@ class Document(QObject):
         self.undo.tell()
 
     def preview(self, edit: Edit | None) -> None:
-        """Show the map as an edit would make it, which is not made; None to show the map as it is."""
+        """Show the map as if an edit were made; None to show the map as it is."""
         if edit is None:
             if self.open_map.previews:
                 self._tell_changed(self.open_map.end_preview())
@@ -103,17 +103,17 @@ class Document(QObject):
         self._tell_changed(changed)
 
     def _tell_changed(self, hexes: Changed) -> None:
-        hold()
+        hold_workers()
         self.changed.emit(hexes)
 
     @property
     def title(self) -> str:
-        """What the map is called."""
+        """The title of the map, else the name of its file."""
         return self.board.title or (self.path.stem if self.path is not None else self.tr("Untitled map"))
 
     @property
-    def called(self) -> str:
-        """The map's title, with its file where that is called otherwise: copies of a map are told apart by it."""
+    def name_with_file(self) -> str:
+        """The title, with the name of the file where that differs, so that copies of a map can be told apart."""
         if self.path is None or self.path.stem == self.title:
             return self.title
         return f"{self.title} ({self.path.name})"

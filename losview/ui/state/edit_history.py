@@ -1,4 +1,4 @@
-"""Undo and redo: edits that have been made on a board, each kept as the edit that takes it back or makes it again."""
+"""Undo and redo: the edits made on a board, each kept as the edit that undoes or redoes it."""
 
 from __future__ import annotations
 

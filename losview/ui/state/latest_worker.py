@@ -1,4 +1,4 @@
-"""One worker that always does the newest job: what was asked before and not begun is forgotten."""
+"""A worker thread that always does the newest job; older jobs that have not begun are dropped."""
 
 from __future__ import annotations
 
@@ -15,51 +15,51 @@ from PySide6.QtGui import QBitmap, QGradient, QPolygon, QRegion, QRgba64
 Cancelled = Callable[[], bool]
 Job = Callable[[Cancelled], Any]
 
-#: What painting needs besides the classes that it names.  PySide makes a class when it is first asked for; two threads
-#: that ask at once find it half made.  Whatever a worker needs is therefore made before there is one.
-MADE = (QBitmap, QGradient, QPolygon, QRegion, QRgba64)
+#: Classes of Qt that painting uses without naming them.  PySide creates a class when it is first used, and two threads
+#: that do so at once may find it incomplete.  So all that a worker needs is imported before there is one.
+PRELOADED = (QBitmap, QGradient, QPolygon, QRegion, QRgba64)
 
-#: Workers wait so long at most, in seconds, for a window that shows what a hand has just done.
-HOLD = 0.03
+#: The longest time in seconds that workers wait for a window to show the effect of a user's action.
+LONGEST_HOLD = 0.03
 
 _free = threading.Event()
 _free.set()
 
-_at_work: weakref.WeakSet[LatestWorker] = weakref.WeakSet()
+_running: weakref.WeakSet[LatestWorker] = weakref.WeakSet()
 
 
 @atexit.register
 def close_all() -> None:
-    """End every worker there is: one that still works while the program ends would abort it."""
-    for worker in list(_at_work):
+    """End all workers; called when the program exits, as a running thread would make it abort."""
+    for worker in list(_running):
         worker.close()
 
 
-def hold() -> None:
-    """Let no worker begin anything before the window shows what a hand has just done: it would have to share its time.
+def hold_workers() -> None:
+    """Let no worker begin a job before the window shows the effect of a user's action, as they share Python's lock.
 
-    Until `let_go`, or for as long as a window that is seen takes at most.
+    It ends with `release_workers`, or after `LONGEST_HOLD`.
     """
     _free.clear()
 
 
-def held() -> bool:
-    """Whether workers wait for the window."""
+def workers_held() -> bool:
+    """Whether workers are held back."""
     return not _free.is_set()
 
 
-def let_go() -> None:
-    """The window shows it: let workers begin."""
+def release_workers() -> None:
+    """Let workers begin; called when the window has been painted."""
     _free.set()
 
 
 class LatestWorker(QObject):
-    """A thread with room for one job under way and one waiting.
+    """A worker thread with at most one job running and one waiting.
 
     Signals:
-        done(ticket, answer): a job ended and none newer had been asked for when it did.
-        failed(ticket, problem): it ended in an exception.
-        idle(): nothing is under way or waiting any more.
+        done(ticket, answer): the newest job has ended.
+        failed(ticket, problem): the newest job has raised an exception.
+        idle(): no job is running or waiting any more.
     """
 
     done = Signal(int, object)
@@ -77,26 +77,29 @@ class LatestWorker(QObject):
         self._thread: threading.Thread | None = None
 
     def ask(self, job: Job) -> int:
-        """Do this job next; the one under way learns that it is no longer wanted.  Returns its ticket."""
+        """Do a job next; returns its ticket.
+
+        A waiting job is dropped, and for the running one `Cancelled` becomes true.
+        """
         with self._wake:
             self._ticket += 1
             self._job = (self._ticket, job)
             if self._thread is None and not self._closed:
                 self._thread = threading.Thread(target=self._work, name=self._name, daemon=True)
                 self._thread.start()
-                _at_work.add(self)
+                _running.add(self)
             self._wake.notify()
             return self._ticket
 
-    def drop(self) -> None:
-        """Want nothing any more."""
+    def cancel_all(self) -> None:
+        """Drop the waiting job and the answer of the running one."""
         with self._wake:
             self._ticket += 1
             self._job = None
 
     @property
     def busy(self) -> bool:
-        """Whether a job is waiting or under way."""
+        """Whether a job is waiting or running."""
         with self._wake:
             return self._busy or self._job is not None
 
@@ -116,34 +119,34 @@ class LatestWorker(QObject):
             with self._wake:
                 while self._job is None and not self._closed:
                     self._wake.wait()
-            if not _free.wait(HOLD):
-                let_go()
+            if not _free.wait(LONGEST_HOLD):
+                release_workers()
             with self._wake:
                 if self._closed:
                     return
                 if self._job is None:
                     continue
                 (ticket, job), self._job, self._busy = self._job, None, True
-            self._do(ticket, job)
+            self._run_job(ticket, job)
             with self._wake:
                 self._busy = False
-                quiet = self._job is None and not self._closed
-            if quiet:
-                self._tell(self.idle)
+                is_idle = self._job is None and not self._closed
+            if is_idle:
+                self._emit(self.idle)
 
-    def _do(self, ticket: int, job: Job) -> None:
-        def stale() -> bool:
+    def _run_job(self, ticket: int, job: Job) -> None:
+        def is_stale() -> bool:
             return ticket != self._ticket
 
         try:
-            answer = job(stale)
+            answer = job(is_stale)
         except Exception as problem:  # told to the window, which says it in a sentence
-            if not stale():
-                self._tell(self.failed, ticket, problem)
+            if not is_stale():
+                self._emit(self.failed, ticket, problem)
             return
-        if not stale():
-            self._tell(self.done, ticket, answer)
+        if not is_stale():
+            self._emit(self.done, ticket, answer)
 
-    def _tell(self, signal: Any, *what: object) -> None:
+    def _emit(self, signal: Any, *what: object) -> None:
         with suppress(RuntimeError):  # the window that asked is gone
             signal.emit(*what)

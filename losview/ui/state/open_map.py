@@ -1,4 +1,4 @@
-"""The open map without Qt: its board, its file, its undo history, and the preview of an edit that is not made yet."""
+"""The open map without Qt: its board, file and undo history, and the preview of an edit during a stroke."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ Changed = frozenset[Hex] | None
 
 
 def snapshot(board: Board) -> Board:
-    """The board as it is now, safe to read while the open one is edited."""
-    kept = copy(board)
-    kept.levels = board.levels.copy()
-    kept.cover_at = board.cover_at.copy()
-    kept.hexsides = dict(board.hexsides)
-    kept.counters = dict(board.counters)
-    kept.depictions = dict(board.depictions)
-    return kept
+    """A copy of the board that is safe to read while the board is edited; covers and scenario are shared."""
+    copied = copy(board)
+    copied.levels = board.levels.copy()
+    copied.cover_at = board.cover_at.copy()
+    copied.hexsides = dict(board.hexsides)
+    copied.counters = dict(board.counters)
+    copied.depictions = dict(board.depictions)
+    return copied
 
 
 class OpenMap:
-    """A board with its file and what has been done to it.
+    """A board with its file and undo history.
 
-    Every method that changes what is to be seen returns the hexes that look different, None for all of them.
+    Methods that change how the map looks return the hexes that look different, None for all of them.
 
     Attributes:
         board: the map; only `replace` puts another one in its place.
@@ -49,18 +49,18 @@ class OpenMap:
 
     @property
     def is_dirty(self) -> bool:
-        """Whether there is something that no file holds."""
+        """Whether there are unsaved changes."""
         return not self.history.is_clean
 
     def replace(self, board: Board, path: Path | None) -> None:
-        """Open another board; the history of the one before is forgotten."""
+        """Open another board; the undo history is cleared."""
         self.history.clear()
         self._preview = None
         self.board = board
         self.path = path
 
     def saved_as(self, path: Path) -> None:
-        """The board as it is now lies in that file."""
+        """Make that file the map's, and the present state saved; called when the map was written."""
         self.path = path
         self.history.mark_clean()
 
@@ -84,7 +84,7 @@ class OpenMap:
         return name, self._changed(None, touched(applied))
 
     def preview(self, edit: Edit) -> Changed:
-        """Show the board as an edit would make it, which is not made.
+        """Show the board as if an edit were made.
 
         Raises:
             EditError: where it does not fit; what is shown stays as before.
@@ -104,7 +104,7 @@ class OpenMap:
         return self._preview is not None
 
     def _changed(self, preview: Board | None, hexes: Changed) -> Changed:
-        """Show a preview or the board: the hexes that look different, with those of the preview shown until now."""
+        """Show a preview or the board; returns the hexes that look different, with those of the former preview."""
         before = frozenset[Hex]() if self._preview is None else self._preview[1]
         self._preview = None if preview is None else (preview, hexes)
         return None if hexes is None or before is None else hexes | before

@@ -1,4 +1,4 @@
-"""What is looked at, and the answers: the rule set in force, a `ThreadState`, its verdict and the firer's field."""
+"""The rule set in force, the thread with its verdict, and the firer's field, with signals for their changes."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from losview.ui.state.thread_state import Ends, ThreadState
 
 @dataclass(frozen=True)
 class Ruling:
-    """What is ruled on, and how.
+    """A thread and its verdict.
 
     Attributes:
-        firer: the thread's, None where none stands.
-        ends: those ruled on, None where there are not two.
-        eyes: quarter levels of their eyes, None where the rules do not trace them.
+        firer: the firer of the thread, None where there is none.
+        ends: the ends that were judged, None where there are not two.
+        eyes: the levels of their eyes in quarters, None where the rules cannot trace the thread.
         verdict: None without one. problem: why there is none, "" where nothing is wrong.
-        why: whether it is a second thread, asked about beside the one that lies.
-        laid: the ends of the one that lies.
+        why: whether it is a second thread that is asked about.
+        laid: the ends of the first thread.
     """
 
     board: Board
@@ -46,22 +46,22 @@ class Ruling:
 
 
 class Sighting(QObject):
-    """The question put to the rules, and its answer; both follow the document.
+    """The thread on the open map, judged again whenever map, rules or thread change.
 
     Attributes:
         rules: the rule set in force.
-        state: the thread with what is asked beside it, pinned and remembered, without Qt.
-        laid_verdict: of the thread that lies, None without one.
-        verdict: of the second thread while it is asked about, else of the one that lies.
-        field: what the firer sees, None while it is not shown or not yet known.
+        state: the thread, the second thread, pinned and earlier threads, without Qt.
+        laid_verdict: of the thread, None without one.
+        verdict: of the second thread where there is one, else of the thread.
+        field: what the firer sees, None while it is hidden or not computed yet.
         field_shown: whether the field is to be shown.
-        sweeping: whether a field has been asked for and has not come yet.
+        sweeping: whether a field is being computed.
         problem: why there is no verdict, "" where nothing is wrong.
 
     Signals:
-        rules_changed(): another rule set or option.
-        thread_changed(): ends or verdict.
-        field_changed(): the field, or whether it is shown.
+        rules_changed(): another rule set or option was chosen.
+        thread_changed(): ends or verdict have changed.
+        field_changed(): the field was computed, hidden or shown.
     """
 
     rules_changed = Signal()
@@ -83,10 +83,10 @@ class Sighting(QObject):
         self.sweeping = False
         self._cache = FieldCache()
         self.worker = LatestWorker("losview field", self)
-        self.worker.done.connect(self._swept)
-        self.worker.failed.connect(self._not_swept)
-        document.changed.connect(self._follow)
-        document.board_replaced.connect(self._start_anew)
+        self.worker.done.connect(self._field_done)
+        self.worker.failed.connect(self._field_failed)
+        document.changed.connect(self._board_changed)
+        document.board_replaced.connect(self._board_replaced)
 
     # The rules.
 
@@ -96,7 +96,10 @@ class Sighting(QObject):
         return self.rules.check_options(self._options.get(self.rules.key, {}))
 
     def choose_rules(self, key: str, options: Mapping[str, str] | None = None) -> None:
-        """Put a rule set in force, with options of its own if given.
+        """Put a rule set in force.
+
+        Args:
+            options: its options; None for those chosen last.
 
         Raises:
             RuleError: where there is no such rule set or option.
@@ -106,23 +109,23 @@ class Sighting(QObject):
             rules.check_options(options)
             self._options[key] = dict(options)
         self.rules = rules
-        self._rules_moved()
+        self._rules_edited()
 
     def choose_option(self, key: str, value: str) -> None:
         """Choose one option of the rule set in force."""
-        chosen = {**self._options.get(self.rules.key, {}), key: value}
-        self.rules.check_options(chosen)
-        self._options[self.rules.key] = chosen
-        self._rules_moved()
+        options = {**self._options.get(self.rules.key, {}), key: value}
+        self.rules.check_options(options)
+        self._options[self.rules.key] = options
+        self._rules_edited()
 
-    def _rules_moved(self) -> None:
+    def _rules_edited(self) -> None:
         self._judge = None
         self.rules_changed.emit()
-        self._ask_all()
+        self._judge_all()
 
     @property
     def judge(self) -> Judge:
-        """The rules made ready for the board as it is now."""
+        """The rules prepared for the board as it is now."""
         board = self.document.shown
         if self._judge is None or self._judge.board is not board or self._judge.revision != board.revision:
             self._judge = self.rules.prepare(board, self.options)
@@ -140,7 +143,7 @@ class Sighting(QObject):
 
     @property
     def why(self) -> End | None:
-        """The far end of a second thread that is asked about, None for none."""
+        """The far end of the second thread, None for none."""
         return self.state.why
 
     @property
@@ -154,95 +157,100 @@ class Sighting(QObject):
         return self.state.target_height
 
     def lay(self, firer: End | None, target: End | None, *, keep_why: bool = False, in_drag: bool = False) -> None:
-        """Lay the thread between these ends; where nothing differs nothing happens.
+        """Lay the thread between two ends.
 
         Args:
-            keep_why: go on asking about the second thread, if there is one.
-            in_drag: the mouse only passes these ends: the history of threads takes the last (`remember`).
+            keep_why: whether to keep the second thread, if there is one.
+            in_drag: whether a drag passes these ends; the history then gets only the last thread (`remember`).
         """
         old_firer = self.firer
         if not self.state.lay(firer, target, keep_why=keep_why):
             return
         if not in_drag:
             self.state.remember()
-        self._ask_thread()
+        self._judge_thread()
         if firer != old_firer:
-            self._ask_field()
+            self._request_field()
 
     def remember(self) -> None:
         """Add the thread to the history of threads; called at the end of a drag."""
         self.state.remember()
 
-    def go(self, by: int) -> None:
-        """Lay the thread that is so many further in the history of threads (negative: back), if there is one."""
-        if self.state.go(by):
-            self._ask_all()
+    def step_history(self, by: int) -> None:
+        """Lay the thread so many steps later (negative: earlier) in the history of threads, if there is one."""
+        if self.state.step_history(by):
+            self._judge_all()
 
-    def let_go(self) -> None:
+    def remove_thread(self) -> None:
         """Remove the thread."""
         self.lay(None, None)
 
     @property
     def asks_why(self) -> bool:
-        """Whether a click on a hex asks why it is seen or not: a thread lies, and its firer's field is shown."""
+        """Whether a click on a hex asks why it is seen: there is a thread, and the firer's field is shown."""
         shown = self.field_shown and (self.field is not None or self.sweeping)
         return shown and self.firer is not None and self.target is not None
 
     def ask_why(self, at: Hex | End | None) -> None:
-        """Rule on the firer's line to another hex, at the height of the field's targets; the thread stays.
+        """Judge a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
             at: the hex, or a point of it; None, or an end of the thread itself, goes back to the thread.
         """
         if self.state.ask_why(at):
-            self._ask_why()
+            self._judge_why()
 
     def swap(self) -> None:
         """Exchange firer and target."""
         if self.firer is not None and self.target is not None:
             self.lay(self.target, self.firer)
 
-    def raise_end(self, which: str, quarters: int | None) -> None:
-        """Set the eye's height above its ground of the "firer" or "target"; None for the rules' own."""
+    def set_eye(self, which: str, quarters: int | None) -> None:
+        """Set the height of the eye of the "firer" or "target".
+
+        Args:
+            quarters: above its ground, in quarter levels; None for the height by the rules.
+        """
         if self.state.end(which) is not None:
             self.lay(*self.state.with_eye(which, quarters), keep_why=True)
 
-    def stand(self, which: str, at: End) -> None:
-        """Have the "firer" or "target" stand somewhere in its hex: its level, eye and location are those of `at`."""
+    def set_stand(self, which: str, at: End) -> None:
+        """Move the "firer" or "target" within its hex: to the level, eye and location of `at`."""
         if self.state.end(which) is not None:
             self.lay(*self.state.standing(which, at), keep_why=True)
 
     def pin(self) -> None:
-        """Keep the thread where it lies; a second time unpins it."""
+        """Pin the thread, or unpin it where it is pinned."""
         if self.state.pin():
             self.thread_changed.emit()
 
     def unpin_all(self) -> None:
+        """Remove all pinned threads."""
         self.state.pinned.clear()
         self.thread_changed.emit()
 
     def pinned_pictures(self) -> list[tuple[Ends, ThreadPicture]]:
-        """The pinned threads' ends and what is drawn of them; those that these rules cannot trace are left out."""
-        ruled = [(pair, self.explain(*pair)) for pair in self.pinned]
-        return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in ruled
+        """The ends and the picture of each pinned thread that these rules can trace."""
+        judged = [(pair, self.explain(*pair)) for pair in self.pinned]
+        return [(pair, thread_picture(self.document.shown, *pair, verdict)) for pair, verdict in judged
                 if verdict is not None]
 
     def ruling_ends(self) -> Ends | None:
-        """The two ends that the verdict is about."""
+        """The two ends that `verdict` is about."""
         return self.state.ruling_ends()
 
     def laid_ends(self) -> Ends | None:
-        """The thread's two ends, whatever is asked besides."""
+        """The thread's two ends, None without a thread."""
         return self.state.laid_ends()
 
     def ruling(self) -> Ruling:
-        """The question and its answer."""
+        """The thread and its verdict, as the ruling panel shows them."""
         ends = self.ruling_ends()
         return Ruling(self.document.shown, self.rules, self.firer, ends, self._eyes(ends), self.verdict, self.problem,
                       self.why is not None, self.laid_ends())
 
     def _eyes(self, ends: Ends | None) -> tuple[int, int] | None:
-        """The heights of two ends' eyes, in quarter levels; None where rules just chosen do not trace them."""
+        """The levels of two ends' eyes in quarters; None where the rules cannot trace the thread."""
         if ends is None or self.verdict is None:
             return None
         try:
@@ -252,13 +260,13 @@ class Sighting(QObject):
         return int(threads.start_height[0]), int(threads.end_height[0])
 
     def explain(self, a: End, b: End) -> Verdict | None:
-        """The verdict between two ends, None where these rules cannot trace it."""
+        """The verdict between two ends, None where the rules cannot trace them."""
         try:
             return self.judge.explain(a, b)
         except RuleError:
             return None
 
-    def _ruled(self, ends: Ends | None) -> tuple[Verdict | None, str]:
+    def _judged(self, ends: Ends | None) -> tuple[Verdict | None, str]:
         """The verdict between two ends, or why there is none."""
         try:
             return (None, "") if ends is None else (self.judge.explain(*ends), "")
@@ -275,34 +283,35 @@ class Sighting(QObject):
         except RuleError:
             return None
 
-    def _ask_thread(self) -> None:
-        self.laid_verdict, self._laid_problem = self._ruled(self.laid_ends())
-        self._ask_why()
+    def _judge_thread(self) -> None:
+        self.laid_verdict, self._laid_problem = self._judged(self.laid_ends())
+        self._judge_why()
 
-    def _ask_why(self) -> None:
-        """Rule on what is asked besides the thread, or on the thread alone."""
+    def _judge_why(self) -> None:
+        """Judge the second thread where there is one, and tell of the new verdict."""
         self.verdict, self.problem = self.laid_verdict, self._laid_problem
         if self.why is not None:
-            self.verdict, self.problem = self._ruled(self.ruling_ends())
+            self.verdict, self.problem = self._judged(self.ruling_ends())
         self.thread_changed.emit()
 
     # The field.
 
     def show_field(self, shown: bool) -> None:
+        """Show the field, or hide it."""
         self.field_shown = shown
-        self._ask_field()
+        self._request_field()
 
-    def aim_at(self, target: TargetHeight) -> None:
-        """Sweep for targets of that height."""
+    def set_target_height(self, target: TargetHeight) -> None:
+        """Compute the field for targets of that height."""
         if target != self.target_height:
             self.state.target_height = target
             if self.why is not None:
                 self.ask_why(self.why)
-            self._ask_field()
+            self._request_field()
 
-    def _ask_field(self) -> None:
+    def _request_field(self) -> None:
         if not self.field_shown or self.firer is None:
-            self.worker.drop()
+            self.worker.cancel_all()
             self.field, self.sweeping = None, False
             self.field_changed.emit()
             return
@@ -310,7 +319,7 @@ class Sighting(QObject):
         self.sweeping = True
         self.worker.ask(lambda cancelled: self._cache.get(judge, viewer, target, cancelled))
 
-    def _swept(self, _ticket: int, field: Field | None) -> None:
+    def _field_done(self, _ticket: int, field: Field | None) -> None:
         if field is None or self.firer is None or not self.field_shown:
             return
         if field.stamp != stamp(self.judge, self.firer, self.target_height):
@@ -318,7 +327,7 @@ class Sighting(QObject):
         self.field, self.sweeping = field, False
         self.field_changed.emit()
 
-    def _not_swept(self, _ticket: int, problem: Exception) -> None:
+    def _field_failed(self, _ticket: int, problem: Exception) -> None:
         self.field, self.sweeping = None, False
         if isinstance(problem, RuleError):
             self.problem = str(problem)
@@ -328,17 +337,17 @@ class Sighting(QObject):
 
     # The document.
 
-    def _ask_all(self) -> None:
-        self._ask_thread()
-        self._ask_field()
+    def _judge_all(self) -> None:
+        self._judge_thread()
+        self._request_field()
 
-    def _follow(self, _hexes: object) -> None:
-        self._ask_all()
+    def _board_changed(self, _hexes: object) -> None:
+        self._judge_all()
 
-    def _start_anew(self) -> None:
+    def _board_replaced(self) -> None:
         self.state.clear()
         self.field = None
-        self._ask_all()
+        self._judge_all()
 
     def close(self) -> None:
         """End the worker."""

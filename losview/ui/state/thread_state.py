@@ -1,4 +1,4 @@
-"""Which thread is looked at, without Qt: its two ends, what is asked beside it, pinned threads, and earlier threads."""
+"""The thread on the map without Qt: its two ends, a second thread that is asked about, pinned and earlier threads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Ends = tuple[End, End]
 
 @dataclass
 class ThreadHistory:
-    """Threads that were looked at, oldest first, as a web browser keeps its pages."""
+    """Threads laid before, oldest first, with a current one, as the history of a web browser."""
 
     _threads: list[Ends] = field(default_factory=list)
     _at: int = -1
@@ -29,7 +29,7 @@ class ThreadHistory:
         self._at += 1
 
     def step(self, by: int) -> Ends | None:
-        """Go so many threads forward (negative: back); None, and nothing changes, where there is none."""
+        """Make the thread so many steps later (negative: earlier) the current one; None where there is none."""
         if not 0 <= self._at + by < len(self._threads):
             return None
         self._at += by
@@ -42,12 +42,12 @@ class ThreadHistory:
 
 @dataclass
 class ThreadState:
-    """What is looked at; changes of it return whether anything has changed.
+    """The thread and what belongs to it; methods that change it return whether anything has changed.
 
     Attributes:
         firer, target: the thread's ends, None where not laid.
-        why: the far end of a second thread that is asked about without moving the first, None for none.
-        target_height: the height of the field's targets, and of the second thread's far end.
+        why: the far end of a second thread from the same firer, which is asked about; None for none.
+        target_height: the height of the field's targets, and of `why`.
         pinned: threads that stay on the map while others are laid.
         history: threads laid before.
     """
@@ -63,7 +63,7 @@ class ThreadState:
         """Lay the thread between these ends.
 
         Args:
-            keep_why: go on asking about the second thread, if there is one.
+            keep_why: whether to keep the second thread, if there is one.
         """
         if (firer, target) == (self.firer, self.target) and self.why is None:
             return False
@@ -73,22 +73,22 @@ class ThreadState:
         return True
 
     def remember(self) -> None:
-        """Add the thread to the history: it was laid on purpose, not only passed in a drag."""
+        """Add the thread to the history; not called for threads that a drag only passes."""
         ends = self.laid_ends()
         if ends is not None:
             self.history.visit(ends)
 
-    def go(self, by: int) -> bool:
-        """Lay the thread that is so many further in the history (negative: back)."""
+    def step_history(self, by: int) -> bool:
+        """Lay the thread so many steps later (negative: earlier) in the history."""
         self.remember()
         ends = self.history.step(by)
         return ends is not None and self.lay(*ends)
 
     def ask_why(self, at: Hex | End | None) -> bool:
-        """Ask about the firer's line to another hex, at the height of the field's targets; the thread stays.
+        """Ask about a second thread from the firer to another hex, at the height of the field's targets.
 
         Args:
-            at: the hex, or a point of it; None, or an end of the thread itself, asks no more.
+            at: the hex, or a point of it; None, or an end of the thread itself, removes the second thread.
         """
         end = at if at is None or isinstance(at, End) else End(at)
         if end is not None:
@@ -100,12 +100,15 @@ class ThreadState:
         return changed
 
     def with_eye(self, which: str, quarters: int | None) -> tuple[End | None, End | None]:
-        """Both ends, the eye of the "firer" or "target" so many quarter levels above its ground; None as the rules say.
+        """Both ends, with the eye of the "firer" or "target" that many quarter levels above its ground.
+
+        Args:
+            quarters: None for the height by the rules.
         """
         return self._with(which, None if (end := self.end(which)) is None else replace(end, eye=quarters))
 
     def standing(self, which: str, at: End) -> tuple[End | None, End | None]:
-        """Both ends, the "firer" or "target" with level, eye and location of `at`."""
+        """Both ends, with the "firer" or "target" at the level, eye and location of `at`."""
         end = self.end(which)
         if end is not None:
             end = replace(end, level=at.level, eye=at.eye, location=at.location)
@@ -119,7 +122,7 @@ class ThreadState:
         return (end, self.target) if which == "firer" else (self.firer, end)
 
     def pin(self) -> bool:
-        """Pin the thread where it lies, or unpin it where it is pinned."""
+        """Pin the thread, or unpin it where it is pinned."""
         ends = self.laid_ends()
         if ends is None:
             return False
@@ -130,16 +133,16 @@ class ThreadState:
         return True
 
     def laid_ends(self) -> Ends | None:
-        """The thread's two ends, whatever is asked besides; None without a thread."""
+        """The thread's two ends, None without a thread."""
         return None if self.firer is None or self.target is None else (self.firer, self.target)
 
     def ruling_ends(self) -> Ends | None:
-        """The two ends that the verdict is about: those of the second thread while it is asked about."""
+        """The two ends to judge: those of the second thread where there is one."""
         far = self.why or self.target
         return None if self.firer is None or far is None else (self.firer, far)
 
     def clear(self) -> None:
-        """Another map is open: nothing is laid, asked, pinned or remembered."""
+        """Remove all threads and clear the history; called when another map was opened."""
         self.firer = self.target = self.why = None
         self.pinned.clear()
         self.history.clear()

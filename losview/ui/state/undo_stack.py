@@ -1,4 +1,4 @@
-"""The undo history of the open map as Qt's widgets want it: with signals, and by the names of QUndoStack."""
+"""The undo history of the open map with the signals and method names of QUndoStack."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from losview.ui.state.open_map import OpenMap
 
 
 class UndoStack(QObject):
-    """Watches an `EditHistory`, which alone holds the edits.
-
-    It is called as QUndoStack is; that one would keep edits, index and saved state a second time.
+    """An `EditHistory` with the interface of QUndoStack, which itself would keep the edits a second time.
 
     Signals:
-        indexChanged(index): an edit was made, undone or redone, or all were forgotten.
-        cleanChanged(clean): the board has become as it was saved, or other than that.
+        indexChanged(index): an edit was made, undone or redone, or the history was cleared.
+        cleanChanged(clean): the board now is, or no longer is, as it was saved.
 
     Args:
-        step: undoes (False) or redoes (True) one edit and tells of it.
+        step: undoes (False) or redoes (True) one edit, and emits the document's signals.
     """
 
     indexChanged = Signal(int)
@@ -48,7 +46,7 @@ class UndoStack(QObject):
             self.redo()
 
     def setClean(self) -> None:
-        """The board is saved as it is now."""
+        """Make the present state the saved one."""
         self._history.mark_clean()
         self.tell_clean()
 

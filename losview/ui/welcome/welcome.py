@@ -149,7 +149,7 @@ class Welcome(QScrollArea):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self.previews.worker.drop()
+        self.previews.worker.cancel_all()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus between cards and files with the arrow keys, Home and End."""

@@ -58,13 +58,13 @@ def test_words_beside_the_map_follow_a_drag_no_more_often_than_they_are_read(win
         hand.move(label)
         QApplication.processEvents()
         assert window.ruling.heading.text().split(" → ")[1].startswith(label)
-        said.add((window.status.hex.text().split("  ·  ")[0], window.bar.target.label.text()))
+        said.add((window.status.hex.text().split("  ·  ")[0], window.toolbar.target.label.text()))
     assert len(said) < len(hexes), "the words changed with every hex"
-    qtbot.waitUntil(lambda: window.bar.target.label.text() == "J7" and window.status.hex.text().startswith("J7"))
+    qtbot.waitUntil(lambda: window.toolbar.target.label.text() == "J7" and window.status.hex.text().startswith("J7"))
     hand.move("E5")
     hand.move("H4")
     hand.release("H4")
-    assert window.bar.target.label.text() == "H4"
+    assert window.toolbar.target.label.text() == "H4"
     assert window.status.hex.text().startswith("H4")
 
 
@@ -152,7 +152,7 @@ def test_the_trial_does_what_a_hand_does(qapp):
         assert {buttons for tracing, buttons in held if tracing} == {Qt.MouseButton.LeftButton}
         assert [(End(firer), End(hex_)) for hex_ in hexes] == [ends for ends in laid if ends is not None]
         assert min(driver.field(firer)) > 0
-        assert driver.window.scene.overlay.shown.wish.field.stamp.viewer == End(firer)
+        assert driver.window.scene.composed_layer.shown.request.field.stamp.viewer == End(firer)
         before = board.cover_at.copy()
         names = []
         driver.window.document.undo.indexChanged.connect(lambda at: names.append(at))

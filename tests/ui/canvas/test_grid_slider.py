@@ -97,11 +97,11 @@ def test_pictures_have_the_grid_that_the_window_has(window, hand, slider, tmp_pa
     images, layers, pages = [], [], []
     for strength in (0, 30, 100):
         slider.setValue(strength)
-        images.append(window.pictures.image())
+        images.append(window.export_actions.image())
         path = tmp_path / "map.svg"
-        assert window.pictures.export(path)
+        assert window.export_actions.export(path)
         layers.append(re.search(r'<g id="grid">.*?</g>', path.read_text(encoding="utf-8"), re.DOTALL).group())
-        assert window.pictures.export(tmp_path / "map.pdf")
+        assert window.export_actions.export(tmp_path / "map.pdf")
         pages.append((tmp_path / "map.pdf").stat().st_size)
     assert len({bytes(image.constBits()) for image in images}) == 3
     assert len(set(layers)) == 3

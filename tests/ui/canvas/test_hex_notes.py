@@ -46,13 +46,13 @@ def test_the_notes_are_the_verdicts(ravensgill, hand):
 
 def test_depressions_say_who_looks_in(ravensgill, hand):
     item, board, judge = noted(ravensgill, hand), ravensgill.document.board, ravensgill.sighting.judge
-    assert item.lookers
+    assert item.viewers
     stands = {counter.hex for counter in board.counters.values()}
-    for hex_, eyes in item.lookers.items():
+    for hex_, eyes in item.viewers.items():
         assert judge.is_depression(hex_)
         assert set(eyes) == {s for s in stands - {hex_} if judge.explain(End(s), End(hex_)).visible}
-    assert any(item.lookers.values())
-    assert not all(item.lookers.values())
+    assert any(item.viewers.values())
+    assert not all(item.viewers.values())
 
 
 def test_the_pointer_shows_the_dead_ground_of_an_obstacle(ravensgill, hand):
@@ -152,10 +152,10 @@ def test_notes_leave_label_level_and_units_free(ravensgill, hand):
 
 
 def test_the_legend_explains_the_signs_while_they_are_shown(ravensgill, hand):
-    signs = ravensgill.legend._signs
+    signs = ravensgill.legend.sign_entries
     assert not any(sign.isVisible() for sign in signs.values())
     item = noted(ravensgill, hand)
-    assert signs["eye"].isVisible() == any(item.lookers.values())
+    assert signs["eye"].isVisible() == any(item.viewers.values())
     assert signs["shut"].isVisible()
     assert signs["close"].isVisible() == any(note.close for note in item.notes.values())
     hand.key(Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)

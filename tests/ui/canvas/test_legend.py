@@ -20,7 +20,7 @@ def occurring(window) -> set[Outcome]:
 
 
 def named(window) -> set[Outcome]:
-    return {outcome for outcome, entry in window.legend._entries.items() if entry.isVisible()}
+    return {outcome for outcome, entry in window.legend.entries.items() if entry.isVisible()}
 
 
 def test_only_what_occurs_is_named_and_a_drag_keeps_the_order(window, hand):
@@ -34,7 +34,7 @@ def test_only_what_occurs_is_named_and_a_drag_keeps_the_order(window, hand):
         hand.settle()
         seen |= occurring(window)
         assert named(window) == seen
-        assert {one for one in seen if window.legend._entries[one].isEnabled()} == occurring(window)
+        assert {one for one in seen if window.legend.entries[one].isEnabled()} == occurring(window)
     hand.release("Q3")
     wait_for(lambda: named(window) == occurring(window), "the legend goes on naming what does not occur")
     hand.settle()
@@ -48,18 +48,18 @@ def test_it_folds_by_key_and_mouse_and_remembers_it(window, hand):
     high = legend.height()
     hand.key(Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert not named(window)
-    assert not legend.aim.isVisible()
+    assert not legend.height_choice.isVisible()
     assert legend.width() < 140
     assert legend.height() <= high
-    assert window.view.foot == 0
+    assert window.view.bottom_inset == 0
     other = Window()
-    assert not other.legend.fold.isChecked()
+    assert not other.legend.fold_button.isChecked()
     other.close()
     other.deleteLater()
-    QTest.mouseClick(legend.fold, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(legend.fold_button, Qt.MouseButton.LeftButton)
     hand.rest()
     assert named(window) == occurring(window)
-    assert legend.aim.isVisible()
+    assert legend.height_choice.isVisible()
     assert legend.height() == high
 
 
@@ -99,8 +99,8 @@ def lowest(window) -> float:
 
 
 def aim(window, hand, key) -> None:
-    window.legend.aim.setFocus()
-    QTest.keyClick(window.legend.aim, key)
+    window.legend.height_choice.setFocus()
+    QTest.keyClick(window.legend.height_choice, key)
     hand.settle()
 
 
@@ -154,11 +154,11 @@ def test_the_map_rests_while_counts_change_under_a_drag(window, hand):
 def test_an_entry_keeps_its_width_until_the_field_stands(window, hand):
     hand.drag("B2", "H7")
     hand.settle()
-    entry = window.legend._entries[Outcome.CLEAR]
+    entry = window.legend.entries[Outcome.CLEAR]
     entry.count(Outcome.CLEAR, 88_888, steady=False)
-    wide = entry.text.width()
+    wide = entry.label.width()
     assert not entry.count(Outcome.CLEAR, 8, steady=True)
-    assert entry.text.minimumWidth() == wide
+    assert entry.label.minimumWidth() == wide
     assert entry.count(Outcome.CLEAR, 8, steady=False)
-    assert entry.text.minimumWidth() < wide
-    assert entry.text.minimumSize() == QLabel(entry.text.text(), entry).sizeHint()
+    assert entry.label.minimumWidth() < wide
+    assert entry.label.minimumSize() == QLabel(entry.label.text(), entry).sizeHint()

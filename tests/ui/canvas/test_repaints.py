@@ -20,7 +20,7 @@ from losview.board.sketches.sketch import sketch
 from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
 from losview.sight.threads import End
-from losview.ui.canvas.base_layers import Mixture
+from losview.ui.canvas.base_layers import MapAndNight
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.dirty_rects import region_of
 from losview.ui.paint.sprites import view_of
@@ -42,26 +42,26 @@ def _acts(window, hand):
     yield "and off to another corner", lambda: hand.move("L9")
     yield "a close shot across the last thread", lambda: hand.drag("H2", "G3")
     yield "a thread with a badge at the map's edge", lambda: hand.drag("A9", "A1")
-    yield "a stretch is lit", lambda: window.scene.thread_item.light((0.2, 0.6))
-    yield "and out again", lambda: window.scene.thread_item.light(None)
-    yield "hexes are lit", lambda: window.scene.marks.set(lit=(window.document.board.hex("C3"),))
-    yield "others are", lambda: window.scene.marks.set(lit=(window.document.board.hex("K2"),))
-    yield "none is", lambda: window.scene.marks.set(lit=())
-    yield "an end would snap", lambda: window.scene.marks.set(aim=Point(9 * 768 + 256, 256))
-    yield "and would not", lambda: window.scene.marks.set(aim=None)
+    yield "a stretch is lit", lambda: window.scene.thread_item.highlight((0.2, 0.6))
+    yield "and out again", lambda: window.scene.thread_item.highlight(None)
+    yield "hexes are lit", lambda: window.scene.marks.set(highlighted=(window.document.board.hex("C3"),))
+    yield "others are", lambda: window.scene.marks.set(highlighted=(window.document.board.hex("K2"),))
+    yield "none is", lambda: window.scene.marks.set(highlighted=())
+    yield "an end would snap", lambda: window.scene.marks.set(snap_point=Point(9 * 768 + 256, 256))
+    yield "and would not", lambda: window.scene.marks.set(snap_point=None)
     yield "the hex cursor is moved", lambda: QTest.keyClick(view, Qt.Key.Key_Right)
     yield "zoomed in", lambda: view.set_zoom(view.zoom * 1.7)
     yield "panned", lambda: view.horizontalScrollBar().setValue(view.horizontalScrollBar().value() + 37)
     yield "the shading is weaker", lambda: window.legend.slider.setValue(40)
-    yield "the legend folds", lambda: window.legend.fold.click()
-    yield "and unfolds", lambda: window.legend.fold.click()
+    yield "the legend folds", lambda: window.legend.fold_button.click()
+    yield "and unfolds", lambda: window.legend.fold_button.click()
     yield "the field goes", lambda: window.sighting.show_field(False)
     yield "the field comes", lambda: window.sighting.show_field(True)
     yield "dark", lambda: window.set_dark(True)
     yield "light", lambda: window.set_dark(False)
     yield "another size", lambda: window.resize(1100, 760)
     yield "all of the map", view.fit
-    yield "the thread is let go of", lambda: window.sighting.let_go()
+    yield "the thread is let go of", lambda: window.sighting.remove_thread()
 
 
 def test_nothing_stale_is_left_over_the_map(window, hand):
@@ -91,7 +91,7 @@ def test_a_composed_picture_is_painted_once(window, hand):
     hand.settle()
     told = []
     window.view.viewport().installEventFilter(watch := Watch(told))
-    window.scene.overlay.show_composed(window.scene.overlay.shown)
+    window.scene.composed_layer.show_composed(window.scene.composed_layer.shown)
     hand.settle()
     QTest.qWait(20)
     window.view.viewport().removeEventFilter(watch)
@@ -217,8 +217,8 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
 
 def test_map_and_night_mixed_beforehand_look_as_if_mixed_on_the_screen(thread, hand, monkeypatch):
     mixed = []
-    real = Mixture.of
-    monkeypatch.setattr(Mixture, "of", lambda *args: (mixed.append(real(*args)), mixed[-1])[1])
+    real = MapAndNight.image
+    monkeypatch.setattr(MapAndNight, "image", lambda *args: (mixed.append(real(*args)), mixed[-1])[1])
     board, star = thread.document.board, thread.document.board.next_number()
     hand.press("B4")
     thread.view.viewport().update()  # a night just shown is drawn straight, its edges another shade by a rounding
@@ -231,7 +231,7 @@ def test_map_and_night_mixed_beforehand_look_as_if_mixed_on_the_screen(thread, h
             hand.settle()
         shown = _over_the_map(thread, thread.screen().grabWindow(thread.winId()).toImage())
         with monkeypatch.context() as straight:
-            straight.setattr(Mixture, "of", lambda *_: None)
+            straight.setattr(MapAndNight, "image", lambda *_: None)
             painted = _over_the_map(thread, thread.grab().toImage())
         assert shown == painted, label
     assert any(image is not None for image in mixed)
@@ -245,8 +245,8 @@ def test_on_a_screen_of_a_broken_scale_the_paper_lies_under_the_composed_picture
     hand.settle()
     room = window.view.viewport()
     monkeypatch.setattr(room, "devicePixelRatioF", lambda: scale)
-    monkeypatch.setattr(window.scene.overlay, "covers", lambda _frame: True)
-    monkeypatch.setattr(window.scene.ground, "paint", lambda *_: None)
+    monkeypatch.setattr(window.scene.composed_layer, "covers", lambda _frame: True)
+    monkeypatch.setattr(window.scene.base_layers, "paint", lambda *_: None)
     picture = QImage(8, 8, QImage.Format.Format_RGB32)
     picture.fill(0xFFFF0000)
     painter = QPainter(picture)

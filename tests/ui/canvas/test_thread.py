@@ -106,10 +106,10 @@ def test_the_field_is_the_engines_own_and_follows_firer_and_rules(window, hand):
 
 def test_the_shading_shows_what_is_blocked_and_leaves_what_is_seen(window, hand):
     hand.settle()
-    plain = window.scene.overlay.shown.image
+    plain = window.scene.composed_layer.shown.image
     hand.drag("B2", "H9")
     hand.settle()
-    shaded = window.scene.overlay.shown.image
+    shaded = window.scene.composed_layer.shown.image
     board, field = window.document.board, window.sighting.field
     assert plain.size() == shaded.size()
     for outcome, veiled in ((Outcome.CLEAR, False), (Outcome.BLOCKED, True)):
@@ -158,12 +158,12 @@ def test_why_asks_about_another_hex_and_leaves_the_thread_where_it_is(window, ha
 def test_heights_of_both_ends_change_the_ruling(window, hand):
     hand.drag("B5", "K5")
     before = window.sighting.verdict
-    window.bar.firer.eye.setValue(9)
-    window.bar.target.eye.setValue(9)
+    window.toolbar.firer.eye_box.setValue(9)
+    window.toolbar.target.eye_box.setValue(9)
     assert window.sighting.firer.eye == 36
     assert window.sighting.verdict != before
     assert window.sighting.verdict.visible
-    window.bar.firer.eye.setValue(1)
+    window.toolbar.firer.eye_box.setValue(1)
     assert window.sighting.firer.eye is None
 
 
@@ -220,7 +220,7 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
     for point, side in ((corner(board.hex("H4"), 2), None), (hexside_middle(board.hex("H4"), 4), 4)):
         move_with_shift(window, near(window, inside(board, "H4", point)))
         assert window.sighting.target == End(board.hex("H4"), point=point, hexside=side)
-        assert window.scene.marks.aim == point
+        assert window.scene.marks.snap_point == point
     assert window.sighting.verdict is None
     assert "traces from hex centres" in window.ruling.sentence.text()
     assert systems in window.ruling.sentence.text()
@@ -229,15 +229,15 @@ def test_with_shift_the_end_snaps_and_systems_of_centres_say_that_they_trace_fro
     hand.move("G5")
     hand.move("H4")
     assert window.sighting.target == End(board.hex("H4"))
-    assert window.scene.marks.aim is None
+    assert window.scene.marks.snap_point is None
     assert window.sighting.verdict is not None
     hand.release("H4")
 
 
 def test_the_toolbar_takes_room_for_a_long_name_and_gives_it_back_when_the_hand_lets_go(window, hand):
-    box, label = window.bar.target, window.bar.target.label
+    box, label = window.toolbar.target, window.toolbar.target.label
     hand.drag("B2", "K5")
-    room, left = label.width(), box.eye.x()
+    room, left = label.width(), box.eye_box.x()
     hand.press("B2")
     move_with_shift(window, near(window, inside(window.document.board, "H4", hexside_middle(
         window.document.board.hex("H4"), 4))))
@@ -249,12 +249,12 @@ def test_the_toolbar_takes_room_for_a_long_name_and_gives_it_back_when_the_hand_
     assert label.width() == long  # nothing moves under a drag
     hand.release("G5")
     hand.rest()
-    assert (label.width(), box.eye.x()) == (room, left)
+    assert (label.width(), box.eye_box.x()) == (room, left)
 
 
 def test_the_toolbar_gives_back_the_room_of_a_long_name_with_its_thread(window, hand):
-    box, label = window.bar.firer, window.bar.firer.label
-    room, left = label.width(), box.eye.x()
+    box, label = window.toolbar.firer, window.toolbar.firer.label
+    room, left = label.width(), box.eye_box.x()
     spot = near(window, inside(window.document.board, "B2", hexside_middle(window.document.board.hex("B2"), 4)))
     for act in (QTest.mousePress, QTest.mouseRelease):
         act(window.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, spot.toPoint())
@@ -263,7 +263,7 @@ def test_the_toolbar_gives_back_the_room_of_a_long_name_with_its_thread(window, 
     assert label.width() > room
     hand.key(Qt.Key.Key_Escape)
     assert label.text() == "–"
-    assert (label.width(), box.eye.x()) == (room, left)
+    assert (label.width(), box.eye_box.x()) == (room, left)
 
 
 def test_a_snapped_firer_shows_no_field_where_rules_trace_from_centres(window, hand):
@@ -290,8 +290,8 @@ def test_a_reason_under_the_pointer_lights_its_stretch_and_leaves_with_it(window
             if (line := window.ruling.sheet.line_at(QPoint(60, y))) is not None and line.span is not None]
     spot, line = rows[0]
     QTest.mouseMove(sheet, spot)
-    assert set(window.scene.marks.lit) >= set(line.reads)
-    assert window.scene.thread_item.lit == (float(line.span[0]), float(line.span[1]))
+    assert set(window.scene.marks.highlighted) >= set(line.reads)
+    assert window.scene.thread_item.highlighted == (float(line.span[0]), float(line.span[1]))
     hand.rest()
     shot = window.view.viewport().grab().toImage()
     a, b = (hand.at(label) for label in ("B5", "K5"))
@@ -300,7 +300,7 @@ def test_a_reason_under_the_pointer_lights_its_stretch_and_leaves_with_it(window
     column = {shot.pixelColor(at.x(), at.y() + dy).name() for dy in range(-9, 10)}
     assert YELLOW in column
     QApplication.sendEvent(sheet, QEvent(QEvent.Type.Leave))
-    assert window.scene.thread_item.lit is None
+    assert window.scene.thread_item.highlighted is None
 
 
 def test_a_map_shown_whole_stays_whole_when_the_window_grows(window, hand):
@@ -339,6 +339,6 @@ def test_the_pointer_s_hex_is_not_outlined_while_keys_move_the_cursor(window, ha
     assert marks.hover == window.document.board.hex("C3")
     hand.key(Qt.Key.Key_Right)
     assert marks.hover is None
-    assert marks.at is not None
+    assert marks.cursor_hex is not None
     hand.move("C4")
     assert marks.hover == window.document.board.hex("C4")

@@ -31,7 +31,7 @@ def test_pictures_are_written(window, hand, tmp_path, suffix):
     hand.drag("B5", "K5")
     hand.settle()
     path = tmp_path / f"map.{suffix}"
-    assert window.pictures.export(path)
+    assert window.export_actions.export(path)
     start = path.read_bytes()[:5]
     assert start.startswith({"png": b"\x89PNG", "svg": b"<?xml", "pdf": b"%PDF"}[suffix])
     assert path.stat().st_size > 5000
@@ -39,13 +39,13 @@ def test_pictures_are_written(window, hand, tmp_path, suffix):
 
 def test_a_picture_carries_its_position(window, hand, tmp_path):
     hand.drag("B5", "K5")
-    window.pictures.export(tmp_path / "map.png")
+    window.export_actions.export(tmp_path / "map.png")
     position = json.loads(QImage(str(tmp_path / "map.png")).text("losview"))
     assert (position["from"], position["to"], position["rules"]) == ("B5", "K5", "battletech")
 
 
 def test_a_picture_is_copied(window, hand):
-    window.pictures.copy()
+    window.export_actions.copy()
     assert not QGuiApplication.clipboard().image().isNull()
 
 
@@ -55,17 +55,17 @@ def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, ha
     hand.key(Qt.Key.Key_P)
     hand.drag("C2", "K3")
     hand.settle()
-    pin, laid = window.scene.layout_.centre(window.document.board.hex("B8")), window.pictures.laid()
+    pin, laid = window.scene.layout_.centre(window.document.board.hex("B8")), window.export_actions.laid()
 
     def pictured(name):
         window.menus.actions["copy picture"].trigger()
         copied = QGuiApplication.clipboard().image()
-        assert window.pictures.export(tmp_path / f"{name}.png")
-        assert window.pictures.export(tmp_path / f"{name}.svg")
+        assert window.export_actions.export(tmp_path / f"{name}.png")
+        assert window.export_actions.export(tmp_path / f"{name}.svg")
         page = QImage(900, 900, QImage.Format.Format_RGB32)
         page.fill(0xFFFFFFFF)
         painter = QPainter(page)
-        window.pictures.onto(painter, QRectF(0, 0, 900, 900))
+        window.export_actions.onto(painter, QRectF(0, 0, 900, 900))
         painter.end()
         return copied, QImage(str(tmp_path / f"{name}.png")), page, (tmp_path / f"{name}.svg").read_text()
 
@@ -77,7 +77,7 @@ def test_pinned_threads_are_in_the_pictures_as_they_are_on_the_screen(window, ha
     layers = re.findall(r'<g id="(pinned|thread)">', drawn)
     assert layers == ["pinned", "thread"]
     assert json.loads(exported.text("losview"))["from"] == "C2"
-    assert window.pictures.laid() == laid
+    assert window.export_actions.laid() == laid
     window.menus.actions["unpin"].trigger()
     bare = pictured("bare")
     assert copied != bare[0]
@@ -93,16 +93,16 @@ def _layer(drawn, name):
 
 def test_a_laid_thread_that_is_pinned_is_drawn_once(window, hand, tmp_path):
     hand.drag("B8", "K8")
-    bare = window.pictures.image()
+    bare = window.export_actions.image()
     hand.key(Qt.Key.Key_P)
-    assert window.pictures.image() != bare
-    assert window.pictures.export(tmp_path / "map.svg")
+    assert window.export_actions.image() != bare
+    assert window.export_actions.export(tmp_path / "map.svg")
     drawn = (tmp_path / "map.svg").read_text()
     assert 'id="pinned"' not in drawn
     assert drawn.count(">F</text>") == 1
     assert f'fill="{YELLOW}"' in drawn
     hand.key(Qt.Key.Key_Escape)  # let go of, it stays on the screen
-    assert window.pictures.export(tmp_path / "map.svg")
+    assert window.export_actions.export(tmp_path / "map.svg")
     drawn = (tmp_path / "map.svg").read_text()
     assert 'id="thread"' not in drawn
     assert ">F</text>" not in drawn
@@ -113,7 +113,7 @@ def test_printing_paints_the_page(window, hand, tmp_path):
     printer = QPrinter()
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "print.pdf"))
-    window.pictures.print_on(printer)
+    window.export_actions.print_on(printer)
     assert (tmp_path / "print.pdf").read_bytes().startswith(b"%PDF")
 
 
@@ -126,9 +126,9 @@ def test_the_profile_shows_the_thread_and_both_point_at_each_other(window, hand)
     column = profile.profile.columns[len(profile.profile.columns) // 2]
     span = (float(column.span[0]) + float(column.span[1])) / 2
     QTest.mouseMove(profile, QPoint(round(46 + span * (profile.width() - 72)), profile.height() // 2))
-    assert column.hex in window.scene.marks.lit
+    assert column.hex in window.scene.marks.highlighted
     hand.move(window.document.board.label(column.hex))
-    assert profile._marked == (column.hex,)
+    assert profile.contents().marked == (column.hex,)
     window.grab()
 
 
@@ -143,7 +143,7 @@ def test_all_ceilings_and_the_profile_as_svg(window, hand, tmp_path):
     window.menus.actions["ceilings"].trigger()
     assert window.profile.all_ceilings
     assert len(window.profile.profile.ceilings) < 2 or window.profile.grab().toImage() != one
-    assert window.pictures.export_profile(tmp_path / "profile.svg")
+    assert window.export_actions.export_profile(tmp_path / "profile.svg")
     assert "<svg" in (tmp_path / "profile.svg").read_text()
 
 
@@ -152,7 +152,7 @@ def test_the_profile_as_svg_looks_as_in_the_window(window, hand, tmp_path):
     opened(window, "demo:ravensgill")
     wait_for(lambda: window.profile.zones is not None, "no blind zones")
     path = tmp_path / "profile.svg"
-    assert window.pictures.export_profile(path)
+    assert window.export_actions.export_profile(path)
     text = path.read_text(encoding="utf-8")
     assert "<clipPath" not in text  # few programs know it
     assert "<image" not in text
@@ -190,7 +190,8 @@ def test_no_title_breaks_a_picture(window, hand, tmp_path):
     window.document.board.title = HOSTILE
     for name in ("map.svg", "map.pdf", "profile.svg"):
         path = tmp_path / name
-        assert window.pictures.export_profile(path) if name == "profile.svg" else window.pictures.export(path)
+        exports = window.export_actions
+        assert exports.export_profile(path) if name == "profile.svg" else exports.export(path)
         data = path.read_bytes()
         if name == "map.pdf":
             assert not re.search(rb"/Title \([^)]*(\x1b|\x00\x1b|\x20\x2e)", data)
@@ -219,9 +220,10 @@ def test_a_picture_that_cannot_be_written_leaves_the_old_file(window, hand, tmp_
         printer = QPrinter()
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(str(path))
-        window.pictures.print_on(printer)
+        window.export_actions.print_on(printer)
     else:
-        assert not (window.pictures.export_profile if name == "profile.svg" else window.pictures.export)(path)
+        exports = window.export_actions
+        assert not (exports.export_profile if name == "profile.svg" else exports.export)(path)
     assert f"{path}: cannot be written (No space left on device); " in said[0]
     assert path.read_bytes() == b"old"
     assert [other for other in tmp_path.iterdir() if other.suffix in (".tmp", ".new")] == []

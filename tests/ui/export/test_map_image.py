@@ -24,7 +24,7 @@ from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
 from losview.ui.export.map_image import image, render
-from losview.ui.paint.compositor import Compositor, Wish
+from losview.ui.paint.compositor import Compositor, PictureRequest
 from losview.ui.paint.map_painter import MapPainter
 from losview.ui.paint.tiles import Tiles
 from tests.support.valley import valley
@@ -53,7 +53,7 @@ def test_a_finer_screen_shows_the_same_map_drawn_finer(question, scale, ratio):
     def shot(ratio):
         frame = PixelView(scale * ratio, 0, 0, round(wide * ratio), round(high * ratio), ratio)
         tiles = Tiles(MapPainter(Layout(board.grid)), Picture(board))
-        made = Compositor(tiles).compose(Wish(frame, tiles.picture, field, 1.0)).image
+        made = Compositor(tiles).compose(PictureRequest(frame, tiles.picture, field, 1.0)).image
         small = made.scaled(wide, high, Qt.AspectRatioMode.IgnoreAspectRatio,
                             Qt.TransformationMode.SmoothTransformation).convertToFormat(QImage.Format.Format_Grayscale8)
         return np.frombuffer(small.constBits(), np.uint8).reshape(high, small.bytesPerLine())[:, :wide].astype(int)

@@ -29,13 +29,13 @@ def painted_page(window, fine: int = 1) -> QImage:
     made.setDotsPerMeterY(5906 * fine)
     made.fill(0xFFFFFFFF)
     painter = QPainter(made)
-    window.pictures.onto(painter, QRectF(60 * fine, 60 * fine, 1534 * fine, 1049 * fine))
+    window.export_actions.onto(painter, QRectF(60 * fine, 60 * fine, 1534 * fine, 1049 * fine))
     painter.end()
     return made
 
 
 def test_a_page_says_what_was_ruled(ravensgill):
-    said = ravensgill.pictures.page_text()
+    said = ravensgill.export_actions.page_text()
     verdict = ravensgill.sighting.verdict
     assert said.title == ravensgill.document.title
     assert said.headline == "✕ Not seen: blind"
@@ -43,9 +43,9 @@ def test_a_page_says_what_was_ruled(ravensgill):
     assert said.reasons[1].startswith(verdict.decided_by.rule)
     assert said.asked.startswith("Q3")
     assert "range 5" in said.asked
-    assert said.position == ravensgill.pictures.position().text()
-    ravensgill.sighting.let_go()
-    assert ravensgill.pictures.page_text() == page.PageText(ravensgill.document.title)
+    assert said.position == ravensgill.export_actions.position().text()
+    ravensgill.sighting.remove_thread()
+    assert ravensgill.export_actions.page_text() == page.PageText(ravensgill.document.title)
 
 
 def test_words_and_legend_are_dark_on_paper_whatever_the_theme(ravensgill, hand):
@@ -78,7 +78,7 @@ def test_the_preview_opens_turned_as_the_map_is(ravensgill):
         box.reject()
 
     QTimer.singleShot(300, look)
-    ravensgill.pictures.preview_print()
+    ravensgill.export_actions.preview_print()
     assert seen == [QPageLayout.Orientation.Landscape]
 
 
@@ -105,15 +105,15 @@ def test_a_fine_printer_has_the_same_page_as_a_coarse_one(ravensgill):
 def test_the_printed_page_lies_within_the_margins(ravensgill, monkeypatch, tmp_path, resolution):
     """A painter on paper begins at the margins: to begin there again lost the margin on the other side."""
     given = []
-    monkeypatch.setattr(type(ravensgill.pictures), "onto",
+    monkeypatch.setattr(type(ravensgill.export_actions), "onto",
                         lambda self, painter, room: given.append((room, QRectF(painter.window()))))
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "a.pdf"))
     printer.setResolution(resolution)
-    printer.setPageLayout(ravensgill.pictures._page())
-    ravensgill.pictures.print_on(printer)
-    assert ravensgill.pictures.export(tmp_path / "b.pdf")
+    printer.setPageLayout(ravensgill.export_actions._page())
+    ravensgill.export_actions.print_on(printer)
+    assert ravensgill.export_actions.export(tmp_path / "b.pdf")
     assert len(given) == 2
     for room, window_ in given:
         assert room == window_

@@ -134,7 +134,7 @@ def test_the_map_stands_in_the_middle_of_its_page(window, hand, wide, high):
     page = QImage(wide, high, QImage.Format.Format_RGB32)
     page.fill("white")
     painter = QPainter(page)
-    window.pictures.onto(painter, page.rect().toRectF())
+    window.export_actions.onto(painter, page.rect().toRectF())
     painter.end()
     inked = [(x, y) for x in range(wide) for y in range(0, high, 2) if page.pixelColor(x, y).lightness() < 250]
     top, bottom = min(y for _, y in inked), max(y for _, y in inked)

@@ -179,10 +179,10 @@ def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gat
 
 
 def test_a_picture_of_the_former_map_comes_too_late(window, hand) -> None:
-    former, late = window.scene.composer, window.scene.overlay.shown
+    former, late = window.scene.compositor, window.scene.composed_layer.shown
     window.files.show(OpenedMap(valley(), None))
     former.composed.emit(late)
-    assert window.scene.overlay.shown is not late
+    assert window.scene.composed_layer.shown is not late
     hand.settle()
 
 

@@ -29,10 +29,10 @@ def laid(window) -> tuple[str, str]:
 def test_a_picture_of_the_open_map_lays_its_thread(window, hand, tmp_path, suffix):
     window.sighting.choose_option("method", "diagramming")
     hand.drag("B5", "K5")
-    window.sighting.raise_end("target", 9)
+    window.sighting.set_eye("target", 9)
     verdict = window.sighting.verdict
-    window.pictures.export(tmp_path / f"map.{suffix}")
-    window.sighting.let_go()
+    window.export_actions.export(tmp_path / f"map.{suffix}")
+    window.sighting.remove_thread()
     window.sighting.choose_rules("cwb")
     board = window.document.board
     drop(window, tmp_path / f"map.{suffix}")
@@ -47,7 +47,7 @@ def test_a_picture_of_the_open_map_lays_its_thread(window, hand, tmp_path, suffi
 def test_the_map_is_found_beside_the_picture(window, hand, tmp_path):
     window.files.save_to(tmp_path / "valley.losmap")
     hand.drag("B5", "K5")
-    window.pictures.export(tmp_path / "map.png")
+    window.export_actions.export(tmp_path / "map.png")
     window.files.clear_recent()
     opened(window, "demo:")
     drop(window, tmp_path / "map.png")
@@ -60,7 +60,7 @@ def test_the_map_is_found_among_the_recent_ones_and_changes_are_asked_about(wind
     (tmp_path / "maps").mkdir()
     window.files.save_to(tmp_path / "maps" / "valley.losmap")
     hand.drag("B5", "K5")
-    window.pictures.export(tmp_path / "map.svg")
+    window.export_actions.export(tmp_path / "map.svg")
     opened(window, "demo:")
     board = window.document.board
     window.document.do(Raise((board.grid.hex(0, 0),), 4))
@@ -77,7 +77,7 @@ def test_the_map_is_found_among_the_recent_ones_and_changes_are_asked_about(wind
 def test_a_bundled_map_is_opened_again(window, hand, tmp_path):
     opened(window, "demo:")
     hand.drag("C3", "K8")
-    window.pictures.export(tmp_path / "map.png")
+    window.export_actions.export(tmp_path / "map.png")
     assert parse_position(text_in_picture(tmp_path / "map.png")).file == "demo:first-map"
     opened(window, "demo:ferrow-valley")
     drop(window, tmp_path / "map.png")
@@ -88,7 +88,7 @@ def test_a_bundled_map_is_opened_again(window, hand, tmp_path):
 def test_a_map_that_is_not_there_is_named(window, hand, tmp_path):
     window.files.save_to(tmp_path / "valley.losmap")
     hand.drag("B5", "K5")
-    window.pictures.export(tmp_path / "map.png")
+    window.export_actions.export(tmp_path / "map.png")
     opened(window, "demo:")
     (tmp_path / "valley.losmap").unlink()
     board, ends = window.document.board, laid(window)
@@ -103,8 +103,8 @@ def test_a_map_that_is_not_there_is_named(window, hand, tmp_path):
 def test_a_changed_map_takes_the_thread_and_says_that_it_changed(window, hand, tmp_path):
     window.files.save_to(tmp_path / "valley.losmap")
     hand.drag("B5", "K5")
-    window.pictures.export(tmp_path / "map.png")
-    window.sighting.let_go()
+    window.export_actions.export(tmp_path / "map.png")
+    window.sighting.remove_thread()
     (tmp_path / "valley.losmap").unlink()
     window.document.do(Raise((window.document.board.hex("C3"),), 4))
     said = []
@@ -130,7 +130,7 @@ def test_a_position_is_copied_and_laid(window, hand):
     window.menus.actions["copy position"].trigger()
     text = QGuiApplication.clipboard().text()
     assert json.loads(text)["to"] == "K5"
-    window.sighting.let_go()
+    window.sighting.remove_thread()
     window.menus.actions["lay position"].trigger()
     read_out(window)
     assert laid(window) == ("B5", "K5")

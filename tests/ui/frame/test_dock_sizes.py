@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QTabBar, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
-from losview.ui.frame.dock_sizes import USUAL, first_size, shares
+from losview.ui.frame.dock_sizes import USUAL_SIZE, default_sizes, first_size
 from losview.ui.frame.rules_menu import rules_words
 from tests.support.hand import Hand, opened
 
@@ -33,7 +33,7 @@ def covers(window, part: QWidget):
 
 
 def test_a_new_window_is_never_larger_than_the_screen(qapp):
-    assert first_size(QSize(1920, 1080), 24) == USUAL
+    assert first_size(QSize(1920, 1080), 24) == USUAL_SIZE
     assert first_size(QSize(1280, 720), 24) == QSize(1280, 696)
     assert first_size(QSize(960, 540), 24) == QSize(960, 516)
 
@@ -44,7 +44,7 @@ def test_the_window_takes_that_size_and_nothing_reaches_out_of_it(as_new, wide, 
     laid(window, hand)
     sized(window, hand, wide, high)
     assert (window.width(), window.height()) == (wide, high)
-    for part in (window.palette_, window.ruling, window.profile, window.view, window.legend, window.bar):
+    for part in (window.palette_, window.ruling, window.profile, window.view, window.legend, window.toolbar):
         assert part.isVisible()
         assert window.rect().contains(covers(window, part)), part.objectName()
 
@@ -58,7 +58,7 @@ def test_the_legend_stays_on_the_map_and_all_of_it_is_seen(as_new, wide, high):
     assert view.rect().contains(legend.geometry())
     shown = [child for child in legend.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
              if child.isVisible()]
-    assert legend.aim.isVisible()
+    assert legend.height_choice.isVisible()
     assert legend.slider.isVisible()
     for child in shown:
         assert legend.rect().contains(child.geometry())
@@ -118,7 +118,7 @@ def test_the_palette_shows_its_tools_whole(as_new, key, wide, high):
 def test_panels_take_less_of_a_small_window_and_more_of_a_large_one(window, hand):
     for wide, high in (*SIZES, *reversed(SIZES)):
         sized(window, hand, wide, high)
-        now = shares(window.size())
+        now = default_sizes(window.size())
         assert abs(window.docks.palette.width() - now["palette"]) <= 1
         assert abs(window.docks.ruling.width() - now["ruling"]) <= 1
         assert abs(window.docks.profile.height() - now["profile"]) <= 1
@@ -133,13 +133,13 @@ def test_a_panel_that_was_drawn_wider_by_hand_stays_so(window, hand):
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge - QPoint(90, 0))
     hand.rest()
     drawn = window.docks.ruling.width()
-    assert drawn >= shares(window.size())["ruling"] + 80
+    assert drawn >= default_sizes(window.size())["ruling"] + 80
     sized(window, hand, 1600, 1000)
     assert window.docks.ruling.width() == drawn
-    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1
+    assert abs(window.docks.palette.width() - default_sizes(window.size())["palette"]) <= 1
     window.docks.reset()
     hand.rest()
-    assert abs(window.docks.ruling.width() - shares(window.size())["ruling"]) <= 1
+    assert abs(window.docks.ruling.width() - default_sizes(window.size())["ruling"]) <= 1
 
 
 def test_hidden_panels_come_back_with_the_share_of_the_window_as_it_is_then(window, hand):
@@ -148,8 +148,8 @@ def test_hidden_panels_come_back_with_the_share_of_the_window_as_it_is_then(wind
     sized(window, hand, 1000, 700)
     window.menus.actions["hide docks"].trigger()
     QTest.qWait(50)
-    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1
-    assert abs(window.docks.ruling.width() - shares(window.size())["ruling"]) <= 1
+    assert abs(window.docks.palette.width() - default_sizes(window.size())["palette"]) <= 1
+    assert abs(window.docks.ruling.width() - default_sizes(window.size())["ruling"]) <= 1
 
 
 def middle(window):
@@ -199,10 +199,10 @@ def test_a_map_shown_whole_stays_whole(window, hand):
 def test_the_toolbar_hides_nothing(as_new, rules, wide, high):
     window, hand = as_new, Hand(as_new)
     window.sighting.choose_rules(rules.key, {option.key: option.choices[-1][0] for option in rules.options})
-    assert rules_words(window.sighting) in window.bar.rules_button.toolTip()
+    assert rules_words(window.sighting) in window.toolbar.rules_button.toolTip()
     laid(window, hand)
     sized(window, hand, wide, high)
-    more = window.bar.findChild(QWidget, "qt_toolbar_ext_button")
+    more = window.toolbar.findChild(QWidget, "qt_toolbar_ext_button")
     assert more is None or not more.isVisible()
 
 
@@ -224,4 +224,4 @@ def test_the_layout_is_reset_without_a_trace(window, hand):
     assert [dock.objectName() for dock in window.docks.all() if dock.isVisible()] == at_first
     assert not any(dock.isFloating() for dock in window.docks.all())
     assert tabs(window) == []
-    assert abs(window.docks.palette.width() - shares(window.size())["palette"]) <= 1
+    assert abs(window.docks.palette.width() - default_sizes(window.size())["palette"]) <= 1

@@ -9,7 +9,7 @@ from tests.support.hand import wait_for
 
 def test_the_frame_waits_for_the_map(window, hand):
     painted = []
-    window.scene.refreshed.connect(lambda: painted.append(window.scene.overlay.shown.wish.picture.dark))
+    window.scene.refreshed.connect(lambda: painted.append(window.scene.composed_layer.shown.request.picture.dark))
     hand.key(Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert window.scene.dark
     assert window.updatesEnabled() == (True in painted)

@@ -125,7 +125,7 @@ def test_a_rule_in_the_worksheet_opens_its_place_in_the_help(gill, hand):
     row = next(i for i, line in enumerate(sheet._lines) if line is not None and line.rule == "A6.4")
     band = sheet._band(sheet.document().findBlockByNumber(row))
     QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, int(band.center().y())))
-    view = gill.helping.view
+    view = gill.help_actions.view
     assert view.isVisible()
     assert view.list.currentItem().text() == "Advanced Squad Leader"
     assert "blind hexes behind an obstacle that the higher end looks over" in seen(view)
@@ -144,7 +144,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     assert notes
     assert "About this map" in gill.statusBar().currentMessage()
     QTest.keyClick(gill, Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    view = gill.helping.view
+    view = gill.help_actions.view
     assert view.list.currentItem().data(Qt.ItemDataRole.UserRole) == MAP
     for note in notes:
         assert note in view.page.toPlainText()
@@ -165,7 +165,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
 
 def test_shift_f1_opens_the_help_where_it_was_left(window):
     QTest.keyClick(window, Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
-    view = window.helping.view
+    view = window.help_actions.view
     assert view.isVisible()
     view.go("vasl")
     view.close()

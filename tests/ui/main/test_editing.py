@@ -54,7 +54,7 @@ def test_the_pen_shows_the_hexside_before_the_click_and_draws_that_one(window, h
     marks, board = window.scene.marks, window.document.board
     for direction in (1, 2, 4):
         QTest.mouseMove(hand.sheet, spot(window, "E5", direction))
-        assert marks.sides == (side(window, "E5", direction),)
+        assert marks.preview_sides == (side(window, "E5", direction),)
         assert "hexside" in window.status.hex.text()
         assert "nothing" in window.status.hex.text()
     assert window.document.undo.count() == 0
@@ -63,7 +63,7 @@ def test_the_pen_shows_the_hexside_before_the_click_and_draws_that_one(window, h
     assert window.status.hex.text().endswith("Wall")
     assert marks.preview_colour == "#ffffff"  # it would be taken away now
     QTest.mouseMove(hand.sheet, hand.at("A1") - hand.at("B2") + hand.at("A1"))
-    assert marks.sides == ()
+    assert marks.preview_sides == ()
 
 
 def test_a_drag_of_the_pen_draws_a_line_without_gaps_in_one_step(window, hand):
@@ -71,7 +71,7 @@ def test_a_drag_of_the_pen_draws_a_line_without_gaps_in_one_step(window, hand):
     before = len(window.document.board.hexsides)
     QTest.mousePress(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "B5", 3))
     QTest.mouseMove(hand.sheet, spot(window, "H6", 3))  # one event for the whole way
-    assert len(window.scene.marks.sides) > 8
+    assert len(window.scene.marks.preview_sides) > 8
     assert window.status.hex.text().endswith("hexside H6/H7: nothing")
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot(window, "H6", 3))
     drawn = {side for side, kinds in window.document.board.hexsides.items() if kinds == ("hedge",)}
@@ -101,7 +101,7 @@ def test_hexsides_by_keyboard_alone(window, hand):
     hand.key(Qt.Key.Key_4)
     window.palette_.choose("wall")
     hand.key(Qt.Key.Key_Right, SHIFT)
-    assert window.scene.marks.sides == (side(window, "E5", 1),)
+    assert window.scene.marks.preview_sides == (side(window, "E5", 1),)
     assert "Shift+" in window.status.hex.text()
     hand.key(Qt.Key.Key_Return)
     hand.key(Qt.Key.Key_Right, SHIFT)
@@ -119,10 +119,10 @@ def test_hexsides_by_keyboard_alone(window, hand):
 def test_the_pens_preview_goes_with_the_tool(window, hand):
     take(window, "hexside", "wall")
     QTest.mouseMove(hand.sheet, spot(window, "E5", 1))
-    assert window.scene.marks.sides
+    assert window.scene.marks.preview_sides
     window.view.setFocus()
     hand.key(Qt.Key.Key_1)
-    assert window.scene.marks.sides == ()
+    assert window.scene.marks.preview_sides == ()
 
 
 def test_the_brush_grows_and_shrinks_by_key(window, hand):
@@ -145,7 +145,7 @@ def test_a_dragged_unit_is_previewed_and_is_one_step(window, hand):
     assert preview.counter is None
     hand.move("D4")
     assert preview.counter == board.counters[1]
-    assert preview.at == board.hex("D4")
+    assert preview.hex == board.hex("D4")
     still = window.view.grab().toImage().pixelColor(hand.at("D4"))
     hand.move("E4")
     assert window.view.grab().toImage().pixelColor(hand.at("D4")) != still
@@ -163,7 +163,7 @@ def test_a_unit_dropped_off_the_map_stays(window, hand):
     hand.press("B2")
     off = hand.at("A1") - (hand.at("B2") - hand.at("A1")) * 2
     QTest.mouseMove(hand.sheet, off)
-    assert window.scene.counter_preview.at is None
+    assert window.scene.counter_preview.hex is None
     window.view.grab()
     QTest.mouseRelease(hand.sheet, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, off)
     assert "stays on B2" in window.statusBar().currentMessage()
@@ -203,7 +203,7 @@ def test_units_by_keyboard_alone(window, hand):
     assert window.scene.counter_preview.counter == board.counters[1]
     hand.key(Qt.Key.Key_Down)
     hand.key(Qt.Key.Key_Down)
-    assert window.scene.counter_preview.at == board.hex("B4")
+    assert window.scene.counter_preview.hex == board.hex("B4")
     assert board.counters[1].hex == board.hex("B2")
     hand.key(Qt.Key.Key_Return)
     assert board.counters[1].hex == board.hex("B4")
@@ -303,7 +303,7 @@ def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     hand.press("E7")
     hand.move("E9")
     rest(hand)
-    previewed, picture = window.sighting.field.outcome.copy(), window.scene.overlay.shown.image.copy()
+    previewed, picture = window.sighting.field.outcome.copy(), window.scene.composed_layer.shown.image.copy()
     hand.move("E10")
     hand.move("E9")
     hand.release("E9")
@@ -312,7 +312,7 @@ def test_the_preview_of_a_stroke_is_what_the_stroke_does(window, hand):
     fresh = sweep(window.sighting.judge, End(window.document.board.hex("B9"))).outcome
     assert (window.sighting.field.outcome == fresh).all()
     assert previewed.shape == fresh.shape
-    assert window.scene.overlay.shown.image != picture
+    assert window.scene.composed_layer.shown.image != picture
     window.menus.actions["undo"].trigger()
     hand.settle()
     assert same(window.document.board, valley())

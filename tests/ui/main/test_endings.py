@@ -114,7 +114,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView
 from losview.ui.paint.map_painter import MapPainter
-from losview.ui.paint.compositor import Compositor, Wish
+from losview.ui.paint.compositor import Compositor, PictureRequest
 from losview.ui.files.opened_map import read
 from losview.ui.welcome.previews import preview
 from losview.ui.paint.tiles import Tiles
@@ -128,7 +128,7 @@ for path in paths():
     picture = Picture(board, False, 0.5)
     composer = Compositor(Tiles(MapPainter(Layout(board.grid)), picture))
     for scale in (0.2, 1, 3):
-        composer.compose(Wish(PixelView(scale, 0, 0, 500, 400), picture, field, 1.0))
+        composer.compose(PictureRequest(PixelView(scale, 0, 0, 500, 400), picture, field, 1.0))
     preview(path, True)
 made = [name for module, names in known.items() for name in set(vars(module)) - names]
 sys.exit(f"made by a worker: {made}" if made else 0)

@@ -44,7 +44,7 @@ def test_tab_reads_the_window_and_comes_back(active, tool):
     seen = walk(active)
     assert len(set(map(id, seen))) == len(seen)
     assert set(seen) == set(stops(active))
-    parts = [active.bar, active.palette_, active.first_steps, active.view, active.ruling, active.docks.history]
+    parts = [active.toolbar, active.palette_, active.first_steps, active.view, active.ruling, active.docks.history]
     where = {id(part): [seen.index(one) for one in seen if part is one or part.isAncestorOf(one)] for part in parts}
     for places in where.values():
         assert places

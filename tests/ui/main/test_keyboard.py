@@ -48,7 +48,7 @@ def test_no_shortcut_means_two_things(window):
 
 def test_every_action_says_what_it_does(window, tmp_path):
     window.files.save_to(tmp_path / "lately.losmap")
-    window.bar.rules_menu.fill()
+    window.toolbar.rules_menu.fill()
     silent = [action.text() or repr(action) for action in actions(window)
               if not action.isSeparator() and not isinstance(action.parent(), QLineEdit)
               and not isinstance(action, QWidgetAction) and action.menu() is None
@@ -77,7 +77,7 @@ def menus(menu: QMenu) -> list[QMenu]:
 
 def test_every_menu_entry_has_an_access_key_of_its_own(window):
     bar = [action.menu() for action in window.menuBar().actions()]
-    left_out = (window.bar.rules_menu, *window.bar.rules_menu._submenus, window.menus.submenus["panels"])
+    left_out = (window.toolbar.rules_menu, *window.toolbar.rules_menu._submenus, window.menus.submenus["panels"])
     for entries in (window.menuBar().actions(), *(menu.actions() for top in bar for menu in menus(top)
                                                   if menu not in left_out)):
         keys = [_access(action.text()) for action in entries if not action.isSeparator()]
@@ -199,7 +199,7 @@ def test_a_label_that_names_no_hex_is_asked_for_again(window, hand):
     assert len(said) == 2
     assert "names no hex" in " ".join(said[1][0].split())
     assert said[1][1] == "ZZ99"
-    assert window.scene.marks.at == window.document.board.hex("C3")
+    assert window.scene.marks.cursor_hex == window.document.board.hex("C3")
 
 
 def named(widget: QWidget) -> bool:
@@ -222,9 +222,9 @@ def test_the_tab_key_goes_round_all_controls(window, hand):
         seen.append(focus)
         QTest.keyClick(focus, Qt.Key.Key_Tab)
     assert window.view in seen
-    assert window.bar.rules_button in seen
-    assert window.bar.firer.eye in seen
-    assert window.bar.target.eye in seen
+    assert window.toolbar.rules_button in seen
+    assert window.toolbar.firer.eye_box in seen
+    assert window.toolbar.target.eye_box in seen
     assert window.ruling.sheet in seen
     assert any(window.palette_.isAncestorOf(widget) for widget in seen)
     assert all(widget.isVisible() for widget in seen)

@@ -87,8 +87,8 @@ def test_a_preset_is_laid_from_the_menu_with_the_mouse_and_shown_everywhere(terr
     menu.close()
     hand.settle()
     assert end_text(board, terrace.sighting.target) == "M8@bypass/1-2"
-    assert terrace.bar.target.label.text() == "M8 bypass 1–2"
-    assert PRESETS["bypass"].about in terrace.bar.target.label.toolTip()
+    assert terrace.toolbar.target.label.text() == "M8 bypass 1–2"
+    assert PRESETS["bypass"].about in terrace.toolbar.target.label.toolTip()
     assert "M8 bypass\N{NO-BREAK SPACE}1–2" in terrace.ruling.heading.text()
     assert "A4.34" in terrace.ruling.sheet.toPlainText()
     assert "Bypass along hexside 1–2 of M8" in terrace.ruling.sheet.toPlainText()
@@ -105,7 +105,7 @@ def test_a_preset_is_laid_with_the_keys_alone_for_either_end(terrace, hand, key)
         choose_with_keys(menu, title, "Rowhouse bypass (B23.71)", "vertex 2, south-east")
         hand.settle()
         assert end_text(board, getattr(terrace.sighting, which)) == "L5@rowhouse-bypass/2"
-        shown = getattr(terrace.bar, which).label
+        shown = getattr(terrace.toolbar, which).label
         assert (shown.text(), shown.accessibleName()) == ("L5 rowhouse 2", "L5 rowhouse bypass 2")
     assert terrace.sighting.verdict is not None
 
@@ -142,7 +142,7 @@ def test_the_menu_offers_what_a_hex_has_a_place_for(terrace, label, offered):
 def test_who_climbs_stands_on_the_cliff_or_up_to_its_top(terrace, hand):
     board = terrace.document.board
     terrace.sighting.lay(End(board.hex("G6")), parse_end(board, "G3@climbing/G2"))
-    box = terrace.bar.target.stand
+    box = terrace.toolbar.target.stand_choice
     names = [box.itemText(i) for i in range(box.count())]
     ground = board.level(board.hex("G3")) // 4
     assert names[0] == "ground level"
@@ -194,10 +194,10 @@ def test_a_preset_goes_with_a_copied_position_and_comes_back(terrace, hand):
     board = terrace.document.board
     ends = parse_end(board, "G6@vehicular-bypass/4"), parse_end(board, "G3@climbing/5-0:1")
     terrace.sighting.lay(*ends)
-    terrace.pictures.copy_position()
+    terrace.export_actions.copy_position()
     found = json.loads(QApplication.clipboard().text())
     assert (found["from"], found["to"]) == ("G6@vehicular-bypass/4", "G3@climbing/5-0:1")
-    terrace.sighting.let_go()
+    terrace.sighting.remove_thread()
     terrace.files.reopening.clipboard()
     read_out(terrace)
     hand.settle()

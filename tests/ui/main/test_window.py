@@ -34,11 +34,11 @@ def test_what_is_said_of_a_map_ends_with_it(window, hand):
     opened(window, "demo:ferrow-valley")
     assert "comes with notes" in window.statusBar().currentMessage()
     hand.key(Qt.Key.Key_W, Qt.KeyboardModifier.ControlModifier)
-    assert window.home.shown
+    assert window.central.is_welcome_shown
     assert window.statusBar().currentMessage() == ""
     assert not window.status.hex.isVisible()
     opened(window, "demo:ferrow-valley")
-    window.sighting.let_go()
+    window.sighting.remove_thread()
     hand.key(Qt.Key.Key_P)
     assert "Lay a thread first" in window.statusBar().currentMessage()
     assert window.messages.toast.isVisible()
@@ -164,9 +164,9 @@ def test_a_file_dropped_anywhere_on_the_window_is_opened(window, hand, tmp_path,
 def test_a_file_dropped_on_the_welcome_view_is_opened(window, tmp_path):
     path = tmp_path / "dropped.losmap"
     save(valley(), path)
-    window.home.show_welcome()
-    assert window.home.welcome.isVisible()
-    assert dropped(window.home.welcome, path)
+    window.central.show_welcome()
+    assert window.central.welcome.isVisible()
+    assert dropped(window.central.welcome, path)
     read_out(window)
     assert window.document.path == path
 
@@ -238,7 +238,7 @@ def test_hovering_over_a_reason_lights_its_hexes(window, hand):
     hand.drag("B5", "K5")
     sheet = window.ruling.sheet
     lit = []
-    window.ruling.lit.connect(lambda hexes: lit.append(tuple(hexes)))
+    window.ruling.highlighted.connect(lambda hexes: lit.append(tuple(hexes)))
     wanted = [line for line in window.sighting.verdict.worksheet if line.reads]
     for y in range(0, sheet.viewport().height(), 6):
         QTest.mouseMove(sheet.viewport(), QPoint(120, y))
@@ -248,15 +248,15 @@ def test_hovering_over_a_reason_lights_its_hexes(window, hand):
 
 def test_rules_and_options_are_chosen_in_the_menu(window, hand):
     hand.drag("B5", "K5")
-    window.bar.rules_menu.fill()
-    named = {action.text(): action for action in window.bar.rules_menu.actions()}
+    window.toolbar.rules_menu.fill()
+    named = {action.text(): action for action in window.toolbar.rules_menu.actions()}
     named["BattleTech"].trigger()
     assert window.sighting.rules.key == "battletech"
-    window.bar.rules_menu.fill()
-    method = next(menu for menu in window.bar.rules_menu._submenus if menu.title() == "Method")
+    window.toolbar.rules_menu.fill()
+    method = next(menu for menu in window.toolbar.rules_menu._submenus if menu.title() == "Method")
     method.actions()[2].trigger()
     assert window.sighting.options["method"] == "diagramming"
-    assert "diagramming" in window.bar.rules_button.text()
+    assert "diagramming" in window.toolbar.rules_button.text()
     hand.settle()
 
 
@@ -298,6 +298,6 @@ def test_the_ruling_is_copied_by_its_button_which_says_so_for_a_moment(window, h
 
 
 def test_every_part_has_an_accessible_name(window):
-    for part in (window.view, window.ruling.title, window.ruling.sheet, window.bar.rules_button, window.bar.firer.eye,
-                 window.bar.target.eye):
+    for part in (window.view, window.ruling.title, window.ruling.sheet, window.toolbar.rules_button,
+                 window.toolbar.firer.eye_box, window.toolbar.target.eye_box):
         assert part.accessibleName()

@@ -47,10 +47,10 @@ def test_actions_are_enabled_where_they_have_what_they_need(window):
     assert actions["save"].isEnabled()
     assert not actions["about map"].isEnabled()  # the valley has no notes
     assert not actions["board pictures"].isEnabled()
-    window.home.show_welcome()
+    window.central.show_welcome()
     assert {key for key, row in rows().items() if actions[key].isEnabled()} == {
         key for key, row in rows().items() if row.needs is Needs.NOTHING}
-    window.home.show_map()
+    window.central.show_map()
     assert actions["save"].isEnabled()
     assert not actions["undo"].isEnabled()
 
@@ -66,8 +66,8 @@ def test_the_sighting_goes_back_to_the_thread_that_was_dragged_before(window, ha
     first = window.sighting.laid_ends()
     hand.drag("C3", "D4", "H5")
     second = window.sighting.laid_ends()
-    window.sighting.go(-1)
+    window.sighting.step_history(-1)
     assert window.sighting.laid_ends() == first
     assert window.ruling.title.text()
-    window.sighting.go(1)
+    window.sighting.step_history(1)
     assert window.sighting.laid_ends() == second

@@ -277,7 +277,7 @@ def test_the_hexs_menu_lets_more_levels_of_a_building_blaze(night):
     assert [(text, action.isChecked()) for text, action in found.items()] == [("1", True), ("2", False), ("3", False)]
     found["3"].trigger()
     assert night.document.undo.undoText() == "3 levels blaze on E5"
-    assert night.statusBar().currentMessage() == "3 levels blaze on E5: they light 6 hexes."
+    assert night.statusBar().currentMessage() == "3 levels blaze on E5, with light up to range 6."
     assert [one.radius for one in night.night.picture.sources if one.hex == house] == [6]
     assert entries("E5")["3"].isChecked()
     steps = night.document.undo.count()
@@ -353,7 +353,7 @@ def test_the_field_and_the_ruling_know_of_the_night(night, hand):
 
 def test_pictures_show_the_night_too(night, tmp_path):
     night.sighting.show_field(False)
-    made = night.pictures.image(1.0)
+    made = night.export_actions.image(1.0)
     board = night.document.board
     spots = {label: Layout(board.grid).centre(board.hex(label)) for label in ("O2", "H1")}
     air = svg.AIR * Layout(board.grid).size
@@ -367,8 +367,8 @@ def test_pictures_show_the_night_too(night, tmp_path):
         render(board, tmp_path / "a.png", AdvancedSquadLeader().prepare(board, options))
         image = QImage(str(tmp_path / "a.png"))
         assert (lightness(image, "O2") < lightness(image, "H1") - 30) == dark
-    assert night.pictures.export(tmp_path / "a.pdf")
-    assert night.pictures.export(tmp_path / "a.svg")
+    assert night.export_actions.export(tmp_path / "a.pdf")
+    assert night.export_actions.export(tmp_path / "a.svg")
     assert '<g id="night"' in (tmp_path / "a.svg").read_text(encoding="utf-8")
 
 
@@ -586,11 +586,11 @@ def test_a_unit_in_hand_takes_its_ring_along(night, hand):
 
 def test_workers_wait_until_the_window_shows_what_was_done(night, hand):
     hand.settle()
-    wait_for(lambda: not latest_worker.held())
+    wait_for(lambda: not latest_worker.workers_held())
     night.document.do(set_night(night.document.board, Night(4)))
-    assert latest_worker.held()
-    wait_for(lambda: not latest_worker.held())  # the map under the night stays, so that nothing else is waited for
-    latest_worker.hold()  # no window paints: nobody waits longer than that
+    assert latest_worker.workers_held()
+    wait_for(lambda: not latest_worker.workers_held())  # the map under the night stays: nothing else is waited for
+    latest_worker.hold_workers()  # no window paints: nobody waits longer than that
     night.sighting.lay(End(night.document.board.hex("B2")), End(night.document.board.hex("H5")))
     wait_for(lambda: night.sighting.field is not None)
     hand.settle()

@@ -144,8 +144,8 @@ def test_layouts_are_remembered_by_their_whole_paths(window, board: Path, monkey
     assert window.document.title == "bdt1 bdt1r"
     assert opened(window, window.files.recent()[0])
     assert window.document.board.grid.columns == 9
-    window.home.welcome.show_recent(window.files.recent())
-    (row,) = window.home.welcome.recent_buttons
+    window.central.welcome.show_recent(window.files.recent())
+    (row,) = window.central.welcome.recent_buttons
     assert row.text() == "bdt1 bdt1r"
     assert window.menus.submenus["recent"].actions()[0].text() == f"&1  bdt1 bdt1r   {board.parent}"
     assert window.files.proposed(".png").parent == board.parent
@@ -159,7 +159,7 @@ def test_a_picture_of_a_layout_finds_its_boards_again(window, board: Path, tmp_p
     hand = Hand(window)
     hand.drag("t1B2", "t1_2B2")
     hand.settle()
-    window.pictures.export(tmp_path / "map.png")
+    window.export_actions.export(tmp_path / "map.png")
     assert str(tmp_path) not in (text_in_picture(tmp_path / "map.png") or "")
     for remembered in (True, False):
         assert opened(window, "demo:")

@@ -87,15 +87,15 @@ def test_undo_and_redo_say_what_they_did(window, hand):
 
 
 def test_the_map_on_the_screen_is_the_same_after_undo_as_before(window, hand):
-    before = window.scene.overlay.shown.image.copy()
+    before = window.scene.composed_layer.shown.image.copy()
     take(window, "brush", "forest")
     window.palette_.sizes.buttons[2].click()
     hand.drag("C3", "F7")
     hand.settle()
-    assert window.scene.overlay.shown.image != before
+    assert window.scene.composed_layer.shown.image != before
     window.menus.actions["undo"].trigger()
     hand.settle()
-    assert window.scene.overlay.shown.image == before
+    assert window.scene.composed_layer.shown.image == before
 
 
 def test_only_the_touched_pieces_are_painted_again(window, hand, monkeypatch):
@@ -247,7 +247,7 @@ def test_levels_are_numbers_as_people_write_them(window, hand):
         QTest.keyClick(box, Qt.Key.Key_Return)
         assert box.text() == shown
     assert box.value() == -1.25
-    for one in (box, window.legend.eye, window.bar.firer.eye, window.bar.target.eye):
+    for one in (box, window.legend.eye_box, window.toolbar.firer.eye_box, window.toolbar.target.eye_box):
         assert one.lineEdit().textMargins().left() >= 6  # no number touches its box
 
 

@@ -22,11 +22,11 @@ from losview.sight.threads import End
 from losview.sight.verdict import Effect, Outcome
 from losview.ui.files.opened_map import OpenedMap, read
 from losview.ui.profile import annotations
-from losview.ui.profile.annotations import laid_brackets
-from losview.ui.profile.columns import LEAST, LEFT, RIGHT, column_sides, column_spans
+from losview.ui.profile.annotations import placed_brackets
+from losview.ui.profile.columns import LEAST_WIDTH, LEFT, RIGHT, column_edges, column_spans
 from losview.ui.profile.drawing import ProfileDrawing
-from losview.ui.profile.names import clear_of_thread
-from losview.ui.profile.screen_drawing import HEAD
+from losview.ui.profile.names import moved_clear_of_thread
+from losview.ui.profile.screen_drawing import HEADING_HEIGHT
 from losview.ui.widgets.theme import LIGHT
 from tests.support.hand import Hand, opened, wait_for
 from tests.support.paths import CASES
@@ -43,7 +43,7 @@ def sketch(window) -> ProfileDrawing:
     """A sketch like the panel's, to ask where things are."""
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    made = ProfileDrawing(painter, window.profile._side(()), QRectF(window.profile.rect()), LIGHT)
+    made = ProfileDrawing(painter, window.profile.contents(), QRectF(window.profile.rect()), LIGHT)
     painter.end()
     return made
 
@@ -60,7 +60,7 @@ def lay(window, hand, outcome):
 
 def spot(window, column):
     """The middle of a column on the panel."""
-    sides = column_sides(column_spans(window.profile.profile), LEFT, window.profile.width() - LEFT - RIGHT)
+    sides = column_edges(column_spans(window.profile.profile), LEFT, window.profile.width() - LEFT - RIGHT)
     i = window.profile.profile.columns.index(column)
     return QPoint(round(sum(sides[i]) / 2), window.profile.height() - 40)
 
@@ -71,9 +71,9 @@ def test_the_far_end_has_the_outcomes_colour(window, hand, outcome, colour):
     hand.rest()
     shot = window.profile.grab().toImage()
     made = sketch(window)
-    x, y = made.x(1), made.y(made.eyes[1])
+    x, y = made.x(1), made.y(made.eye_levels[1])
     assert shot.pixelColor(round(x - 6), round(y)) == QColor(colour)
-    assert shot.pixelColor(round(made.x(0) + 3), round(made.y(made.eyes[0]) + 5)) == QColor(BLUE)
+    assert shot.pixelColor(round(made.x(0) + 3), round(made.y(made.eye_levels[0]) + 5)) == QColor(BLUE)
 
 
 def test_hatching_lies_where_the_field_does_not_see_and_nowhere_else(window, hand):
@@ -99,11 +99,11 @@ def test_hatching_lies_where_the_field_does_not_see_and_nowhere_else(window, han
     without = window.profile.grab().toImage()
     changed = [(x, y) for x in range(with_.width()) for y in range(with_.height())
                if with_.pixel(x, y) != without.pixel(x, y)]
-    assert any(y < HEAD for _, y in changed)  # there it is said what the hatching says
-    changed = [(x, y) for x, y in changed if y >= HEAD]
+    assert any(y < HEADING_HEIGHT for _, y in changed)  # there it is said what the hatching says
+    changed = [(x, y) for x, y in changed if y >= HEADING_HEIGHT]
     assert changed
     at = {column.hex: i for i, column in enumerate(window.profile.profile.columns)}
-    boxes = [made.box(at[z.hex], float(z.bottom), float(z.top)).adjusted(-1, -1, 1, 1) for z in found]
+    boxes = [made.column_box(at[z.hex], float(z.bottom), float(z.top)).adjusted(-1, -1, 1, 1) for z in found]
     assert all(any(box.contains(QPointF(x + 0.5, y + 0.5)) for box in boxes) for x, y in changed)
 
 
@@ -125,7 +125,7 @@ def test_blind_zones_are_those_of_the_thread_that_is_shown(window, hand):
 def written(monkeypatch):
     """Every text that is written into a profile."""
     texts = []
-    for owner, name in ((QPainter, "drawText"), (ProfileDrawing, "say")):
+    for owner, name in ((QPainter, "drawText"), (ProfileDrawing, "draw_text")):
         real = getattr(owner, name)
         monkeypatch.setattr(owner, name,
                             lambda self, *args, real=real: (texts.append(args[-1]), real(self, *args))[1])
@@ -153,10 +153,10 @@ def test_a_hex_that_is_only_grazed_can_be_seen_and_pointed_at(window, hand):
                          key=lambda found: found[0].span[1] - found[0].span[0])
     hand.drag("A2", board.label(target))
     wide = window.profile.width() - LEFT - RIGHT
-    assert (column.span[1] - column.span[0]) * int(wide) < LEAST  # else this tries nothing
-    assert all(b - a >= LEAST - 0.01 for a, b in column_sides(column_spans(window.profile.profile), LEFT, wide))
+    assert (column.span[1] - column.span[0]) * int(wide) < LEAST_WIDTH  # else this tries nothing
+    assert all(b - a >= LEAST_WIDTH - 0.01 for a, b in column_edges(column_spans(window.profile.profile), LEFT, wide))
     QTest.mouseMove(window.profile, spot(window, column))
-    assert window.scene.marks.lit == (column.hex,)
+    assert window.scene.marks.highlighted == (column.hex,)
 
 
 def test_what_stands_there_is_named(window, hand, written):
@@ -187,8 +187,8 @@ def test_a_reason_under_the_pointer_is_marked_with_its_columns(window, hand):
     hand.rest()
     marked = sheet.viewport().grab().toImage().pixelColor(sheet.viewport().width() - 3, y)
     assert marked != plain
-    assert line.where.hex in window.profile._marked
-    assert line.where.hex in window.scene.marks.lit
+    assert line.where.hex in window.profile.contents().marked
+    assert line.where.hex in window.scene.marks.highlighted
 
 
 def test_a_column_under_the_pointer_marks_its_reasons_and_brings_them_into_view(window, hand):
@@ -239,9 +239,9 @@ def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
         line = sheet._lines[sheet._at]
         seen.append(line)
         if line.where is not None:
-            assert window.scene.marks.lit == (line.reads or (line.where.hex,))
+            assert window.scene.marks.highlighted == (line.reads or (line.where.hex,))
             span = None if line.span is None else tuple(map(float, line.span))
-            assert window.scene.thread_item.lit == span
+            assert window.scene.thread_item.highlighted == span
     assert seen == list(window.sighting.verdict.worksheet)
     QTest.keyClick(sheet, Qt.Key.Key_Home)
     assert sheet._lines[sheet._at] == seen[0]
@@ -249,8 +249,8 @@ def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
     QTest.keyClick(sheet, Qt.Key.Key_Up)
     assert sheet._at is not None
     window.view.setFocus()
-    assert window.scene.marks.lit == ()
-    assert window.scene.thread_item.lit is None
+    assert window.scene.marks.highlighted == ()
+    assert window.scene.thread_item.highlighted is None
 
 
 def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
@@ -266,10 +266,10 @@ def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
     columns, board = panel.profile.columns, window.document.board
     for column in columns:
         QTest.keyClick(panel, Qt.Key.Key_Right)
-        assert window.scene.marks.lit == (column.hex,)
+        assert window.scene.marks.highlighted == (column.hex,)
         assert panel.accessibleDescription().startswith(board.label(column.hex))
     QTest.keyClick(panel, Qt.Key.Key_Home)
-    assert window.scene.marks.lit == (columns[0].hex,)
+    assert window.scene.marks.highlighted == (columns[0].hex,)
     decides = next(i for i, column in enumerate(columns) if column.decides)
     plain = panel.grab().toImage().pixelColor(spot(window, columns[decides]))
     for _ in range(decides):
@@ -281,7 +281,7 @@ def test_keys_go_through_the_profile_and_show_where_they_are(window, hand):
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     assert window.sighting.why is None
     window.view.setFocus()
-    assert window.scene.marks.lit == ()
+    assert window.scene.marks.highlighted == ()
 
 
 def test_the_other_methods_ceilings_are_a_right_click_away(window, hand, written):
@@ -414,7 +414,7 @@ def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
     column = panel.profile.columns[1]
     at = spot(window, column)
     QTest.mouseMove(panel, at)
-    assert set(window.scene.marks.lit) == {window.document.board.hex("A2"), window.document.board.hex("B2")}
+    assert set(window.scene.marks.highlighted) == {window.document.board.hex("A2"), window.document.board.hex("B2")}
     QApplication.sendEvent(panel, QHelpEvent(QEvent.Type.ToolTip, at, panel.mapToGlobal(at)))
     assert [words[:3] for words in QToolTip.text().split("\n")] == ["A2:", "B2:"]
     QToolTip.hideText()
@@ -423,13 +423,13 @@ def test_hexes_along_a_hexside_share_label_tip_and_light(referee, written):
 def boxes_of(monkeypatch) -> list[tuple[str, QRectF]]:
     """What profiles write within boxes from now on, and those boxes."""
     boxes: list[tuple[str, QRectF]] = []
-    real = ProfileDrawing.say_in
+    real = ProfileDrawing.draw_text_in
 
-    def say_in(sketch, box, said):
+    def draw_text_in(drawing, box, said):
         boxes.append((said, QRectF(*box)))
-        real(sketch, box, said)
+        real(drawing, box, said)
 
-    monkeypatch.setattr(ProfileDrawing, "say_in", say_in)
+    monkeypatch.setattr(ProfileDrawing, "draw_text_in", draw_text_in)
     return boxes
 
 
@@ -445,10 +445,11 @@ def test_no_name_is_struck_through_by_the_thread(referee, monkeypatch):
                 if said not in names:
                     continue
                 drawn += 1
-                wide = made.width(said)
+                wide = made.text_width(said)
                 for share in (0, 0.5, 1):
                     x = box.center().x() + (share - 0.5) * wide
-                    y = made.y(made.eyes[0] + (made.eyes[1] - made.eyes[0]) * (x - made.x(0)) / (made.x(1) - made.x(0)))
+                    firer, target = made.eye_levels
+                    y = made.y(firer + (target - firer) * (x - made.x(0)) / (made.x(1) - made.x(0)))
                     assert not box.top() < y < box.bottom()
     assert drawn
 
@@ -492,12 +493,12 @@ def test_what_the_profile_lights_goes_with_its_thread(window, hand):
     hand.click("R10")
     panel = window.profile
     QTest.mouseMove(panel, QPoint(panel.width() * 3 // 4, panel.height() - 60))
-    assert window.scene.marks.lit
+    assert window.scene.marks.highlighted
     panel.setFocus()
     QTest.keyClick(panel, Qt.Key.Key_Escape)
     assert panel.profile is not None
-    assert panel._marked == ()
-    assert window.scene.marks.lit == ()
+    assert panel.contents().marked == ()
+    assert window.scene.marks.highlighted == ()
 
 
 def test_what_adds_up_is_named_and_told_apart(referee, written):
@@ -530,15 +531,15 @@ def test_brackets_lie_over_no_other(window, hand):
     hand.settle()
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    made = ProfileDrawing(painter, window.profile._side(()), QRectF(window.profile.rect()), LIGHT)
-    laid = laid_brackets(made)
+    made = ProfileDrawing(painter, window.profile.contents(), QRectF(window.profile.rect()), LIGHT)
+    laid = placed_brackets(made)
     painter.end()
     hides = [one.bracket.hides for one in laid]
     assert len(laid) >= 3
     assert hides == sorted(hides, reverse=True)
     for one, other in combinations(laid, 2):
         assert not one.area.intersects(other.area)
-    assert all(one.area.bottom() < made.plot.center().y() for one in laid)
+    assert all(one.area.bottom() < made.plot_rect.center().y() for one in laid)
 
 
 def test_brackets_lie_over_no_name_of_the_night(window, hand):
@@ -548,13 +549,13 @@ def test_brackets_lie_over_no_name_of_the_night(window, hand):
     hand.settle()
     image = QImage(8, 8, QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    made = ProfileDrawing(painter, window.profile._side(()), QRectF(0, 0, 920, 240), LIGHT)
+    made = ProfileDrawing(painter, window.profile.contents(), QRectF(0, 0, 920, 240), LIGHT)
     made.draw()
-    laid = laid_brackets(made)
+    laid = placed_brackets(made)
     painter.end()
-    assert len(made.veil_names) >= 2
+    assert len(made.night_name_boxes) >= 2
     assert len(laid) >= 2
-    assert not [1 for one in laid for name in made.veil_names if one.area.intersects(name)]
+    assert not [1 for one in laid for name in made.night_name_boxes if one.area.intersects(name)]
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
@@ -562,8 +563,8 @@ def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatc
     window.resize(*size)
     board = open_map("demo:ravensgill")
     window.files.show(OpenedMap(board, None, "asl"))
-    found, room = [], annotations._room_for_parts
-    monkeypatch.setattr(annotations, "_room_for_parts",
+    found, room = [], annotations.place_bars
+    monkeypatch.setattr(annotations, "place_bars",
                         lambda sketch, names, i, taken: found.append((sketch, list(taken), room(
                             sketch, names, i, taken))) or found[-1][2])
     for pair in ("Q3 S7", "S7 K5", "Q3 V8", "J4 N9", "V8 Q3", "Q3 K9"):
@@ -578,9 +579,9 @@ def test_what_adds_up_lies_under_no_thread_and_no_words(window, hand, monkeypatc
             box, slots = placed
             area = QRectF(*box)
             assert sum(slots) == pytest.approx(area.width())
-            assert made.plot.adjusted(-1, -1, 1, 1).contains(area)
+            assert made.plot_rect.adjusted(-1, -1, 1, 1).contains(area)
             assert not any(area.intersects(QRectF(*words)) for words in taken)
-            clear += clear_of_thread(made, box) == box
+            clear += moved_clear_of_thread(made, box) == box
     assert clear == sum(placed is not None for _, _, placed in found)
 
 
@@ -590,7 +591,7 @@ def test_hatching_keeps_out_of_the_ground(referee):
         made, columns = sketch(window), window.profile.profile.columns
         at = {column.hex: i for i, column in enumerate(columns)}
         for zone in found:
-            for box in made.air(at[zone.hex], zone):
+            for box in made.blind_boxes_of(at[zone.hex], zone):
                 for span, level in columns[at[zone.hex]].grounds:
                     inside = made.x(float(span[0])) + 1 < box.center().x() < made.x(float(span[1])) - 1
                     assert not inside or box.bottom() <= made.y(float(level)) + 0.01

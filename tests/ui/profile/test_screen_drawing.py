@@ -16,11 +16,11 @@ from losview.overlays.art.level_colours import Ramp
 from losview.overlays.los.thread_picture import stretches
 from losview.sight.rule_sets import rule_set
 from losview.sight.threads import End
-from losview.ui.profile.annotations import finish
-from losview.ui.profile.brushes import darkness, veil_brush
+from losview.ui.profile.annotations import draw_profile
+from losview.ui.profile.brushes import night_brush, tiled_darkness_brush
 from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents
 from losview.ui.profile.drawing import ProfileDrawing
-from losview.ui.profile.screen_drawing import HEAD, Kept, ScreenDrawing
+from losview.ui.profile.screen_drawing import HEADING_HEIGHT, ProfileCache, ScreenDrawing
 from losview.ui.widgets.theme import DARK, LIGHT, Theme
 
 SIZE = QSize(900, 230)
@@ -45,14 +45,14 @@ def sides(board: Board, rules: str) -> list[ProfileContents]:
     return made
 
 
-def drawn(side: ProfileContents, colours: Theme, scale: int, kept: Kept | None) -> np.ndarray:
+def drawn(side: ProfileContents, colours: Theme, scale: int, kept: ProfileCache | None) -> np.ndarray:
     """A profile as the panel draws it where something is kept, else all of it in one go on paper."""
     image = QImage(SIZE * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     image.fill(QColor("magenta" if kept else colours.panel))
     painter, area, ramp = QPainter(image), QRectF(0, 0, SIZE.width(), SIZE.height()), Ramp(side.board, colours.dark)
     painter.setFont(QApplication.font())
-    finish(ScreenDrawing(painter, side, area, colours, ramp, kept, scale) if kept
+    draw_profile(ScreenDrawing(painter, side, area, colours, ramp, kept, scale) if kept
            else ProfileDrawing(painter, side, area, colours, ramp))
     painter.end()
     return pixels(image)
@@ -63,7 +63,7 @@ def drawn(side: ProfileContents, colours: Theme, scale: int, kept: Kept | None) 
 @pytest.mark.parametrize(("name", "rules"), [
     ("ravensgill", "asl"), ("lantern-mill", "asl"), ("orrin-terrace", "battletech"), ("ferrow-valley", "cwb")])
 def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, scale):
-    kept = Kept(QApplication.font())
+    kept = ProfileCache(QApplication.font())
     shown = sides(open_map(f"demo:{name}"), rules)
     assert len(shown) >= 9
     for side in shown + shown:  # the second time from what is kept
@@ -73,7 +73,7 @@ def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, sc
             x = floor((LEFT + float(edge) * (SIZE.width() - LEFT - RIGHT)) * scale)
             assert off[:, x - 1 : x + 2].max() <= 64
             off[:, x - 1 : x + 2] = 0
-        assert off[: int(HEAD) * scale].max() == 0
+        assert off[: int(HEADING_HEIGHT) * scale].max() == 0
         assert off[:, : 40 * scale].max() == 0
         assert (off > 48).sum() <= 12  # at the corners of a ceiling
         assert (off > 3).sum() <= 60
@@ -82,7 +82,7 @@ def test_the_screen_shows_what_is_drawn_in_one_go(qapp, name, rules, colours, sc
 @pytest.mark.parametrize("dark", [False, True])
 def test_darkness_that_is_copied_looks_as_the_pattern_does(qapp, dark):
     made = []
-    for brush in (veil_brush(False, dark), darkness(dark)):
+    for brush in (night_brush(False, dark), tiled_darkness_brush(dark)):
         image = QImage(2500, 700, QImage.Format.Format_RGB32)  # larger than the picture that is copied
         image.fill(QColor("#c8d0a0"))
         painter = QPainter(image)
@@ -108,46 +108,46 @@ def test_what_is_kept_goes_with_theme_and_font(window, hand):
     panel.setFont(slanted)
     after = panel.grab().toImage()
     assert after != before
-    panel._kept = None
+    panel._cache = None
     assert panel.grab().toImage() == after
 
 
-def test_few_stamps_are_kept_those_used_last(qapp):
-    kept = Kept(QApplication.font())
+def test_few_pixmaps_are_kept_those_used_last(qapp):
+    kept = ProfileCache(QApplication.font())
     made = []
 
-    def stamp(looks):
-        kept.stamp(looks, lambda: made.append(looks) or QPixmap(1, 1))
+    def draw(looks):
+        kept.pixmap(looks, lambda: made.append(looks) or QPixmap(1, 1))
 
-    for looks in range(Kept.STAMPS):
-        stamp(looks)
-    stamp(0)
-    stamp("another")
-    stamp(0)
-    assert made == [*range(Kept.STAMPS), "another"]
-    stamp(1)
+    for looks in range(ProfileCache.MOST_PIXMAPS):
+        draw(looks)
+    draw(0)
+    draw("another")
+    draw(0)
+    assert made == [*range(ProfileCache.MOST_PIXMAPS), "another"]
+    draw(1)
     assert made[-1] == 1
 
 
 def test_level_lines_go_with_the_heights_of_the_plot(qapp):
     """The panel is made lower, and then as high as it was: each time it looks as one that has kept nothing."""
-    side, kept = sides(open_map("demo:ravensgill"), "asl")[2], Kept(QApplication.font())
+    side, kept = sides(open_map("demo:ravensgill"), "asl")[2], ProfileCache(QApplication.font())
 
-    def painted(height: int, kept: Kept) -> QImage:
+    def painted(height: int, kept: ProfileCache) -> QImage:
         image = QImage(SIZE.width(), height, QImage.Format.Format_RGB32)
         painter = QPainter(image)
         painter.setFont(QApplication.font())
-        finish(ScreenDrawing(painter, side, QRectF(0, 0, SIZE.width(), height), LIGHT, Ramp(side.board, False), kept,
-                             1))
+        area, ramp = QRectF(0, 0, SIZE.width(), height), Ramp(side.board, False)
+        draw_profile(ScreenDrawing(painter, side, area, LIGHT, ramp, kept, 1))
         painter.end()
         return image
 
     for height in (230, 170, 300, 230):
-        assert painted(height, kept) == painted(height, Kept(QApplication.font()))
+        assert painted(height, kept) == painted(height, ProfileCache(QApplication.font()))
 
 
 def test_few_plots_lines_are_kept(qapp):
-    kept, made = Kept(QApplication.font()), []
-    for heights in (*range(Kept.STAMPS), 0, "another", 0):
-        kept.lines(heights, lambda heights=heights: made.append(heights) or [QRectF()])
-    assert made == [*range(Kept.STAMPS), "another", 0]
+    kept, made = ProfileCache(QApplication.font()), []
+    for heights in (*range(ProfileCache.MOST_PIXMAPS), 0, "another", 0):
+        kept.level_lines(heights, lambda heights=heights: made.append(heights) or [QRectF()])
+    assert made == [*range(ProfileCache.MOST_PIXMAPS), "another", 0]

@@ -31,7 +31,7 @@ def table_of(window):
 
 
 def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(terrace, hand):
-    box = terrace.bar.firer.stand
+    box = terrace.toolbar.firer.stand_choice
     terrace.view.setFocus()
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(box.width() - 12, box.height() // 2))
     QApplication.processEvents()
@@ -48,19 +48,19 @@ def test_a_choice_by_mouse_shows_all_it_offers_and_leaves_the_keys_to_the_map(te
 
 
 def test_rules_with_locations_offer_them_before_a_thread_lies(window, hand):
-    assert window.bar.firer.eye.isVisible()
-    window.sighting.let_go()
+    assert window.toolbar.firer.eye_box.isVisible()
+    window.sighting.remove_thread()
     window.sighting.choose_rules("asl")
     hand.settle()
-    for box in (window.bar.firer, window.bar.target):
-        assert box.stand.isVisible()
-        assert not box.eye.isVisible()
+    for box in (window.toolbar.firer, window.toolbar.target):
+        assert box.stand_choice.isVisible()
+        assert not box.eye_box.isVisible()
 
 
 def test_the_toolbar_offers_the_locations_of_the_hex_and_lays_them(terrace, hand):
-    box = terrace.bar.firer.stand
+    box = terrace.toolbar.firer.stand_choice
     assert box.isVisible()
-    assert not terrace.bar.firer.eye.isVisible()
+    assert not terrace.toolbar.firer.eye_box.isVisible()
     assert box.currentText() == "ground level"
     box.setFocus()
     QTest.keyClick(box, Qt.Key.Key_Down)
@@ -81,14 +81,14 @@ def wheel(window, hand, label, steps, modifiers):
 
 def test_the_wheel_climbs_the_levels_and_passes_states_by(terrace, hand):
     firer = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier
-    seen = [terrace.bar.firer.stand.currentText()]
+    seen = [terrace.toolbar.firer.stand_choice.currentText()]
     for _ in range(5):
         wheel(terrace, hand, "O5", 1, firer)
-        seen.append(terrace.bar.firer.stand.currentText())
+        seen.append(terrace.toolbar.firer.stand_choice.currentText())
     assert seen == ["ground level", "building level 1", "building level 2", "building level 3", "rooftop", "rooftop"]
     for _ in range(7):
         wheel(terrace, hand, "O5", -1, firer)
-    assert terrace.bar.firer.stand.currentText() == "cellar"
+    assert terrace.toolbar.firer.stand_choice.currentText() == "cellar"
     hand.settle()
 
 
@@ -100,10 +100,10 @@ def test_the_wheel_climbs_the_hex_that_a_hurried_drag_has_come_to(terrace, hand)
     wheel(terrace, hand, "O5", 1, Qt.KeyboardModifier.NoModifier)
     board, target = terrace.document.board, terrace.sighting.target
     assert (board.label(target.hex), target.level, target.location) == ("O5", 4, "")
-    assert "building level 1" in terrace.bar.target.stand.currentText()
+    assert "building level 1" in terrace.toolbar.target.stand_choice.currentText()
     hand.release("O5")
     hand.settle()
-    assert terrace.bar.target.label.text() == "O5"
+    assert terrace.toolbar.target.label.text() == "O5"
 
 
 def test_the_wheel_raises_the_same_eye_in_a_hurried_drag_as_under_a_hand_that_rests(window, hand, qtbot):
@@ -116,11 +116,11 @@ def test_the_wheel_raises_the_same_eye_in_a_hurried_drag_as_under_a_hand_that_re
         hand.move("K5")
         hand.rest()
         if rests:
-            qtbot.waitUntil(lambda: window.bar.target.label.text() == "K5")
+            qtbot.waitUntil(lambda: window.toolbar.target.label.text() == "K5")
         wheel(window, hand, "K5", 1, Qt.KeyboardModifier.NoModifier)
         raised.append(window.sighting.target)
         hand.release("K5")
-        window.sighting.let_go()
+        window.sighting.remove_thread()
         hand.settle()
     assert window.document.board.label(raised[0].hex) == "K5"
     assert raised[0] == raised[1]
@@ -143,7 +143,7 @@ def test_the_table_holds_the_verdict_of_every_pair_and_return_lays_one(terrace, 
 
 
 def test_the_table_needs_a_thread(window, hand):
-    window.sighting.let_go()
+    window.sighting.remove_thread()
     hand.key(Qt.Key.Key_L)
     assert "Lay a thread first" in window.statusBar().currentMessage()
     hand.settle()
@@ -177,7 +177,7 @@ def test_the_menu_of_a_hex_lays_an_end_at_a_location(terrace, hand):
     next(action for action in places.actions() if action.text() == "rooftop").trigger()
     menu.close()
     assert terrace.sighting.target.location == "roof"
-    assert terrace.bar.target.stand.currentText() == "rooftop"
+    assert terrace.toolbar.target.stand_choice.currentText() == "rooftop"
     hand.settle()
 
 
@@ -191,7 +191,7 @@ def test_a_vertex_is_named_with_the_hex_that_owns_it(terrace, hand):
     QTest.mouseRelease(terrace.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier,
                        inside.toPoint())
     hand.settle()
-    assert terrace.bar.target.label.text() == "L9 vertex 2"
+    assert terrace.toolbar.target.label.text() == "L9 vertex 2"
     assert terrace.sighting.verdict.outcome in set(Outcome)
 
 

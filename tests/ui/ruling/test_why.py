@@ -53,7 +53,7 @@ def test_a_click_on_a_hex_of_the_field_asks_why_and_moves_nothing(laid, hand):
     assert laid.ruling.asked.text() == "Why K9?"
     assert laid.ruling.asked.isVisible()
     assert "K9" in laid.ruling.heading.text()
-    assert laid.bar.target.label.text().count("H4") == 1
+    assert laid.toolbar.target.label.text().count("H4") == 1
     hand.settle()
     assert laid.sighting.field is before
 
@@ -62,7 +62,7 @@ def test_why_says_of_every_hex_what_the_field_shows(laid, hand):
     """Clicks all over the map: the ruling's outcome is the shading's, whatever height the targets have."""
     board = laid.document.board
     for height in (TargetHeight(), TargetHeight(eye=0), TargetHeight(eye=16)):
-        laid.sighting.aim_at(height)
+        laid.sighting.set_target_height(height)
         hand.settle()
         field = laid.sighting.field
         for hex_ in board.grid.hexes()[::7]:
@@ -213,7 +213,7 @@ def test_heights_change_what_why_says_and_keep_it(laid, hand):
     blocked = hexes(laid, Outcome.BLOCKED)[0]
     hand.click(laid.document.board.label(blocked))
     assert not laid.sighting.verdict.visible
-    laid.bar.firer.eye.setValue(40)
+    laid.toolbar.firer.eye_box.setValue(40)
     assert laid.sighting.why == End(blocked)
     assert laid.sighting.verdict.visible
     assert laid.sighting.laid_verdict == laid.sighting.judge.explain(laid.sighting.firer, laid.sighting.target)
@@ -273,8 +273,8 @@ def test_why_is_said(laid, hand, monkeypatch):
 
 def test_a_picture_and_a_position_are_of_what_is_ruled_on(laid, hand):
     hand.click("K9")
-    assert laid.pictures.position().end == "K9"
-    assert laid.pictures.laid().end == laid.scene.thread_item.picture.end
+    assert laid.export_actions.position().end == "K9"
+    assert laid.export_actions.laid().end == laid.scene.thread_item.picture.end
 
 
 def test_a_pinned_thread_is_thinner_than_the_one_under_the_mouse(window, hand):
@@ -308,23 +308,23 @@ def test_why_of_an_untraced_thread_says_so_and_the_pins_do_not_speak(laid, hand)
 
 def test_the_height_of_the_fields_targets_says_which_it_is(laid, hand):
     legend = laid.legend
-    assert not legend.eye.isVisible()
-    legend.aim.setFocus()
-    QTest.keyClick(legend.aim, Qt.Key.Key_End)
+    assert not legend.eye_box.isVisible()
+    legend.height_choice.setFocus()
+    QTest.keyClick(legend.height_choice, Qt.Key.Key_End)
     assert laid.sighting.target_height == TargetHeight(eye=8)
-    assert legend.eye.isVisible()
-    assert legend.eye.text() == "eye +2"
-    legend.eye.setFocus()
-    QTest.keyClick(legend.eye, Qt.Key.Key_Up)
+    assert legend.eye_box.isVisible()
+    assert legend.eye_box.text() == "eye +2"
+    legend.eye_box.setFocus()
+    QTest.keyClick(legend.eye_box, Qt.Key.Key_Up)
     assert laid.sighting.target_height == TargetHeight(eye=12)
     hand.settle()
     assert laid.sighting.field.stamp.target == TargetHeight(eye=12)
-    assert legend.rect().contains(legend.eye.mapTo(legend, legend.eye.rect().bottomRight()))
-    legend.aim.setFocus()
-    QTest.keyClick(legend.aim, Qt.Key.Key_Up)
+    assert legend.rect().contains(legend.eye_box.mapTo(legend, legend.eye_box.rect().bottomRight()))
+    legend.height_choice.setFocus()
+    QTest.keyClick(legend.height_choice, Qt.Key.Key_Up)
     assert laid.sighting.target_height == TargetHeight(eye=0)
-    assert not legend.eye.isVisible()
-    QTest.keyClick(legend.aim, Qt.Key.Key_Home)
+    assert not legend.eye_box.isVisible()
+    QTest.keyClick(legend.height_choice, Qt.Key.Key_Home)
     assert laid.sighting.target_height == TargetHeight()
     hand.settle()
 

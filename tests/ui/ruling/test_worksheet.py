@@ -120,11 +120,11 @@ def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     sheet.setFocus()
     while sheet._at != row:
         QTest.keyClick(sheet, Qt.Key.Key_Down)
-    lit = gill.scene.marks.lit
+    lit = gill.scene.marks.highlighted
     assert len(lit) == 15
     assert {line.where.hex for line in verdict.worksheet if "ground, top 2" in line.say()} == set(lit)
     spans = [line.span for line in verdict.worksheet if "ground, top 2" in line.say()]
-    assert gill.scene.thread_item.lit == (float(spans[0][0]), float(spans[-1][1]))
+    assert gill.scene.thread_item.highlighted == (float(spans[0][0]), float(spans[-1][1]))
     # A hex of its middle, pointed at elsewhere, marks the line.
     panel.point_at((lit[7],), follow=True)
     assert row in sheet._marked

@@ -37,7 +37,7 @@ def fresh(qapp):
 
 
 def test_the_bundled_maps_are_shown_as_pictures(fresh):
-    cards = fresh.home.welcome.cards
+    cards = fresh.central.welcome.cards
     assert [(card.name, card.text()) for card in cards] == [(known.name, known.title) for known in bundled()]
     wait_for(lambda: all(card.drawn for card in cards))
     for card in cards:
@@ -84,7 +84,7 @@ def test_a_map_that_has_changed_is_drawn_once_and_kept(qapp, tmp_path, monkeypat
 
 
 def test_a_card_opens_its_map_with_the_mouse(fresh):
-    card = fresh.home.welcome.cards[1]
+    card = fresh.central.welcome.cards[1]
     QTest.mouseClick(card, Qt.MouseButton.LeftButton)
     read_out(fresh)
     Hand(fresh).settle()
@@ -100,7 +100,7 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
 
 
 def test_arrows_go_over_the_cards_as_they_stand(fresh):
-    cards = fresh.home.welcome.cards
+    cards = fresh.central.welcome.cards
 
     def goes(key) -> int:
         QTest.keyClick(QApplication.focusWidget(), key)
@@ -116,8 +116,8 @@ def test_arrows_go_over_the_cards_as_they_stand(fresh):
     assert goes(Qt.Key.Key_Down) == len(cards) - 1
     assert goes(Qt.Key.Key_Home) == 0
     assert goes(Qt.Key.Key_Left) == len(cards) - 1
-    fresh.home.welcome.show_recent(["/maps/one.losmap", "/maps/two.losmap"])
-    first, second = fresh.home.welcome.recent_buttons
+    fresh.central.welcome.show_recent(["/maps/one.losmap", "/maps/two.losmap"])
+    first, second = fresh.central.welcome.recent_buttons
     wait_for(first.isVisible)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Home)
     for row in (cards[wide], first, first):
@@ -128,13 +128,13 @@ def test_arrows_go_over_the_cards_as_they_stand(fresh):
 
 
 def test_the_keyboard_alone_opens_a_map(fresh):
-    assert fresh.home.welcome.cards[0].hasFocus()
+    assert fresh.central.welcome.cards[0].hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Right)
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
-    assert fresh.home.welcome.cards[2].hasFocus()
+    assert fresh.central.welcome.cards[2].hasFocus()
     QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
     read_out(fresh)
-    assert fresh.document.board.title == fresh.home.welcome.cards[2].text()
+    assert fresh.document.board.title == fresh.central.welcome.cards[2].text()
     assert fresh.view.hasFocus()
     Hand(fresh).settle()
 
@@ -145,7 +145,7 @@ def test_the_last_map_closed_leads_back(fresh, tmp_path):
     assert opened(fresh, str(path))
     fresh.docks.ruling.hide()
     fresh.menus.actions["close"].trigger()
-    welcome = fresh.home.welcome
+    welcome = fresh.central.welcome
     assert welcome.isVisible()
     assert [button.text() for button in welcome.recent_buttons] == ["valley.losmap"]
     QTest.mouseClick(welcome.recent_buttons[0], Qt.MouseButton.LeftButton)
@@ -182,7 +182,7 @@ def test_a_map_that_cannot_be_read_leaves_the_welcome_view(qapp, tmp_path):
     said = answer(QMessageBox.StandardButton.Ok)
     made = start_up.start(str(tmp_path / "gone.losmap"), None, None, None)
     assert "no such file" in said[0]
-    assert made.home.shown
+    assert made.central.is_welcome_shown
     made.close()
     made.deleteLater()
 
@@ -250,7 +250,7 @@ def test_the_welcome_view_fits_every_window(fresh, tmp_path, wide, high):
     fresh.resize(wide, high)
     Hand(fresh).rest()
     QTest.qWait(50)  # a scroll bar that comes lays the page out once more
-    welcome = fresh.home.welcome
+    welcome = fresh.central.welcome
     assert not welcome.horizontalScrollBar().isVisible()
     parts = [welcome.open_button, *welcome.cards, *welcome.recent_buttons]
     places = [part.rect().translated(part.mapTo(welcome.widget(), part.rect().topLeft())) for part in parts]

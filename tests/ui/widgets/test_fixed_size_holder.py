@@ -7,6 +7,9 @@ from PySide6.QtGui import QEnterEvent, QGuiApplication, QTextLayout
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from losview.hexes.lattice import hexside_middle
+from losview.sight.threads import End
+
 
 class Requests(QObject):
     """Counts what asks a widget to lay itself out."""
@@ -29,7 +32,7 @@ def _far_apart(window) -> list[str]:
 def test_a_drag_lays_out_neither_window_nor_docks(window, hand):
     labels = _far_apart(window)
     hand.drag(*labels)  # the first drag finds out how much room the words need
-    requests = Requests(window), Requests(window.docks.ruling), Requests(window.bar), Requests(window.statusBar())
+    requests = Requests(window), Requests(window.docks.ruling), Requests(window.toolbar), Requests(window.statusBar())
     hand.press(labels[0])
     hand.rest()
     before = [request.count for request in requests]
@@ -115,7 +118,7 @@ def test_words_that_change_while_nobody_sees_them_have_their_room_when_they_are_
 
 def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
     ruling = window.ruling
-    window.sighting.let_go()
+    window.sighting.remove_thread()
     hand.rest()
     assert ruling.sentence.text().startswith("Press on the firer")
     name = ruling.rules_name
@@ -129,13 +132,15 @@ def test_without_a_thread_the_rules_name_stands_beside_the_button(window, hand):
 def test_the_toolbar_gives_an_end_the_room_that_its_name_needs(window, hand):
     labels = _far_apart(window)
     hand.drag(labels[0], labels[-1])
-    label = window.bar.target.label
+    label, target = window.toolbar.target.label, window.sighting.target.hex
     assert label.width() >= label.sizeHint().width()
-    label.setText("a name that nobody would give to a hex")
-    window.bar.target._make_room()
+    short = label.width()
+    window.sighting.lay(window.sighting.firer, End(target, hexside_middle(target, 4)))
     hand.rest()
+    assert "point" in label.text()
+    assert label.width() > short
     assert label.width() >= label.sizeHint().width()
-    assert label.geometry().right() < window.bar.target.eye.geometry().left()
+    assert label.geometry().right() < window.toolbar.target.eye_box.geometry().left()
 
 
 def test_words_can_be_selected_where_the_pointer_is(window, hand):

@@ -60,18 +60,18 @@ def test_a_name_without_its_ending_replaces_nothing_unasked(window, tmp_path, mo
 def test_dots_within_a_name_stay(window, tmp_path, monkeypatch):
     typed(monkeypatch, tmp_path / "hill v1.5", tmp_path / "hill v1.5")
     assert window.files.ask_save()
-    window.pictures.ask_export()
+    window.export_actions.ask_export()
     assert {path.name for path in tmp_path.glob("hill*")} == {"hill v1.5.losmap", "hill v1.5.png"}
 
 
 def test_the_profile_has_a_name_of_its_own(window, hand, tmp_path, monkeypatch):
     """Proposed as the map's, it wrote over the map's own picture."""
     said = press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
-    window.pictures.ask_export_profile()
+    window.export_actions.ask_export_profile()
     assert "no profile yet" in said[0]
     hand.drag("B5", "K5")
     proposed = typed(monkeypatch, tmp_path / "side.svg")
-    window.pictures.ask_export_profile()
+    window.export_actions.ask_export_profile()
     assert proposed[0].endswith("B5-K5 profile.svg")
     assert (tmp_path / "side.svg").stat().st_size > 2000
 

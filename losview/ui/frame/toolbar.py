@@ -1,4 +1,4 @@
-"""The toolbar: the rules in force, both ends of the thread, and buttons of the action table."""
+"""The toolbar: the rules in force, both ends of the thread, and the buttons of the action table."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from losview.ui.frame.rules_menu import RulesMenu, rules_button
 from losview.ui.state.sighting import Sighting
 
 
-class ThreadBar(QToolBar):
+class ThreadToolBar(QToolBar):
     """The window's toolbar.
 
     Attributes:
-        rules_menu: the rule sets, which is a menu of the menu bar too.
-        rules_button: opens it. firer, target: the thread's ends.
+        rules_menu: the menu of rule sets, which is in the menu bar too. rules_button: opens it.
+        firer, target: the ends of the thread.
 
     Args:
-        tracing: whether a thread is dragged.
+        is_dragging: tells whether a thread is dragged.
     """
 
-    def __init__(self, sighting: Sighting, tracing: Callable[[], bool], parent: QWidget) -> None:
+    def __init__(self, sighting: Sighting, is_dragging: Callable[[], bool], parent: QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Toolbar"))
         self.setObjectName("thread bar")
         self.setMovable(False)
         self.rules_menu = RulesMenu(sighting, parent)
         self.rules_button = rules_button(self.rules_menu, sighting, parent)
-        self.firer = EndBar("firer", sighting, tracing)
-        self.target = EndBar("target", sighting, tracing)
+        self.firer = EndBar("firer", sighting, is_dragging)
+        self.target = EndBar("target", sighting, is_dragging)
         for widget in (self.rules_button, self.firer, self.target):
             self.addWidget(widget)
 
@@ -44,5 +44,5 @@ class ThreadBar(QToolBar):
             self.addWidget(button)
 
     def step(self, which: str, steps: int) -> None:
-        """Raise the eye of the "firer" or "target" by so many levels or locations."""
+        """Raise the eye of the "firer" or "target" by so many levels or locations; called for wheel and keys."""
         (self.firer if which == "firer" else self.target).step(steps)
