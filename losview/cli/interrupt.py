@@ -26,6 +26,7 @@ STOPPED = 130
 PATIENCE = 1.0
 
 _came = threading.Event()
+_reporting = threading.Lock()
 
 
 def was_interrupted() -> bool:
@@ -34,7 +35,9 @@ def was_interrupted() -> bool:
 
 
 def report_interrupt() -> int:
-    """Say that the command was stopped; returns its exit status."""
+    """Say that the command was stopped, the first time that this is called; returns its exit status."""
+    if was_interrupted() and not _reporting.acquire(blocking=False):
+        return STOPPED
     if sys.stderr is not None and is_terminal(sys.stderr):
         with suppress(OSError, ValueError):
             sys.stderr.write("\r\x1b[K")  # over the ^C that the terminal shows
@@ -45,6 +48,9 @@ def report_interrupt() -> int:
 @contextmanager
 def interrupts_end_the_command() -> Iterator[None]:
     """Within the block an interrupt ends the process within `PATIENCE`, and after it none does any more.
+
+    After an interrupt the process ends with the block: Python itself would end it by the signal where the exception
+    went through certain libraries.
 
     Nothing changes where interrupts are ignored, as in a shell's background, and on Windows, where the usual exception
     has to do.
@@ -62,6 +68,8 @@ def interrupts_end_the_command() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if was_interrupted():
+            os._exit(report_interrupt())
 
 
 def _interrupt(_number: int, _frame: FrameType | None) -> None:
