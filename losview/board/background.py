@@ -19,6 +19,9 @@ class Background(NamedTuple):
         at: where that lies, in columns and rows of hexes from the centre dot of the map's first cell: the centre of
             the cell below is (0, 1), a column to the right is (1, …).
         turned: whether it is turned half round.
+        sixths: by how many sixths of a full turn it is turned clockwise besides, 0 to 2: about the middle of `at`,
+            which is where it would lie unturned.
+        mirrored: whether left and right are exchanged, before it is turned.
         name: what people call it ("2" for board 2), or "".
     """
 
@@ -29,3 +32,5 @@ class Background(NamedTuple):
     at: Box = (0.0, 0.0, 1.0, 1.0)
     turned: bool = False
     name: str = ""
+    sixths: int = 0
+    mirrored: bool = False

@@ -38,7 +38,7 @@ class Board:
         backgrounds: pictures that lie under the map, the first lowest.
         sources: the boards that it was read from.
         labels: how hexes are named.
-        title: the map's name.
+        title: the map's name. author: who made it, "" where nobody says.
         notes: remarks for people, one a line.
         scenario: settings such as "rules", "options", "thread", "sides": JSON values.
         extra: fields of the file that this version does not know, kept for the next save.
@@ -56,6 +56,7 @@ class Board:
     sources: list[BoardSource] = field(default_factory=list)
     labels: Labels = field(default_factory=Labels)
     title: str = ""
+    author: str = ""
     notes: list[str] = field(default_factory=list)
     scenario: dict[str, Any] = field(default_factory=dict)
     extra: dict[str, Any] = field(default_factory=dict)
@@ -116,8 +117,8 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 def same(a: Board, b: Board) -> bool:
     """Whether two boards are the same map: everything but the revision and the order of `covers`."""
-    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "sources", "labels", "title", "notes",
-             "scenario", "extra")
+    plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "sources", "labels", "title", "author",
+             "notes", "scenario", "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):
         return False
     if not np.array_equal(a.levels, b.levels):

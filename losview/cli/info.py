@@ -55,7 +55,7 @@ def description(board: Board, path: str) -> dict[str, Any]:
     grid, scenario = board.grid, board.scenario
     levels, hexes = np.unique(board.levels[grid.present], return_counts=True)
     return {
-        "schema": SCHEMA, "command": "info", "map": path, "title": board.title,
+        "schema": SCHEMA, "command": "info", "map": path, "title": board.title, "author": board.author,
         "grid": {"columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger,
                  "edges": grid.edges, "hexes": len(grid.plane.cells)},
         "labels": {"style": board.labels.style, "range": board.labels.range_text(grid)},
@@ -114,6 +114,7 @@ def as_text(about: dict[str, Any]) -> str:
     grid = about["grid"]
     lines = [paint(about["title"] or about["map"], "bold"), *columns([
         ("map", about["map"]),
+        *([("author", about["author"])] if about["author"] else []),
         ("grid", f"{grid['columns']} x {grid['rows']}, {grid['hexes']:,} hexes, {grid['top']}-top, {grid['stagger']} "
                  f"{'columns' if grid['top'] == 'flat' else 'rows'} shifted, {grid['edges']} edges"),
         ("labels", f"{about['labels']['style']}, {about['labels']['range']}"),

@@ -156,6 +156,29 @@ def _convert() -> CommandLine:
     return parser
 
 
+def _new() -> CommandLine:
+    parser = CommandLine("new", "Make a new map.",
+                         "Size, labels and rules are those of a template; what else is given takes their place.",
+                         "new --list\nnew hill.losmap --rules asl\n"
+                         "new valley.losmap --rules cwb --size 30x20 --generate 7 --title 'The valley'")
+    parser.add_argument("out", metavar="OUT", nargs="?", help="the file to write, .losmap")
+    parser.add_argument("--list", action="store_true", help="list the templates")
+    parser.add_argument("--rules", metavar="RULES", help="the rule set, as losview rules lists them")
+    parser.add_argument("--template", metavar="NAME", help="the template (default: the first one for the rules)")
+    parser.add_argument("--size", metavar="WxH", help="columns and rows of hexes, as in 30x20")
+    parser.add_argument("--top", choices=("flat", "pointy"), help="hexes in columns (flat) or in rows (pointy)")
+    parser.add_argument("--stagger", choices=("odd", "even"), help="which columns lie half a hex lower, or rows half a "
+                        "hex further right: the second, fourth … (odd) or the first, third …")
+    parser.add_argument("--edges", choices=("whole", "half"), help="whole hexes at the edges, or halves")
+    parser.add_argument("--labels", choices=("letters", "digits", "dotted"), help="A1, 0101 or 1.1")
+    parser.add_argument("--level", metavar="N", help="the level of the ground, exact to a quarter")
+    parser.add_argument("--title", metavar="TEXT", help="what the map is called")
+    parser.add_argument("--generate", metavar="SEED", type=int, help="begin with hills, woods, a stream, a village and "
+                        "roads; the same whole number gives the same country")
+    parser.add_argument("--replace", action="store_true", help="write over a file that exists")
+    return parser
+
+
 def _info() -> CommandLine:
     parser = CommandLine("info", "Describe a map, or list the bundled maps.", "",
                          "info board.board\ninfo --maps")
@@ -208,6 +231,7 @@ COMMANDS: dict[str, Command] = {
     "field": Command(_field, "losview.cli.field"),
     "render": Command(_render, "losview.cli.render"),
     "convert": Command(_convert, "losview.cli.convert"),
+    "new": Command(_new, "losview.cli.new"),
     "info": Command(_info, "losview.cli.info"),
     "rules": Command(_rules, "losview.cli.rules"),
     "case": Command(_case, "losview.cli.case"),

@@ -57,10 +57,11 @@ from losview.files.losmap_read import Heading, read_heading, read_map
 from losview.files.losmap_write import FORMAT, left_out, map_text
 from losview.files.strict_json import loads
 
-#: The version written; a change that older programs would misread makes a new one.
-VERSION = 1
+#: The newest version; a change that older programs would misread makes a new one.  A map is written in the oldest
+#: version that holds it (`needed_version`), so that older programs read what they can.
+VERSION = 2
 #: By version: the function that turns the fields of a file of that version into those of the next.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: dict}  # version 2 only has more fields
 
 
 def parse(data: bytes, path: Path) -> Board:
@@ -84,7 +85,7 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or kept fields hold values that are not JSON.
     """
-    data, losses = encoded(map_text(board, VERSION, path))
+    data, losses = encoded(map_text(board, path))
     return data, [*losses, *left_out(board)]
 
 

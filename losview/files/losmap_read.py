@@ -19,9 +19,10 @@ from losview.files.error import FormatError, perhaps, quoted
 from losview.files.json_fields import JsonFields
 from losview.files.limits import MAX_COVERS, MAX_FEATURES
 from losview.files.losmap_write import cover_key
+from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MAX_SIDE, Edges, Grid, GridPart, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
-from losview.hexes.labels import STYLES, Labels
+from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import Point
 from losview.hexes.sheets import Sheet
 
@@ -51,6 +52,7 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
     if "labels" in value:
         board.labels = _labels(JsonFields(path, "labels", fields.take("labels")), kept)
     board.title = fields.text("title", "")
+    board.author = fields.text("author", "")
     board.notes = fields.texts("notes")
     board.scenario = fields.record("scenario")
     legend, unknown = _legend(path, fields.record("legend"), fields.text("theme", ""))
@@ -114,10 +116,13 @@ def _grid(fields: JsonFields, kept: dict[str, Any]) -> Grid:
 def _labels(fields: JsonFields, kept: dict[str, Any]) -> Labels:
     style = fields.word("style", STYLES, "letters")
     first = fields.whole("first_column", 1), fields.whole("first_row", 1)
+    past_z, origin, order = (fields.word("past_z", PAST_Z, "doubled"), fields.word("origin", ORIGINS, "top-left"),
+                             fields.word("order", ORDERS, "column"))
+    padding = fields.whole("padding", 0)
     sheets = tuple(_sheet(JsonFields(fields.path, f"sheet {number}", value))
                    for number, value in enumerate(fields.items("sheets"), 1))
     try:
-        labels = Labels(style, *first, sheets)
+        labels = Labels(style, *first, sheets, past_z, origin, order, padding)
     except ValueError as problem:
         raise fields.error(str(problem), "correct the numbers") from None
     _keep(kept, "labels", fields.rest())
@@ -158,8 +163,13 @@ def _background(fields: JsonFields) -> Background:
     turned = fields.take("turned", False)
     if not isinstance(turned, bool):
         raise fields.error("turned is neither true nor false", "write one of the two")
+    sixths, mirrored = fields.whole("sixths", 0), fields.take("mirrored", False)
+    if not 0 <= sixths <= 2:
+        raise fields.error(f"sixths is {sixths}", "write 0, 1 or 2 sixths of a turn")
+    if not isinstance(mirrored, bool):
+        raise fields.error("mirrored is neither true nor false", "write one of the two")
     return Background(resolved_path(fields.path, texts["file"]), texts["entry"], texts["sha256"], _box(fields, "box"),
-                      _box(fields, "at"), turned, texts["name"])
+                      _box(fields, "at"), turned, texts["name"], sixths, mirrored)
 
 
 def resolved_path(path: Path, name: str) -> str:

@@ -26,8 +26,12 @@ from losview.hexes.hex import Hexside
 FORMAT = "losview map"
 
 #: The known fields of a file, in order; fields kept from a file of another version follow.
-KNOWN = ("format", "version", "title", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain", "levels",
-         "hexsides", "depictions", "backgrounds", "boards", "counters")
+KNOWN = ("format", "version", "title", "author", "grid", "labels", "notes", "scenario", "theme", "legend", "terrain",
+         "levels", "hexsides", "depictions", "backgrounds", "boards", "counters")
+
+#: Fields of labels and of pictures that came with version 2, with what they say where they are missing.
+LABEL_FIELDS = {"past_z": "doubled", "origin": "top-left", "order": "column", "padding": 0}
+PICTURE_FIELDS = {"sixths": 0, "mirrored": False}
 
 #: Those of them whose unknown fields are kept.
 _PARTS_WITH_FIELDS = ("grid", "labels", "legend")
@@ -38,7 +42,15 @@ _NAMED = 5
 _TOKEN = re.compile(r"[!#-\[\]-~]{1,12}")
 
 
-def map_text(board: Board, version: int, path: Path) -> str:
+def needed_version(board: Board) -> int:
+    """The first version of the format that holds a board: older programs would misread what it says otherwise."""
+    is_plain = all(getattr(board.labels, name) == usual for name, usual in LABEL_FIELDS.items()) and not any(
+        getattr(background, name) != usual for background in board.backgrounds
+        for name, usual in PICTURE_FIELDS.items())
+    return 1 if is_plain else 2
+
+
+def map_text(board: Board, path: Path) -> str:
     """The file of a board.
 
     Args:
@@ -47,7 +59,7 @@ def map_text(board: Board, version: int, path: Path) -> str:
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or extra fields hold values that are not JSON.
     """
-    return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, version, path)) + "\n}\n"
+    return "{\n" + ",\n".join(f'"{name}": {text}' for name, text in _sections(board, path)) + "\n}\n"
 
 
 #: The fields of counters and depictions, in order; unknown ones follow.
@@ -69,19 +81,22 @@ def left_out(board: Board) -> list[str]:
     return [f"Left out: fields with names that the format uses itself ({', '.join(hidden[:_NAMED])}{more})."]
 
 
-def _sections(board: Board, version: int, path: Path) -> Iterator[tuple[str, str]]:
+def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
     legend = _Legend(board)
     yield "format", line(FORMAT)
-    yield "version", str(version)
+    yield "version", str(needed_version(board))
     yield "title", line(board.title)
+    if board.author:
+        yield "author", line(board.author)
     grid, labels = board.grid, board.labels
     parts = {"parts": [list(part) for part in grid.parts]} if grid.parts else {}
     yield "grid", _object(_with_kept(board, "grid", {
         "columns": grid.columns, "rows": grid.rows, "top": grid.top, "stagger": grid.stagger, "edges": grid.edges,
         **parts}))
     sheets = {"sheets": [sheet._asdict() for sheet in labels.sheets]} if labels.sheets else {}
+    newer = {name: value for name, usual in LABEL_FIELDS.items() if (value := getattr(labels, name)) != usual}
     yield "labels", _object(_with_kept(board, "labels", {
-        "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row, **sheets}))
+        "style": labels.style, "first_column": labels.first_column, "first_row": labels.first_row, **newer, **sheets}))
     if board.notes:
         yield "notes", _block("[]", map(line, board.notes))
     if board.scenario:
@@ -111,7 +126,8 @@ def _reference(source: Background | BoardSource, path: Path) -> str:
     folder = os.path.abspath(path.parent)
     is_beside = source.file.startswith(os.path.join(folder, ""))
     name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else source.file
-    return line(source._replace(file=name)._asdict())
+    fields = source._replace(file=name)._asdict()
+    return line({name: value for name, value in fields.items() if value != PICTURE_FIELDS.get(name, ...)})
 
 
 def _block(brackets: str, lines: Iterable[str]) -> str:

@@ -267,7 +267,8 @@ def _left_out(board: Board) -> Iterator[str]:
     references += [_counted(len(board.sources), "reference")] * bool(board.sources)
     if references:
         yield f"Left out: {listed(references, 'and')} to other files."
-    parts = ["title"] * bool(board.title) + [_counted(len(board.notes), "note")] * bool(board.notes)
+    parts = ["title"] * bool(board.title) + ["author"] * bool(board.author)
+    parts += [_counted(len(board.notes), "note")] * bool(board.notes)
     settings = sorted(key for key in board.scenario if (key, board.scenario[key]) != RULES_SETTING)
     parts += [f"settings ({', '.join(settings)})"] * bool(settings)
     if parts:

@@ -12,12 +12,21 @@ from typing import Literal, get_args
 
 import numpy as np
 
+from losview.hexes.column_letters import PAST_Z, PastZ, column_of, letters
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
-from losview.hexes.sheets import Sheet, letters
+from losview.hexes.sheets import Sheet
 
 Style = Literal["letters", "digits", "dotted"]
 STYLES: tuple[Style, ...] = get_args(Style)
+#: The corner of the map from which columns and rows are counted.
+Origin = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
+#: What stands first in a label.
+Order = Literal["column", "row"]
+ORDERS: tuple[Order, ...] = get_args(Order)
+#: Most digits that numbers are filled up to.
+MAX_PADDING = 6
 
 _FLAT = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 _POINTY = ("north-west", "north-east", "east", "south-east", "south-west", "west")
@@ -68,30 +77,50 @@ class Labels:
     """How a map names its hexes.
 
     Attributes:
-        style: "letters" (A1 … Z9, AA1, BB1 … ZZ1, AAA1 …), "digits" (0101) or "dotted" (23.14).
-        first_column, first_row: the numbers of the first column (1 is A) and row.  With letters, on
+        style: "letters" (A1), "digits" (0101) or "dotted" (23.14).
+        first_column, first_row: the numbers of the first column (1 is A) and row.  With letters for columns, on
             flat-top maps with half edges the columns that hold one hex more begin one lower, as on ASL
             boards: A1, B0, C1.
         sheets: boards that keep their own labels on a map of several: 2J4. Where two meet, the earlier one names
             the hex, and the later one's label finds it too.
+        past_z: what follows Z where letters are used: "doubled" (AA, BB … ZZ, AAA) or "counted" (AA, AB … AZ, BA).
+        origin: the corner of the map whose column and row are the first ones.
+        order: what stands first in a label, and has letters where they are used: "column" or "row".
+        padding: how many digits numbers have at least; 0 as the style has it: two with "digits", else one.
     """
 
     style: Style = "letters"
     first_column: int = 1
     first_row: int = 1
     sheets: tuple[Sheet, ...] = ()
+    past_z: PastZ = "doubled"
+    origin: Origin = "top-left"
+    order: Order = "column"
+    padding: int = 0
     _kept: tuple[Grid | None, dict[tuple[int, int], str]] = field(
         default_factory=lambda: (None, {}), init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.style not in STYLES:
             raise ValueError(f"{self.style!r} is no style of hex labels; they are {', '.join(STYLES)}")
-        least = 1 if self.style == "letters" else 0
-        if not (least <= self.first_column <= 9999 and 0 <= self.first_row <= 9999):
+        words: tuple[tuple[str, tuple[str, ...], str], ...] = (
+            (self.past_z, PAST_Z, "way to go on past Z"), (self.order, ORDERS, "order of labels"),
+            (self.origin, ORIGINS, "corner to count from"))
+        for value, allowed, what in words:
+            if value not in allowed:
+                raise ValueError(f"{value!r} is no {what}; they are {', '.join(allowed)}")
+        if not 0 <= self.padding <= MAX_PADDING:
+            raise ValueError(f"numbers are filled up to 0 to {MAX_PADDING} digits, not {self.padding}")
+        least = (1 if self._lettered("column") else 0), (1 if self._lettered("row") else 0)
+        if not (least[0] <= self.first_column <= 9999 and least[1] <= self.first_row <= 9999):
             raise ValueError(
-                f"{self.style} labels begin at columns {least} to 9999 and rows 0 to 9999, not at column "
+                f"{self.style} labels begin at columns {least[0]} to 9999 and rows {least[1]} to 9999, not at column "
                 f"{self.first_column} and row {self.first_row}"
             )
+
+    def _lettered(self, line: Order) -> bool:
+        """Whether columns, or rows, have letters."""
+        return self.style == "letters" and self.order == line
 
     def of(self, grid: Grid, hex_: tuple[int, int]) -> str:
         """What a hex of the map is called.
@@ -131,7 +160,11 @@ class Labels:
 
     def range_text(self, grid: Grid) -> str:
         """The first and last label of a map: "A1 to GG10"."""
-        cells = [(c, r) for c in (0, grid.shape[0] - 1) for r in range(grid.shape[1]) if grid.has_cell(c, r)]
+        columns, rows = grid.shape
+        by_column = self.order == "column"
+        cells = [(c, r) for c in ((0, columns - 1) if by_column else range(columns))
+                 for r in (range(rows) if by_column else (0, rows - 1)) if grid.has_cell(c, r)]
+        cells.sort(key=lambda cell: self._counted(grid, *cell)[:: 1 if by_column else -1])
         first, last = self._text(grid, *cells[0]), self._text(grid, *cells[-1])
         return first if first == last else f"{first} to {last}"
 
@@ -169,25 +202,52 @@ class Labels:
     def _row_number(self, grid: Grid, column: int) -> int:
         """The number of a column's first row; beyond the map's edge that of the nearest column."""
         column = min(max(column, 0), grid.shape[0] - 1)
-        lower = self.style == "letters" and grid.edges == "half" and grid.top == "flat" and not grid.shifted(column)
+        lower = (self._lettered("column") and grid.edges == "half" and grid.top == "flat"
+                 and not grid.shifted(column))
         return max(0, self.first_row - lower)
 
     def _widths(self, grid: Grid) -> tuple[int, int]:
-        """How many digits a column and a row take."""
+        """How many digits a column and a row take in labels of digits alone."""
         columns, rows = grid.shape
-        return _digits(self.first_column + columns - 1), _digits(self.first_row + rows - 1)
+        least = self.padding or 2
+        return max(least, len(str(self.first_column + columns - 1))), max(least, len(str(self.first_row + rows - 1)))
+
+    def _counted(self, grid: Grid, column: int, row: int) -> tuple[int, int]:
+        """Column and row of a cell as they are counted from the origin, from 0."""
+        if self.origin == "top-left":
+            return column, row
+        columns, rows = _line_lengths(grid, column, row)
+        return (columns - 1 - column if self.origin.endswith("right") else column,
+                rows - 1 - row if self.origin.startswith("bottom") else row)
+
+    def _placed(self, grid: Grid, across: int, down: int) -> tuple[int, int]:
+        """The cell whose column and row are so many when counted from the origin."""
+        if self.origin == "top-left":
+            return across, down
+        right, bottom = self.origin.endswith("right"), self.origin.startswith("bottom")
+        if grid.top == "flat":  # the columns have one length, and how long a column is depends on which one it is
+            column = grid.shape[0] - 1 - across if right else across
+            return column, _line_lengths(grid, column, down)[1] - 1 - down if bottom else down
+        row = grid.shape[1] - 1 - down if bottom else down
+        return _line_lengths(grid, across, row)[0] - 1 - across if right else across, row
 
     def _text(self, grid: Grid, column: int, row: int) -> str:
         for sheet in self.sheets:
             if sheet.holds(column, row):
                 return sheet.label(column, row)
+        across, down = self._counted(grid, column, row)
         if self.style == "letters":
-            return f"{letters(column + self.first_column - 1)}{row + self._row_number(grid, column)}"
-        column, row = column + self.first_column, row + self.first_row
-        if self.style == "dotted":
-            return f"{column}.{row}"
-        wide, high = self._widths(grid)
-        return f"{column:0{wide}d}{row:0{high}d}"
+            if self.order == "row":
+                return f"{letters(down + self.first_row - 1, self.past_z)}{self._number(across + self.first_column)}"
+            number = self._number(down + self._row_number(grid, column))
+            return f"{letters(across + self.first_column - 1, self.past_z)}{number}"
+        numbers = across + self.first_column, down + self.first_row
+        widths = self._widths(grid) if self.style == "digits" else (self.padding, self.padding)
+        texts = [f"{number:0{width}d}" for number, width in zip(numbers, widths, strict=True)]
+        return ("." if self.style == "dotted" else "").join(texts if self.order == "column" else reversed(texts))
+
+    def _number(self, number: int) -> str:
+        return f"{number:0{self.padding}d}"
 
     def _read(self, grid: Grid, text: str) -> tuple[int, int] | None:
         """The column and row that a text means, on the map or not; None where it means none."""
@@ -198,17 +258,29 @@ class Labels:
             return plain if plain is not None and not any(one.holds(*plain) for one in self.sheets) else cell
         if self.style == "letters":
             match = _LETTERED.fullmatch(text)
-            if match is None or len(set(match[1])) != 1:
-                return None
-            column = 26 * (len(match[1]) - 1) + ord(match[1][0]) - ord("A") - (self.first_column - 1)
-            return column, int(match[2]) - self._row_number(grid, column)
+            line = column_of(match[1], self.past_z) if match is not None else None
+            return None if match is None or line is None else self._lettered_cell(grid, line, int(match[2]))
         match = _SPLIT.fullmatch(text)
         if match is not None:
-            return int(match[1]) - self.first_column, int(match[2]) - self.first_row
+            return self._numbered_cell(grid, int(match[1]), int(match[2]))
         wide, high = self._widths(grid)
         if self.style == "digits" and text.isascii() and text.isdigit() and len(text) == wide + high:
-            return int(text[:wide]) - self.first_column, int(text[wide:]) - self.first_row
+            first = wide if self.order == "column" else high
+            return self._numbered_cell(grid, int(text[:first]), int(text[first:]))
         return None
+
+    def _lettered_cell(self, grid: Grid, line: int, number: int) -> tuple[int, int]:
+        """The cell of a label by its letters, counted from 0, and its number."""
+        if self.order == "row":
+            return self._placed(grid, number - self.first_column, line - (self.first_row - 1))
+        across = line - (self.first_column - 1)
+        column, _ = self._placed(grid, across, 0) if grid.top == "flat" else (across, 0)
+        return self._placed(grid, across, number - self._row_number(grid, column))
+
+    def _numbered_cell(self, grid: Grid, one: int, other: int) -> tuple[int, int]:
+        """The cell of a label of two numbers, in the order of the label."""
+        column, row = (one, other) if self.order == "column" else (other, one)
+        return self._placed(grid, column - self.first_column, row - self.first_row)
 
     def _on_sheets(self, grid: Grid, text: str) -> tuple[int, int] | None:
         """The cell that a label means on the earliest board; as labels of boards 1 and 1a may be alike but for the
@@ -236,29 +308,33 @@ class Labels:
 
     def _reread(self, grid: Grid, text: str) -> Iterator[tuple[int, int] | None]:
         """Cells that a text would mean in another common way of writing labels."""
+        lettered, split = _LETTERED.fullmatch(text), _SPLIT.fullmatch(text)
         if self.style == "letters":
-            match = _TURNED.fullmatch(text)
-            if match is not None:
-                yield self._read(grid, match[2] + match[1])
-            match = _LETTERED.fullmatch(text)
-            if match is not None and len(match[1]) == 2:  # AB4 of a spreadsheet, our BB4
-                high, low = (ord(letter) - ord("A") for letter in match[1])
-                column = 26 * (high + 1) + low - (self.first_column - 1)
-                yield column, int(match[2]) - self._row_number(grid, column)
-            match = _SPLIT.fullmatch(text)
-            if match is not None:
-                yield int(match[1]) - 1, int(match[2]) - self._row_number(grid, int(match[1]) - 1)
+            turned = _TURNED.fullmatch(text)
+            if turned is not None:
+                yield self._read(grid, turned[2] + turned[1])
+            if lettered is not None and len(lettered[1]) == 2:  # AB4 of a spreadsheet is our BB4
+                line = column_of(lettered[1], "counted" if self.past_z == "doubled" else "doubled")
+                if line is not None:
+                    yield self._lettered_cell(grid, line, int(lettered[2]))
+            if split is not None:
+                yield self._lettered_cell(grid, int(split[1]) + self.first_column - 2, int(split[2]))
         elif text.isascii() and text.isdigit() and len(text) <= 12:
             for at in {len(text) // 2, len(text) - len(text) // 2} - {0}:
-                yield int(text[:at]) - self.first_column, int(text[at:] or "0") - self.first_row
+                yield self._numbered_cell(grid, int(text[:at]), int(text[at:] or "0"))
+        elif lettered is not None and len(set(lettered[1])) == 1:
+            yield self._placed(grid, 26 * (len(lettered[1]) - 1) + ord(lettered[1][0]) - ord("A"), int(lettered[2]) - 1)
+
+
+def _line_lengths(grid: Grid, column: int, row: int) -> tuple[int, int]:
+    """How many hexes the row of a cell has, and its column."""
+    columns, rows = grid.shape
+    if grid.edges == "half":
+        if grid.top == "flat":
+            rows -= grid.shifted(column)
         else:
-            match = _LETTERED.fullmatch(text)
-            if match is not None and len(set(match[1])) == 1:
-                yield 26 * (len(match[1]) - 1) + ord(match[1][0]) - ord("A"), int(match[2]) - 1
-
-
-def _digits(last: int) -> int:
-    return 2 if last < 100 else len(str(last))
+            columns -= grid.shifted(row)
+    return columns, rows
 
 
 def _slips(text: str) -> Iterator[str]:

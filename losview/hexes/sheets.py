@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from losview.hexes.column_letters import letters
+
 _LETTERED = re.compile(r"([A-Z]+)\s*([0-9]{1,6})")
 
 
@@ -64,8 +66,3 @@ class Sheet(NamedTuple):
     def _hexes(self, own_column: int) -> int:
         """How many hexes one of its columns has there."""
         return self.rows + own_column % 2
-
-
-def letters(column: int) -> str:
-    """What a column is called, 0 is A: A … Z, AA, BB …"""
-    return chr(ord("A") + column % 26) * (column // 26 + 1)

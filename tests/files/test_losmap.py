@@ -79,7 +79,7 @@ def test_every_board_comes_back_the_same(board: Board) -> None:
 @given(boards(), st.randoms(use_true_random=False))
 def test_the_same_board_gives_the_same_bytes(board: Board, rng: random.Random) -> None:
     """Neither the order of the covers, nor unused ones, nor that of dicts shows."""
-    other = Board(board.grid, labels=board.labels, title=board.title, notes=board.notes)
+    other = Board(board.grid, labels=board.labels, title=board.title, author=board.author, notes=board.notes)
     other.intern(Cover((Feature("never used"),)))
     for cover in rng.sample(board.covers, len(board.covers)):
         other.intern(cover)

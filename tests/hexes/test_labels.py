@@ -6,9 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from losview.hexes.column_letters import PAST_Z, column_of, letters
 from losview.hexes.grid import Grid
 from losview.hexes.hex import hexside, neighbour
 from losview.hexes.labels import (
+    ORDERS,
+    ORIGINS,
     STYLES,
     Labels,
     direction_initials,
@@ -22,7 +25,8 @@ from tests.support.grids import grids
 from tests.support.hexsides import hexside_between
 
 BOARD = Grid(33, 10, "flat", "even", "half")
-LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120))
+LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120), st.just(()),
+                   st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
 
 
 @given(grids(40), LABELS)
@@ -202,3 +206,41 @@ def test_more_labels_than_are_kept(monkeypatch):
     for _ in range(2):
         assert len({labels.of(grid, hex_) for hex_ in grid.hexes()}) == 25
     assert len(labels._kept[1]) <= 7
+
+
+@given(st.integers(0, 10_000), st.sampled_from(PAST_Z))
+def test_letters_are_read_back(column, past_z):
+    assert column_of(letters(column, past_z), past_z) == column
+
+
+@pytest.mark.parametrize(("labels", "corners"), [
+    (Labels(past_z="counted"), ["A1", "A10", "AG1", "AG10"]),
+    (Labels(origin="bottom-left"), ["A10", "A1", "GG10", "GG1"]),
+    (Labels(origin="top-right"), ["GG1", "GG10", "A1", "A10"]),
+    (Labels("digits", order="row"), ["0101", "1001", "0133", "1033"]),
+    (Labels("digits", padding=3), ["001001", "001010", "033001", "033010"]),
+    (Labels("dotted", origin="bottom-right", padding=2), ["33.10", "33.01", "01.10", "01.01"]),
+    (Labels(order="row"), ["A1", "J1", "A33", "J33"]),
+    (Labels(padding=2), ["A01", "A10", "GG01", "GG10"]),
+])
+def test_corners_of_a_geomorphic_board_as_maps_are_printed(labels, corners):
+    assert [labels.of(BOARD, BOARD.hex(column, row)) for column in (0, 32) for row in (0, 9)] == corners
+
+
+def test_counted_from_below_longer_columns_still_begin_one_lower():
+    labels = Labels(origin="bottom-left")
+    assert [labels.of(BOARD, BOARD.hex(1, row)) for row in (10, 0)] == ["B0", "B10"]
+
+
+def test_a_label_in_the_other_way_past_z_is_offered_in_this_one():
+    with pytest.raises(ValueError, match=r"did you mean .*BB4"):
+        Labels().parse(BOARD, "AB4")
+    with pytest.raises(ValueError, match=r"did you mean .*AB4"):
+        Labels(past_z="counted").parse(BOARD, "BB4")
+
+
+@pytest.mark.parametrize("wrong", [{"past_z": "doubles"}, {"origin": "middle"}, {"order": "rows"}, {"padding": 7},
+                                   {"padding": -1}, {"order": "row", "first_row": 0}])
+def test_impossible_labels_are_refused(wrong):
+    with pytest.raises(ValueError, match=r"is no |are filled up to|begin at columns"):
+        Labels(**wrong)

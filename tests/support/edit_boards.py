@@ -14,8 +14,9 @@ from losview.board.edits.ground_edits import Paint, Raise, SetHexside, SetLevels
 from losview.board.edits.group import Group
 from losview.board.edits.scenario_edits import SetScenario
 from losview.board.kinds.terrain import table
+from losview.hexes.column_letters import PAST_Z
 from losview.hexes.hex import Hexside, hexside
-from losview.hexes.labels import STYLES, Labels
+from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import Point, centre, corner
 from tests.support.grids import grids
 
@@ -42,7 +43,8 @@ COVERS = st.builds(Cover, st.lists(FEATURES, max_size=3).map(tuple), st.just("")
 PLAIN_COVERS = st.builds(lambda keys: Cover(tuple(map(Feature, keys))),
                          st.lists(st.sampled_from([kind.key for kind in table().of_role("terrain")]), max_size=2))
 LEVELS = st.integers(-20, 20) | st.integers(-MAX_LEVEL * QUARTERS, MAX_LEVEL * QUARTERS)
-LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 30), st.integers(1, 30))
+LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 30), st.integers(1, 30), st.just(()),
+                   st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
 
 
 def on(board: Board):

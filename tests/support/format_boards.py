@@ -10,9 +10,10 @@ from losview.board.cover import Cover, Feature
 from losview.board.depiction import Depiction
 from losview.board.kinds.terrain import table
 from losview.files.losmap_write import KNOWN
+from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MARGIN, Grid
 from losview.hexes.hex import hexside
-from losview.hexes.labels import Labels
+from losview.hexes.labels import ORDERS, ORIGINS, STYLES, Labels
 from losview.hexes.lattice import UNIT, Point
 
 LEVELS = st.integers(-4000, 4000)
@@ -31,7 +32,8 @@ FEATURES = st.builds(
 )
 COVERS = st.builds(Cover, st.lists(FEATURES, max_size=3).map(tuple), st.sampled_from(["", "grass", "desert", 'a "b'])
                    | st.text(max_size=3))
-LABELS = st.builds(Labels, st.sampled_from(["letters", "digits", "dotted"]), st.integers(1, 120), st.integers(1, 120))
+LABELS = st.builds(Labels, st.sampled_from(STYLES), st.integers(1, 120), st.integers(1, 120), st.just(()),
+                   st.sampled_from(PAST_Z), st.sampled_from(ORIGINS), st.sampled_from(ORDERS), st.integers(0, 6))
 
 
 def extras(known: tuple[str, ...]) -> st.SearchStrategy[tuple[tuple[str, object], ...]]:
@@ -69,6 +71,7 @@ def boards(draw: st.DrawFn, grid: st.SearchStrategy[Grid] | None = None) -> Boar
     board.counters = dict(sorted(draw(st.dictionaries(numbers, counters, max_size=3)).items()))
     board.depictions = dict(sorted(draw(st.dictionaries(numbers, depictions(board), max_size=3)).items()))
     board.title = draw(st.text(max_size=10))
+    board.author = draw(st.text(max_size=10))
     board.notes = draw(st.lists(st.text(max_size=10), max_size=2))
     board.scenario = draw(st.dictionaries(st.text(max_size=6), JSON, max_size=3))
     board.extra = dict(draw(extras(KNOWN)))

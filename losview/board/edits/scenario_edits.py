@@ -1,10 +1,10 @@
-"""The edit of what is said about a map: its title, notes, scenario settings and hex labels."""
+"""The edit of what is said about a map: its title, author, notes, scenario settings and hex labels."""
 
 from __future__ import annotations
 
 import json
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from losview.board.board import Board
@@ -15,21 +15,26 @@ from losview.hexes.labels import Labels
 
 @dataclass(frozen=True)
 class SetScenario(Change):
-    """Change title, notes, scenario or labels; None leaves a part as it is.  Undone: those parts as they were.
+    """Change title, author, notes, scenario or labels; None leaves a part as it is.  Undone: those parts as they were.
 
     Attributes:
-        title, notes, scenario, labels: as on a board.
+        title, notes, scenario, labels, author: as on a board.
+        act: what it does, where the parts alone do not say it.
     """
 
     title: str | None = None
     notes: tuple[str, ...] | None = None
     scenario: dict[str, Any] | None = None
     labels: Labels | None = None
+    author: str | None = None
+    act: str = field(default="", compare=False)
 
     @property
     def name(self) -> str:
-        parts = {"title": self.title, "notes": self.notes, "scenario": self.scenario, "hex labels": self.labels}
-        return f"Change the {' and '.join(part for part, value in parts.items() if value is not None) or 'scenario'}"
+        parts = {"title": self.title, "author": self.author, "notes": self.notes, "scenario": self.scenario,
+                 "hex labels": self.labels}
+        changed = " and ".join(part for part, value in parts.items() if value is not None)
+        return self.act or f"Change the {changed or 'scenario'}"
 
     @property
     def whole_map(self) -> bool:
@@ -42,6 +47,8 @@ class SetScenario(Change):
             None if self.notes is None else tuple(board.notes),
             None if self.scenario is None else board.scenario,
             None if self.labels is None else board.labels,
+            None if self.author is None else board.author,
+            self.act,
         )
         if self.scenario is not None:
             _check_json(self.scenario)
@@ -53,6 +60,8 @@ class SetScenario(Change):
             board.scenario = deepcopy(self.scenario)
         if self.labels is not None:
             board.labels = self.labels
+        if self.author is not None:
+            board.author = self.author
         return inverse
 
     def hexes(self) -> frozenset[Hex]:

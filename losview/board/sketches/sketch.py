@@ -2,8 +2,9 @@
 
     # a comment
     grid flat odd                      flat | pointy, odd | even, whole | half, letters | digits | dotted,
-                                       from 17 1 (first column and row), 6 x 4; all of it optional
-    title Two woods                    rules cwb and thread A1 F2 are settings likewise
+                                       from 17 1 (first column and row), 6 x 4; all of it optional, as are counted
+                                       (AB after AA), bottom-left … (where 1 1 is), row-first, padding 3 (digits)
+    title Two woods                    author Me, rules cwb and thread A1 F2 are settings likewise
     legend
       W = light_woods height 3, road exits 0 3
       G = theme desert
@@ -33,7 +34,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
-from typing import cast
+from typing import Any, cast
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
 from losview.board.cover import OPEN, Cover, Feature
@@ -48,11 +49,12 @@ from losview.board.sketches.sketch_words import (
     read_running_text,
     without_comment,
 )
+from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import Edges, Grid, Stagger, Top
-from losview.hexes.labels import STYLES, Labels, Style
+from losview.hexes.labels import ORIGINS, STYLES, Labels, Style
 
 SECTIONS = ("legend", "terrain", "levels", "hexsides", "units", "depictions", "notes", "scenario", "extra")
-SETTINGS = ("grid", "title", "rules", "thread")
+SETTINGS = ("grid", "title", "author", "rules", "thread")
 
 _LEGEND = re.compile(r'([^\s"=#,]+)[ \t]*=[ \t]*(.*)')
 _LEVEL = re.compile(r"[-+−]?[0-9.]+|-")
@@ -77,6 +79,8 @@ def sketch(text: str) -> Board:
             read(line, board)
     for line in sections.get("title", []):
         board.title = read_running_text(line, line.text)
+    for line in sections.get("author", []):
+        board.author = read_running_text(line, line.text)
     board.notes = [read_running_text(line, line.text) for line in sections.get("notes", [])]
     _settings(board, sections)
     board.counters = dict(sorted(board.counters.items()))
@@ -142,6 +146,7 @@ def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
     reader = WordReader(line._replace(text=_SIZE.sub(" ", line.text)))
     top, stagger, edges = "flat", "odd", "whole"
     style, first_label = "letters", (1, 1)
+    counting: dict[str, Any] = {}
     while (word := reader.next()) is not None:
         if word.text in ("flat", "pointy"):
             top = word.text
@@ -151,14 +156,22 @@ def _grid(sections: dict[str, list[SketchLine]]) -> tuple[Labels, Grid]:
             edges = word.text
         elif word.text in STYLES:
             style = word.text
+        elif word.text in PAST_Z:
+            counting["past_z"] = word.text
+        elif word.text in ORIGINS:
+            counting["origin"] = word.text
+        elif word.text in ("row-first", "column-first"):
+            counting["order"] = word.text.removesuffix("-first")
+        elif word.text == "padding":
+            counting["padding"] = reader.integer("how many digits numbers have at least")
         elif word.text == "from":
             first_label = (reader.integer("the number of the first column"),
                            reader.integer("the number of the first row"))
         else:
             raise line.error(f"grid has no word {word.text!r}", "it takes flat, pointy, odd, even, whole, half, "
-                             f"{', '.join(STYLES)}, from 1 1 and 6 x 4")
+                             f"{', '.join((*STYLES, *PAST_Z, *ORIGINS))}, row-first, padding 3, from 1 1 and 6 x 4")
     try:
-        labels = Labels(cast(Style, style), *first_label)
+        labels = Labels(cast(Style, style), *first_label, **counting)
         one_hex = Grid(1, 1, cast(Top, top), cast(Stagger, stagger), cast(Edges, edges))
         return labels, _sized(one_hex, sections, line, sizes)
     except SketchError:

@@ -33,6 +33,8 @@ def to_sketch(board: Board) -> str:
     lines = [f"grid {' '.join(_grid_words(board, with_size=not covered and not hilly))}"]
     if board.title:
         lines.append(f"title {running_text(board.title)}")
+    if board.author:
+        lines.append(f"author {running_text(board.author)}")
     lines += _settings(board)
     lines += _section("legend", (f"{tokens[entry]} = {_cover_words(board.covers[entry])}" for entry in covered))
     if covered:
@@ -67,6 +69,14 @@ def _grid_words(board: Board, with_size: bool) -> Iterator[str]:
         yield labels.style
     if (labels.first_column, labels.first_row) != (1, 1):
         yield f"from {labels.first_column} {labels.first_row}"
+    if labels.past_z != "doubled":
+        yield labels.past_z
+    if labels.origin != "top-left":
+        yield labels.origin
+    if labels.order != "column":
+        yield "row-first"
+    if labels.padding:
+        yield f"padding {labels.padding}"
     if with_size:
         yield f"{grid.columns} x {grid.rows}"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from losview.files.error import FormatError, quoted
-from losview.hexes.sheets import letters
+from losview.hexes.column_letters import letters
 
 #: Most characters and most boards of a layout.
 MAX_TEXT = 10_000

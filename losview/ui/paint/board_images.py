@@ -20,12 +20,18 @@ KEPT = 12
 
 
 class BoardImages(NamedTuple):
-    """One picture: the part of it that is shown, and where that lies on the scene."""
+    """One picture: the part of it that is shown, and where that lies on the scene.
+
+    Attributes:
+        degrees: by how much it is turned clockwise about its middle.
+        mirrored: whether left and right change places before that.
+    """
 
     image: QImage
     part: QRectF
     place: QRectF
-    turned: bool
+    degrees: int
+    mirrored: bool
 
 
 def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
@@ -38,7 +44,8 @@ def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
         left, top, right, bottom = background.box
         part = QRectF(left * image.width(), top * image.height(), (right - left) * image.width(),
                       (bottom - top) * image.height())
-        images.append(BoardImages(image, part, _place(background, layout), background.turned))
+        images.append(BoardImages(image, part, _place(background, layout),
+                                  180 * background.turned + 60 * background.sixths, background.mirrored))
     return tuple(images)
 
 
@@ -52,13 +59,15 @@ def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
     """Paint the pictures in scene coordinates."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    for image, part, place, turned in under:
-        if not turned:
+    for image, part, place, degrees, mirrored in under:
+        if not degrees and not mirrored:
             painter.drawImage(place, image, part)
             continue
         painter.save()
         painter.translate(place.center())
-        painter.rotate(180)
+        painter.rotate(degrees)
+        if mirrored:
+            painter.scale(-1.0, 1.0)
         painter.drawImage(place.translated(-place.center()), image, part)
         painter.restore()
     painter.restore()

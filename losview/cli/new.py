@@ -1,0 +1,85 @@
+"""`losview new`: an empty map in a file, or one with a country to begin with."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from losview.board.new_map.generator import country_edit
+from losview.board.new_map.map_plan import MapPlan, new_board, parse_size, sized
+from losview.board.new_map.template import CountryKinds, Template, TemplateError, country_of, template_named, templates
+from losview.cli.errors import DONE, Refusal
+from losview.cli.terminal import print_text
+from losview.files.format import save
+from losview.hexes.labels import Labels
+from losview.sight.ends import parse_level
+from losview.sight.rule_sets import RULE_SETS, rule_set
+from losview.sight.threads import RuleError
+
+
+def run(args: Namespace) -> int:
+    """Make the map and save it."""
+    if args.list:
+        print_text("\n".join(f"{key:18}{template.name}: {template.about}" for key, template in templates().items()))
+        return DONE
+    if args.out is None:
+        raise Refusal("name the file to write, as in losview new hill.losmap --rules asl")
+    path = Path(args.out)
+    if path.exists() and not args.replace:
+        raise Refusal(f"{path} exists already: name another file, or add --replace")
+    template = _template(args)
+    try:
+        board = new_board(_plan(args, template))
+    except ValueError as problem:
+        raise Refusal(str(problem)) from None
+    if args.generate is not None:
+        country = _country(template, str(board.scenario.get("rules", "")))
+        try:
+            country_edit(board, country, args.generate).apply(board)
+        except ValueError as problem:
+            raise Refusal(f"--generate: {problem}") from None
+    for loss in save(board, path):
+        print_text(f"lost: {loss}")
+    print_text(f"{path} written, {len(board.grid.plane.cells):,} hexes, {board.labels.range_text(board.grid)}.")
+    return DONE
+
+
+def _template(args: Namespace) -> Template:
+    """The template that the command line names, else the first one for its rules."""
+    if args.rules is not None:
+        rule_set(args.rules)  # refuses rules that do not exist
+    try:
+        return template_named(args.template or "", args.rules or "")
+    except TemplateError as problem:
+        raise Refusal(f"--template: {problem}") from None
+
+
+def _plan(args: Namespace, template: Template) -> MapPlan:
+    """The template with everything that the command line says otherwise; ValueError where it cannot be."""
+    plan = template.plan
+    grid, labels = plan.grid, plan.labels
+    if args.size is not None:
+        try:
+            grid = sized(grid, *parse_size(args.size))
+        except ValueError as problem:
+            raise Refusal(f"--size: {problem}") from None
+    grid = replace(grid, top=args.top or grid.top, stagger=args.stagger or grid.stagger, edges=args.edges or grid.edges)
+    if args.labels is not None:
+        labels = Labels(args.labels)
+    level = plan.level
+    if args.level is not None:
+        try:
+            level = parse_level(args.level)
+        except RuleError as problem:
+            raise Refusal(f"--level: {problem}") from None
+    return replace(plan, grid=grid, labels=labels, level=level, title=args.title or "",
+                   rules=plan.rules if args.rules is None else args.rules)
+
+
+def _country(template: Template, rules: str) -> CountryKinds:
+    country = template.country if rules == template.plan.rules else country_of(rules)
+    if country is None:
+        known = " or ".join(one.key for one in RULE_SETS if country_of(one.key) is not None)
+        raise Refusal(f"--generate needs to know for which rules: add --rules {known}")
+    return country
