@@ -14,8 +14,8 @@ from losview.files.format import open_map
 from losview.sight.rule_sets import RULE_SETS
 from tests.support.command_line import Run, saved
 
-INFO_KEYS = {"schema", "command", "map", "title", "grid", "labels", "levels", "terrain", "hexsides", "depictions",
-             "counters", "rules", "options", "thread", "night", "notes", "boards", "remarks"}
+INFO_KEYS = {"schema", "command", "map", "title", "author", "grid", "labels", "levels", "terrain", "hexsides",
+             "depictions", "counters", "rules", "options", "thread", "night", "notes", "boards", "remarks"}
 
 
 def test_info_tells_what_is_on_a_map(run: Run, ridges: Path) -> None:

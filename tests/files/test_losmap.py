@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from losview.board.background import Background
 from losview.board.board import Board, fill, same
 from losview.board.counters import Counter
 from losview.board.cover import Cover, Feature
@@ -24,6 +25,7 @@ from losview.files.format import FORMATS
 from losview.files.losmap_write import decimal
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
+from losview.hexes.labels import Labels
 from losview.hexes.lattice import Point
 from losview.resources_dir import resources
 from tests.support.format_boards import boards
@@ -189,7 +191,7 @@ def test_kept_fields_that_are_not_what_they_should_be_do_no_harm() -> None:
 
 
 def test_newer_and_odd_versions_are_refused() -> None:
-    assert refused(small(version=2)) == ("map.losmap, version: is '2', and this losview reads maps up to version 1; "
+    assert refused(small(version=3)) == ("map.losmap, version: is '3', and this losview reads maps up to version 2; "
                                          "update losview")
     for odd in (0, -1, 1.5, "1", None, True):
         assert "which does not exist" in refused(small(version=odd))
@@ -209,7 +211,20 @@ def test_older_versions_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPa
     assert read(small(name="ridge")).title == "RIDGE"
     assert read(small(version=2, title="ridge")).title == "RIDGE"
     assert read(small(version=3, title="ridge")).title == "ridge"
-    assert '"version": 3' in text(crowded())
+
+
+def test_a_map_is_written_in_the_oldest_version_that_holds_it() -> None:
+    board = crowded()
+    board.author = "Me"
+    assert '"version": 1,' in text(board)
+    assert '"author": "Me"' in text(board)
+    board.labels = Labels(origin="bottom-left")
+    assert '"version": 2,' in text(board)
+    board.labels = Labels()
+    board.backgrounds = [Background("a.png", mirrored=True)]
+    assert '"version": 2,' in text(board)
+    assert same(read(text(board)), read(text(read(text(board)))))
+    assert read(text(board)).backgrounds[0].mirrored
 
 
 @pytest.mark.parametrize(("change", "message"), [
@@ -220,6 +235,13 @@ def test_older_versions_are_brought_up_step_by_step(monkeypatch: pytest.MonkeyPa
     ({"grid": {"columns": 2, "rows": 1, "top": "flatt"}}, "grid: top is 'flatt'; did you mean flat?"),
     ({"grid": []}, "grid: is a list instead of an object; "),
     ({"labels": {"style": "letter"}}, "labels: style is 'letter'; did you mean letters?"),
+    ({"labels": {"origin": "top"}}, "labels: origin is 'top'; write one of top-left"),
+    ({"labels": {"past_z": "double"}}, "labels: past_z is 'double'; did you mean doubled?"),
+    ({"labels": {"order": 3}}, "labels: order is 3; write a text in quotation marks"),
+    ({"labels": {"padding": 9}}, "labels: numbers are filled up to 0 to 6 digits, not 9; correct the numbers"),
+    ({"author": 7}, "author is 7; write a text in quotation marks"),
+    ({"backgrounds": [{"file": "a", "sixths": 3}]}, "background 1: sixths is 3; write 0, 1 or 2 sixths of a turn"),
+    ({"backgrounds": [{"file": "a", "mirrored": 1}]}, "background 1: mirrored is neither true nor false; "),
     ({"labels": {"first_row": -1}}, "labels: letters labels begin at columns 1 to 9999 "),
     ({"title": None}, "title is null; write a text in quotation marks"),
     ({"notes": ["a", 3]}, "notes holds 3; "),

@@ -93,6 +93,9 @@ class ActionTable(QObject):
     def _file(self) -> MenuRows:
         tr, action = self.tr, ActionRow
         return MenuRows("file", tr("&File"), (
+            action("new", tr("&New…"),
+                   tr("Make a map from a template, of any size, empty or with a country"), (Key.New,),
+                   needs=Needs.NOTHING),
             action("open", tr("&Open…"),
                    tr("Open a map, or a picture that carries a thread"), (Key.Open,), needs=Needs.NOTHING),
             SubmenuRow("bundled", tr("Open a &bundled map")),

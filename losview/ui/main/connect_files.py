@@ -13,22 +13,23 @@ from losview.ui.frame.status_messages import StatusMessages
 from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.main.file_menus import FileMenus
 from losview.ui.main.menus import Handlers, Menus
+from losview.ui.new_map.new_map_actions import NewMapActions
 from losview.ui.state.document import Document
 
 
-def file_handlers(files: FileActions, export_actions: ExportActions) -> Handlers:
+def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: NewMapActions) -> Handlers:
     """What the actions about files, pictures and positions do."""
     return {
-        "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map, "save": files.save,
-        "save as": files.ask_save, "quit": QApplication.closeAllWindows,
+        "new": new_maps.ask_new, "open": files.ask_open, "layout": files.ask_layout, "close": files.close_map,
+        "save": files.save, "save as": files.ask_save, "quit": QApplication.closeAllWindows,
         "export": export_actions.ask_export, "copy picture": export_actions.copy, "print": export_actions.preview_print,
         "export profile": export_actions.ask_export_profile, "copy position": export_actions.copy_position,
         "lay position": files.reopening.clipboard,
     }
 
 
-def connect_files(document: Document, files: FileActions, view: MapView, central: CentralStack, menus: Menus,
-                  messages: StatusMessages, theme: ThemeSwitch, window: QWidget) -> None:
+def connect_files(document: Document, files: FileActions, new_maps: NewMapActions, view: MapView, central: CentralStack,
+                  menus: Menus, messages: StatusMessages, theme: ThemeSwitch, window: QWidget) -> None:
     """Connect files to the window.
 
     A worker reads a file while a card is shown over the window.  `FileActions` then puts the board into the document,
@@ -43,5 +44,6 @@ def connect_files(document: Document, files: FileActions, view: MapView, central
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
     central.welcome.chosen.connect(files.open)
     central.welcome.asked.connect(files.ask_open)
+    central.welcome.asked_new.connect(new_maps.ask_new)
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)

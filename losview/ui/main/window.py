@@ -52,6 +52,7 @@ from losview.ui.main.menus import Menus
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.tool_host import WindowToolHost
 from losview.ui.main.unit_actions import UnitActions
+from losview.ui.new_map.new_map_actions import NewMapActions
 from losview.ui.night.controller import NightController
 from losview.ui.night.panel import NightPanel
 from losview.ui.palette.palette import Palette
@@ -76,7 +77,7 @@ class Window(QMainWindow):
         central: the central widget, map or welcome view. first_steps: the strip above the map.
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
-        files, export_actions, units, threads, help_actions: what the actions of the menus do.
+        files, new_maps, export_actions, units, threads, help_actions: what the actions of the menus do.
         zones: computes the profile's blind zones.
     """
 
@@ -113,6 +114,7 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
+        self.new_maps = NewMapActions(self.document, self.files, self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
@@ -138,7 +140,7 @@ class Window(QMainWindow):
         self.threads = ThreadActions(self.sighting, self.messages, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         handlers = {
-            **file_handlers(self.files, self.export_actions),
+            **file_handlers(self.files, self.export_actions, self.new_maps),
             **palette_handlers(self.document, self.palette_, self.units, self.view),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -153,7 +155,8 @@ class Window(QMainWindow):
         """Have each room connect itself; slots of the same signal are called in this order."""
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
-        connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages, self.theme, self)
+        connect_files(self.document, self.files, self.new_maps, self.view, self.central, self.menus, self.messages,
+                      self.theme, self)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
         connect_profile(self.sighting, self.profile, self.docks.profile, self.zones, self.ruling, self.scene, self.view,

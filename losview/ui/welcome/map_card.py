@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
+from losview.hexes.grid import Grid
+from losview.hexes.layout import Layout
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The preferred width of a card, and the height of the text below its picture, in pixels.
@@ -143,6 +156,56 @@ class MapCard(TitledButton):
         painter.setPen(QColor(c.rule))
         painter.drawLine(picture.bottomLeft(), picture.bottomRight())
         painter.restore()
+        words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
+        self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
+        self.paint_edge(painter, shape)
+        painter.end()
+
+
+class NewMapCard(TitledButton):
+    """The card that begins a new map: hexes in outline and a plus sign, as large as the cards of maps."""
+
+    def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
+        super().__init__(title, about, parent)
+        self.setAccessibleName(title)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return round(width / ASPECT) + TEXT_HEIGHT
+
+    def sizeHint(self) -> QSize:
+        return QSize(WIDE, self.heightForWidth(WIDE))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        c = self.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(1.5, 1.5, -1.5, -1.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(frame, 9, 9)
+        painter.fillPath(shape, QColor(c.raised))
+        painter.save()
+        painter.setClipPath(shape)
+        picture = QRectF(frame.left(), frame.top(), frame.width(), frame.width() / ASPECT)
+        painter.setClipRect(picture, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(picture, QColor(c.panel))
+        painter.setPen(QPen(QColor(c.rule), 1.5))
+        layout = Layout(Grid(9, 7), picture.width() / 11)
+        painter.translate(picture.topLeft())
+        for hex_ in layout.grid.hexes():
+            painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in layout.corners(hex_)]))
+        painter.restore()
+        middle, arm = picture.center(), picture.height() / 8
+        painter.setPen(QPen(QColor(c.seen), 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        for x, y in ((arm, 0.0), (0.0, arm)):
+            painter.drawLine(middle - QPointF(x, y), middle + QPointF(x, y))
+        painter.setPen(QColor(c.rule))
+        painter.drawLine(picture.bottomLeft(), picture.bottomRight())
         words = QRectF(frame.left() + 14, picture.bottom() + 12, frame.width() - 28, 50)
         self.paint_text(painter, words, Qt.TextElideMode.ElideRight)
         self.paint_edge(painter, shape)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QSc
 from losview.files.bundled_maps import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import called, folder
-from losview.ui.welcome.map_card import FileRow, MapCard, TitledButton
+from losview.ui.welcome.map_card import FileRow, MapCard, NewMapCard, TitledButton
 from losview.ui.welcome.previews import Previews
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.theme import theme
@@ -24,15 +24,18 @@ class Welcome(QScrollArea):
     Attributes:
         cards: one for each bundled map.
         recent_buttons: one for each recently opened file.
+        new_card: asks for a new map.
         open_button: asks for a file.
 
     Signals:
         chosen(name): the user chose a map, `demo:NAME` or the path of a file.
         asked(): the user wants to choose a file.
+        asked_new(): the user wants to make a map.
     """
 
     chosen = Signal(str)
     asked = Signal()
+    asked_new = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,6 +49,8 @@ class Welcome(QScrollArea):
         self.previews = Previews(self)
         self.previews.drawn.connect(self._take)
         self.cards = [MapCard(map_.name, map_.title, about(map_)) for map_ in bundled()]
+        self.new_card = NewMapCard(self.tr("New map…"), self.tr("From a template, of any size"))
+        self.new_card.clicked.connect(lambda: self.asked_new.emit())
         self.open_button = QPushButton(self.tr("&Open a map…"))
         self._recent_box = QWidget()
         self._arrange()
@@ -65,6 +70,8 @@ class Welcome(QScrollArea):
             for card in choices:
                 flow.addWidget(card)
                 card.clicked.connect(lambda _=False, name=card.name: self.chosen.emit(PREFIX + name))
+            if choices:
+                flow.addWidget(self.new_card)
             column.addSpacing(20)
             column.addWidget(heading)
             column.addSpacing(4)
@@ -122,7 +129,7 @@ class Welcome(QScrollArea):
     def set_theme(self, dark: bool) -> None:
         """Use the colours of another theme; called when the theme changes."""
         self._dark = dark
-        for choice in (*self.cards, *self.recent_buttons):
+        for choice in (*self.cards, self.new_card, *self.recent_buttons):
             choice.set_theme(theme(dark))
         if self.isVisible():
             self.previews.ask(dark)
@@ -153,7 +160,7 @@ class Welcome(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the focus between cards and files with the arrow keys, Home and End."""
-        choices: list[TitledButton] = [*self.cards, *self.recent_buttons]
+        choices: list[TitledButton] = [*self.cards, self.new_card, *self.recent_buttons]
         at = next((i for i, choice in enumerate(choices) if choice.hasFocus()), None)
         to = None if at is None else self._beyond(choices, at, Qt.Key(event.key()))
         if to is None:

@@ -100,7 +100,7 @@ def test_a_card_opens_its_map_with_the_mouse(fresh):
 
 
 def test_arrows_go_over_the_cards_as_they_stand(fresh):
-    cards = fresh.central.welcome.cards
+    cards = [*fresh.central.welcome.cards, fresh.central.welcome.new_card]
 
     def goes(key) -> int:
         QTest.keyClick(QApplication.focusWidget(), key)
@@ -305,3 +305,17 @@ def test_a_map_of_the_command_line_that_comes_with_notes_says_so_over_no_other_w
     assert again.status.hex.isVisible()
     again.close()
     again.deleteLater()
+
+
+def test_a_card_begins_a_new_map(fresh):
+    asked = []
+    fresh.central.welcome.asked_new.disconnect()
+    fresh.central.welcome.asked_new.connect(lambda: asked.append(True))
+    card = fresh.central.welcome.new_card
+    assert card.accessibleName() == "New map…"
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton)
+    card.setFocus()
+    QTest.keyClick(card, Qt.Key.Key_Return)
+    assert asked == [True, True]
+    picture = card.grab().toImage()
+    assert len({picture.pixelColor(x, y).name() for x in range(0, card.width(), 5) for y in range(0, 160, 5)}) > 5

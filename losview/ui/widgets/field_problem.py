@@ -1,0 +1,42 @@
+"""The sentence beside a field that says what is wrong with what stands in it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+
+#: The least width, in pixels, for which a sentence is given room.
+_NARROW = 240
+
+
+def field_form(parent: QWidget) -> QFormLayout:
+    """A form layout for a dialog: labels beside the middle of their fields, fields as wide as there is room."""
+    form = QFormLayout(parent)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    form.setHorizontalSpacing(12)
+    return form
+
+
+class FieldProblem(QLabel):
+    """A sentence under one or more fields; hidden while nothing is wrong.
+
+    Args:
+        fields: those it is about; screen readers read it as their description.
+    """
+
+    def __init__(self, *fields: QWidget) -> None:
+        super().__init__(fields[0].parentWidget())
+        self.setObjectName("problem")
+        self.setWordWrap(True)
+        self._fields = fields
+        self.say("")
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence, "" for none."""
+        shown = sentence[:1].upper() + sentence[1:] + ("." if sentence and sentence[-1] not in ".!?" else "")
+        self.setText(shown)
+        self.setMinimumHeight(self.heightForWidth(max(self.width(), _NARROW)) if sentence else 0)
+        self.setVisible(bool(sentence))
+        for field in self._fields:
+            field.setAccessibleDescription(shown)
