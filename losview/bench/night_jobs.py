@@ -96,7 +96,7 @@ class NightLight:
         judge = self.driver.window.sighting.judge
         assert isinstance(judge, AslJudge)
         assert judge.night is not None
-        judge.night.lighting.known.zones.clear()
+        judge.night.lighting.cache.zones.clear()
 
     def carried(self) -> list[Sample]:
         """Carry it along the hexes: what each hex took."""

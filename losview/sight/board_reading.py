@@ -75,7 +75,7 @@ class BoardReading:
         self._lacked_by_entry: dict[int, tuple[str, ...]] = {}
         self.standing = _counters_by_hex(board)
 
-    def under(self, board: Board) -> BoardReading:
+    def with_counters_of(self, board: Board) -> BoardReading:
         """The same covers under the counters of a board that differs in no more than counters and settings."""
         other = copy(self)
         other.board, other.standing = board, _counters_by_hex(board)

@@ -69,10 +69,10 @@ def test_many_outlines_are_cut_at_once_as_each_by_itself(asked, steps):
     if any(direction):
         cuts = Cuts(start, Point(start.x + direction[0], start.y + direction[1]))
         for rings, point in asked:
-            cuts.ask(point, span, [edges_of(rings), edges_of(rings[:1])])
+            cuts.add(point, span, [edges_of(rings), edges_of(rings[:1])])
         alone = [cut_spans(one, (x - start.x, y - start.y), direction, span)
                  for rings, (x, y) in asked for one in (rings, rings[:1])]
-        assert list(cuts.found()) == alone
+        assert list(cuts.stretches()) == alone
 
 
 @pytest.mark.parametrize(("a", "b"), [("S3", "W5"), ("N7", "X9"), ("A1", "Z9"), ("H8", "T2"), ("M3", "O9")])

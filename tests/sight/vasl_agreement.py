@@ -23,11 +23,11 @@ from numpy.typing import NDArray
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import UNIT, centre
 from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules.decide import answer
-from losview.sight.asl.rules.examine import examine, near_ends
+from losview.sight.asl.rules.decide import blocked_and_hindrance
+from losview.sight.asl.rules.examine import check_ends, examine
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.lines import lines_of
-from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.one_thread import near_hexes, slack_of
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Outcome
@@ -225,9 +225,9 @@ def moved(judge: AslJudge, a: Hex, b: Hex, pixels: float) -> tuple[bool, int]:
     x, y = sideways(a, b, pixels)
     aside = replace(lines, origin_x=lines.origin_x + x, origin_y=lines.origin_y + y)
     none = no_samples()
-    found = examine(judge.terrain, near_ends(judge.terrain, judge.houses, aside), aside, MetTerrain(near, none, none),
+    found = examine(judge.terrain, check_ends(judge.terrain, judge.houses, aside), aside, MetTerrain(near, none, none),
                     judge.weather, np.zeros(1, np.int64))
-    return answer(found)
+    return blocked_and_hindrance(found)
 
 
 def sideways(a: Hex, b: Hex, pixels: float) -> tuple[int, int]:

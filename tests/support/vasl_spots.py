@@ -12,10 +12,10 @@ from losview.hexes.hex import Hex, distance
 from losview.hexes.lattice import UNIT, centre
 from losview.hexes.thread import Segment
 from losview.sight.asl.judge import AslJudge
-from losview.sight.asl.rules.examine import examine, near_ends
+from losview.sight.asl.rules.examine import check_ends, examine
 from losview.sight.asl.trace.crossings import no_samples
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
-from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.one_thread import near_hexes, slack_of
 from losview.sight.asl.trace.outline_cuts import cut_spans
 from losview.sight.threads import End
@@ -61,12 +61,12 @@ def hindered_by_ends_print(judge: AslJudge, a: Hex, b: Hex, points: int) -> bool
     terrain, lines = judge.terrain, line_of(judge, a, b)
     none, last = no_samples(), int(lines.length[0]) - 1
     near = near_hexes(terrain, a, b, lines, slack_of(lines, 50))
-    found = examine(terrain, near_ends(terrain, judge.houses, lines), lines, MetTerrain(near, none, none),
+    found = examine(terrain, check_ends(terrain, judge.houses, lines), lines, MetTerrain(near, none, none),
                     judge.weather,
                     np.zeros(1, np.int64))
-    met, long = found.facts.met, dict[int, float]()
+    met, long = found.facts.crossings, dict[int, float]()
     for at in np.flatnonzero(found.effective).tolist():
-        range_, place = int(met.ra[at]), int(met.cell[at])
+        range_, place = int(met.range_a[at]), int(met.cell[at])
         here = _pixels_of(judge, a, b, place, int(met.piece[at]))
         long[range_] = max(long.get(range_, 0.0), here)
     slivers = sum(range_ in (1, last) and length <= REACH for range_, length in long.items())

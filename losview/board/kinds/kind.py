@@ -38,6 +38,8 @@ PHASES = ("RPh", "PFPh", "MPh", "DFPh", "AFPh", "RtPh", "APh", "CCPh")
 #: What sort of terrain ASL takes a kind for.
 ASL_CATEGORIES = ("open", "woods", "building", "hexside", "depression", "bridge", "factory", "marketplace", "other",
                   "road", "water", "entrenchment")
+#: Those of buildings, which have rooms inside.
+BUILDING_CATEGORIES = ("building", "factory", "marketplace")
 
 #: What each rule system may say of a kind; in any of them `like` may stand alone instead.
 ATTRIBUTES: Mapping[str, Mapping[str, Attribute]] = {

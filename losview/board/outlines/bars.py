@@ -10,13 +10,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from losview.board.board import Board
+from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.board.kinds.terrain import table
 from losview.board.outlines.clipped_depictions import clip_depictions
 from losview.board.outlines.pieces import SIDE_STEPS, merged
 from losview.hexes.hex import Hex, Hexside
-
-#: ASL's categories of terrain that have rooms inside.
-BUILDINGS = ("building", "factory", "marketplace")
 
 #: A building beside a bar: its kind, and its own height in quarter levels where it has one.
 BuildingKind = tuple[str, int | None]
@@ -48,7 +46,7 @@ def is_building(kind: str) -> bool:
     """Whether a kind of terrain is a building; a wall of one on a hexside is none."""
     record = table().get(kind)
     return (record is not None and record.role == "terrain"
-            and table().reading(kind, "asl").attributes.get("category") in BUILDINGS)
+            and table().reading(kind, "asl").attributes.get("category") in BUILDING_CATEGORIES)
 
 
 def bars_of(board: Board) -> Mapping[Hexside, tuple[Bar, ...]]:

@@ -16,7 +16,7 @@ class AslJudge(AslSurveyor):
 
     def explain(self, a: End, b: End) -> Verdict:
         a, b = self.checked(a), self.checked(b)
-        verdict = self.once("explain", a, b, lambda: explain_traced(self, a, b), by_day=True)
+        verdict = self.cached("explain", a, b, lambda: explain_traced(self, a, b), by_day=True)
         if self.night is None:
             return verdict
         return by_night(self, self.night, *(verdict.traced or (a, b)), verdict)

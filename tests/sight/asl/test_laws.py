@@ -24,8 +24,8 @@ from losview.hexes.lattice import UNIT, Point, centre, corner, hexside_middle, i
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.judge import AslJudge
 from losview.sight.asl.rule_set import AdvancedSquadLeader
-from losview.sight.asl.rules.decide import answer
-from losview.sight.asl.rules.examine import examine, meet, near_ends
+from losview.sight.asl.rules.decide import blocked_and_hindrance
+from losview.sight.asl.rules.examine import check_ends, examine, meet_terrain
 from losview.sight.asl.rules.obstacles import blind_number, contributions
 from losview.sight.asl.trace.lines import lines_of
 from losview.sight.asl.trace.one_thread import line_of, meet_segment
@@ -121,9 +121,9 @@ def test_reciprocal_from_points_and_locations(seed: int) -> None:
 
 def blind_counts(judge: AslJudge, a: End, b: End) -> list[tuple[int, int, int]]:
     """Of what may hide the lower end from the higher one: its hex, its height, and how many hexes it makes blind."""
-    _, _, found = judge.look(a, b)
-    facts, asked = found.facts, found.facts.blind.asked & (found.facts.d >= 1)
-    columns = (facts.met.cell, facts.over, facts.blind.number)
+    _, _, found = judge.findings(a, b)
+    facts, asked = found.facts, found.facts.blind.applies & (found.facts.range_low >= 1)
+    columns = (facts.crossings.cell, facts.full_top, facts.blind.number)
     return sorted(zip(*(column[asked].tolist() for column in columns), strict=True))
 
 
@@ -223,12 +223,13 @@ def test_two_ways_to_meet_hexes_agree(seed: int) -> None:
             continue
         ends = End(hexes[a]), End(hexes[b], level=int(rng.integers(0, 3)) * 4)
         lines = lines_of(judge.terrain, judge.threads([ends]))
-        fan = examine(judge.terrain, near_ends(judge.terrain, judge.houses, lines), lines, meet(judge.terrain, lines))
+        fan = examine(judge.terrain, check_ends(judge.terrain, judge.houses, lines), lines,
+                      meet_terrain(judge.terrain, lines))
         single = line_of(judge.terrain, *ends)
-        one = examine(judge.terrain, near_ends(judge.terrain, judge.houses, single), single,
+        one = examine(judge.terrain, check_ends(judge.terrain, judge.houses, single), single,
                       meet_segment(judge.terrain, single, *ends))
-        assert answer(fan) == answer(one)
-        assert sorted(fan.facts.met.piece.tolist()) == sorted(one.facts.met.piece.tolist())
+        assert blocked_and_hindrance(fan) == blocked_and_hindrance(one)
+        assert sorted(fan.facts.crossings.piece.tolist()) == sorted(one.facts.crossings.piece.tolist())
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -23,7 +23,7 @@ def dark_differences(seed: int) -> list[str]:
     ends = [End(h, level=None if rng.random() < 0.6 else raised(board, h, rng.choice([-1, 0, 1, 2])))
             for h in board.grid.hexes()]
     asked = [(a, b) for a in ends for b in ends]
-    ways = sight_of(judge).ways(judge.threads(asked)).tolist()
+    ways = sight_of(judge).causes(judge.threads(asked)).tolist()
     found = []
     for (a, b), way in zip(asked, ways, strict=True):
         one, two = slow_end(night.table, a), slow_end(night.table, b)

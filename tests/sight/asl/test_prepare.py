@@ -62,7 +62,7 @@ def assert_same(one: AslJudge, two: AslJudge) -> None:
         assert np.array_equal(getattr(one.terrain, name), getattr(two.terrain, name)), name
     for name, ours in vars(one.terrain.side_ground).items():
         assert np.array_equal(ours, getattr(two.terrain.side_ground, name)), name
-    assert np.array_equal(one.terrain.along.piece, two.terrain.along.piece)
+    assert np.array_equal(one.terrain.hexside_pieces.piece, two.terrain.hexside_pieces.piece)
     assert one.houses.joined == two.houses.joined
     cells = one.plane.cells
     start, end = (each.ravel() for each in np.meshgrid(cells, cells, indexing="ij"))

@@ -67,7 +67,7 @@ def found(judge: AslJudge) -> list[np.ndarray]:
     asked = [(End(a), End(b)) for a in hexes[::3] for b in hexes]
     survey = judge.survey(judge.threads(asked), details=True)
     parts = [survey.outcome, survey.hindrance, survey.rule, survey.cell, judge.terrain.smoke, judge.terrain.vehicles,
-             judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.one,
+             judge.board_reading.lacking, judge.terrain.base, judge.terrain.peak, judge.terrain.sides.cell,
              judge.terrain.sides.top, judge.terrain.pieces.top, judge.houses.top, np.array(sorted(judge.houses.joined))]
     if judge.night is not None:
         picture = night_picture(judge, judge.night, ())
@@ -103,12 +103,12 @@ def told(judge: AslJudge) -> list[tuple[Verdict, Profile]]:
 
 def anew(board: Board, options: dict[str, str], ask: Callable[[AslJudge], Answers]) -> Answers:
     """What is found with nothing kept; what was kept stays so."""
-    kept = list(prepared._kept)
+    kept = list(prepared._boards)
     prepared.forget()
     try:
         return ask(AdvancedSquadLeader().prepare(board, options))
     finally:
-        prepared._kept[:] = kept
+        prepared._boards[:] = kept
 
 
 def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
@@ -122,7 +122,7 @@ def test_another_night_takes_over_what_counters_and_the_day_decide() -> None:
     kept: list[str] = []
     others = [rules.prepare(board, options) for options in ({"nvr": "5", "weather": "1"}, {"nvr": "day"})]
     for judge in (first, second, *others):
-        judge.once("asked", End(hexes[0]), End(hexes[1]), lambda judge=judge: kept.append(str(judge.options)))
+        judge.cached("asked", End(hexes[0]), End(hexes[1]), lambda judge=judge: kept.append(str(judge.options)))
     assert len(kept) == 3  # another NVR is no question of the day's; other weather is, and so is whether it is night
     MoveCounter.of(board, next(iter(board.counters)), hexes[3]).apply(board)
     assert rules.prepare(board, {"nvr": "5"}).terrain is not first.terrain
@@ -160,11 +160,11 @@ def test_what_was_found_for_a_counter_in_the_hand_holds_when_it_is_set_down() ->
 
 
 def test_answers_of_long_ago_are_forgotten() -> None:
-    answers = prepared.Answers()
+    answers = prepared.AnswerCache()
     found: list[int] = []
-    for key in [*range(prepared._ANSWERS + 1), prepared._ANSWERS, 0]:
-        answers.once(key, lambda key=key: found.append(key))
-    assert found == [*range(prepared._ANSWERS + 1), 0]
+    for key in [*range(prepared._MAX_ANSWERS + 1), prepared._MAX_ANSWERS, 0]:
+        answers.cached(key, lambda key=key: found.append(key))
+    assert found == [*range(prepared._MAX_ANSWERS + 1), 0]
 
 
 def test_a_moved_light_takes_the_ground_over_and_a_painted_hex_does_not() -> None:
@@ -191,7 +191,7 @@ def test_what_the_day_decides_is_asked_anew_after_counters_that_may_matter_by_da
 
     def ask() -> None:
         judge = rules.prepare(board, {"nvr": "2"})
-        judge.once("asked", End(hexes[0]), End(hexes[1]), lambda: asked.append(True), by_day=True)
+        judge.cached("asked", End(hexes[0]), End(hexes[1]), lambda: asked.append(True), by_day=True)
 
     ask()
     inverse = PlaceCounter(Counter(kind, hexes[5])).apply(board)

@@ -11,7 +11,7 @@ from losview.hexes.grid import Grid, GridPart
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.crossings import Samples
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
-from losview.sight.asl.trace.walks import walks, way_of
+from losview.sight.asl.trace.walks import hexes_of_thread, walks
 from losview.sight.threads import Threads
 
 GRIDS = [
@@ -23,7 +23,7 @@ GRIDS = [
 
 def rows(samples: Samples) -> list[tuple[int, ...]]:
     """Hex by hex, without the thread's number."""
-    columns = (samples.cell, samples.ra, samples.rb, samples.along, samples.order)
+    columns = (samples.cell, samples.range_a, samples.range_b, samples.along, samples.order)
     return sorted(zip(*(one.tolist() for one in columns), strict=True))
 
 
@@ -44,7 +44,7 @@ def test_one_thread_meets_what_it_meets_among_many(grid: Grid) -> None:
             found[line] = tuple(of_thread(part, line) for part in (through, left, right))
     assert any(len(left) for _, left, _ in found.values())
     for line in range(len(start)):
-        through, left, right = way_of(plane, int(start[line]), int(end[line]))
+        through, left, right = hexes_of_thread(plane, int(start[line]), int(end[line]))
         if line not in found:
             assert lines.length[line] < 2
             assert not len(through)
@@ -56,7 +56,7 @@ def test_one_thread_meets_what_it_meets_among_many(grid: Grid) -> None:
         theirs = plane.here[found[line][1].cell] | plane.here[found[line][2].cell]
         assert rows(left.take(asked)) == rows(found[line][1].take(theirs))
         assert rows(right.take(asked)) == rows(found[line][2].take(theirs))
-        assert through.ra.dtype == left.rb.dtype == right.order.dtype == np.int32
+        assert through.range_a.dtype == left.range_b.dtype == right.order.dtype == np.int32
 
 
 def test_the_first_of_each_number() -> None:

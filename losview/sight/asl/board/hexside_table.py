@@ -1,4 +1,4 @@
-"""What lies on hexsides, as arrays: walls, hedges, bocage, bars, cliffs."""
+"""Features of hexsides as arrays: walls, hedges, bocage, bars, cliffs."""
 
 from __future__ import annotations
 
@@ -19,44 +19,46 @@ from losview.sight.asl.board.terrain_traits import Natures
 from losview.sight.board_reading import FAR, BoardReading
 from losview.sight.lazy import lazy
 
-#: The 257 points of the hexside in each direction, about the centre of the hex: `(6, 257)` each.
+#: The lattice points of the hexside in each direction, relative to the centre of the hex: `(6, 257)` each.
 SIDE_X, SIDE_Y = np.array([[side_point(d, step) for step in range(SIDE_STEPS + 1)] for d in range(6)],
                           np.int64).transpose(2, 0, 1)
 _WHOLE_SIDE = Bar(0, SIDE_STEPS, (), ())
 
 
-def _roof(natures: Natures, bar: Bar, one: int, two: int) -> tuple[int, int]:
-    """Quarters of the top and the full-level height of the lower of the two buildings that a bar parts.
+def _roof(natures: Natures, bar: Bar, base: int, base_across: int) -> tuple[int, int]:
+    """Quarters of the top, and of the full-level top, of the lower of the two buildings that a bar separates.
 
-    Above that roof it is the outer wall of the higher building, which looks out over the other.  A printed bar, and so
-    its kind, says nothing of its height: boards have bars of one level in buildings of two.
+    Above that roof there is the outer wall of the higher building, which looks out over the other.  The kind of a bar
+    says nothing of its height: boards have bars of one level in buildings of two.
     """
-    def highest(built: tuple[BuildingKind, ...], base: int) -> list[tuple[int, int]]:
-        known = [nature for what in built if (nature := natures.of(*what)) is not None]
-        return [max((base + nature.top, base + nature.full) for nature in known)] if known else []
+    def highest(buildings: tuple[BuildingKind, ...], level: int) -> list[tuple[int, int]]:
+        judged = [nature for building in buildings if (nature := natures.of(*building)) is not None]
+        return [max((level + nature.top, level + nature.full) for nature in judged)] if judged else []
 
-    both = [highest(built, base) for built, base in ((bar.buildings, one), (bar.buildings_across, two)) if base > -FAR]
+    sides = ((bar.buildings, base), (bar.buildings_across, base_across))
+    both = [highest(buildings, level) for buildings, level in sides if level > -FAR]
     return min([roof for roofs in both for roof in roofs], default=(-FAR, -FAR))
 
 
 class HexsideTable:
-    """Obstacles on hexsides, one entry for each kind on each hexside; of bars, for each stretch.
+    """Features of hexsides, one entry for each kind on each hexside; of bars, for each stretch.
 
     Those on the map's edge count for threads that run along it.
 
     Attributes:
-        side, kind, name: of each entry: its hexside, its kind's key and what people call that.
-        stretch: which of the hexside's 257 points it takes up, from and to.
-        one, two: intp, places of its two hexes; direction: from the first to the second.
-        base: int16 quarters, the higher ground of the two. top: its height. over: its full-level height.
+        side, kind, name: of each entry: its hexside, its kind's key and its kind's name.
+        stretch: its ends, as numbers of the hexside's 257 points.
+        cell, cell_across: intp, the cells of its two hexes; direction: from the first to the second.
+        base: int16 quarters, the higher ground of the two. top: its top. full_top: its top without a half level.
         full_level, bocage, bar: flags. factory: of bars, those in factories. endless: of bars, those that block
             whatever crosses them, however high.
-        first, count, entry, towards: per place, its entries and the directions in which they lie from there.
-        end_x, end_y: int64 `(rows, 2)`, per place and entry, the two ends of it about the hex's centre;
-            at_vertex: bool, whether they are vertices.
-        edge: of those on the map's edge the vertices that they reach: place of their hex, and the lattice point.
+        first, count: per cell, the index of its first row and how many it has.  Each entry has a row for each of its
+            two hexes; entry: which entry a row is of; towards: in which direction it lies from the row's hex;
+            end_x, end_y: int64 `(rows, 2)`, its two ends relative to that hex's centre; at_vertex: bool, whether these
+            are vertices.
+        edge: of entries on the map's edge, the vertices that they reach: cell of the hex, and the lattice point.
         cliffs: uint8 plane, bit i set where hexside i is a cliff.
-        banks: dict of `(place, direction)` with what a unit entrenched there cannot see over (B27.2).
+        banks: by `(cell, direction)`, the name of what a unit entrenched there cannot see over (B27.2).
     """
 
     def __init__(
@@ -75,29 +77,32 @@ class HexsideTable:
             inner = side.hex in board.grid and side.across() in board.grid
             if not inner and side.hex not in board.grid and side.across() not in board.grid:
                 continue
-            one, two = plane.cell(side.hex), plane.cell(side.across())
+            cell, across = plane.cell(side.hex), plane.cell(side.across())
             for kind in kinds:
-                own = board_reading.attributes(kind)
+                attributes = board_reading.attributes(kind)
                 name = board_reading.table.name(kind)
-                if own.get("cliff") and inner:
-                    self.cliffs[one] |= np.uint8(1 << side.direction)
-                    self.cliffs[two] |= np.uint8(1 << (side.direction + 3))
-                if own.get("paddy_bank") or (own.get("obstacle") and not own.get("height")):
-                    self.banks[one, side.direction] = self.banks[two, side.direction + 3] = name
-                if not own.get("obstacle"):
+                if attributes.get("cliff") and inner:
+                    self.cliffs[cell] |= np.uint8(1 << side.direction)
+                    self.cliffs[across] |= np.uint8(1 << (side.direction + 3))
+                half_level = attributes.get("obstacle") and not attributes.get("height")
+                if attributes.get("paddy_bank") or half_level:
+                    self.banks[cell, side.direction] = self.banks[across, side.direction + 3] = name
+                if not attributes.get("obstacle"):
                     continue
-                full, bar = own.get("height", 0), bool(own.get("rowhouse_bar") or own.get("factory_wall"))
-                foot, half = max(int(base[one]), int(base[two])), QUARTERS // 2 * bool(own.get("half"))
-                for part in bars[side] if bar else (_WHOLE_SIDE,):
+                full = attributes.get("height", 0)
+                is_bar = bool(attributes.get("rowhouse_bar") or attributes.get("factory_wall"))
+                foot, half = max(int(base[cell]), int(base[across])), QUARTERS // 2 * bool(attributes.get("half"))
+                for part in bars[side] if is_bar else (_WHOLE_SIDE,):
                     self.side.append(side)
                     self.stretch.append((part.low, part.high))
                     self.kind.append(kind)
                     self.name.append(name)
-                    top, over = max((foot + full + half, foot + full),
-                                    _roof(natures, part, int(base[one]), int(base[two])))
-                    rows.append((one, two, side.direction, foot, top, over, over > foot, bool(own.get("bocage")), bar,
-                                 bool(own.get("factory_wall")), bar and (endless or top == foot)))
-        self._lay(rows, plane.size)
+                    top, full_top = max((foot + full + half, foot + full),
+                                        _roof(natures, part, int(base[cell]), int(base[across])))
+                    rows.append((cell, across, side.direction, foot, top, full_top, full_top > foot,
+                                 bool(attributes.get("bocage")), is_bar, bool(attributes.get("factory_wall")),
+                                 is_bar and (endless or top == foot)))
+        self._make_columns(rows, plane.size)
         self._ends: dict[int, tuple[Point, Point]] = {}
         self.edge = list(self._at_the_edge(plane))
 
@@ -107,33 +112,38 @@ class HexsideTable:
         return bool(self.cliffs.any())
 
     def ends(self, entry: int) -> tuple[Point, Point]:
-        """The two ends of an entry, lattice points of the map; worked out once."""
+        """The two ends of an entry, lattice points of the map; cached."""
         if entry not in self._ends:
             self._ends[entry] = self._ends_of(entry)
         return self._ends[entry]
 
     def _ends_of(self, entry: int) -> tuple[Point, Point]:
         side = self.side[entry]
-        one, two = (side_point(side.direction, step) for step in self.stretch[entry])
+        start, end = (side_point(side.direction, step) for step in self.stretch[entry])
         x, y = side.hex.q * UNIT, side.hex.r * UNIT
-        return Point(x + one[0], y + one[1]), Point(x + two[0], y + two[1])
+        return Point(x + start[0], y + start[1]), Point(x + end[0], y + end[1])
 
     def _at_the_edge(self, plane: Plane) -> Iterator[tuple[int, int, int]]:
-        for entry, (one, two) in enumerate(zip(self.one.tolist(), self.two.tolist(), strict=True)):
-            if plane.here[one] != plane.here[two]:
+        for entry, (cell, across) in enumerate(zip(self.cell.tolist(), self.cell_across.tolist(), strict=True)):
+            if plane.here[cell] != plane.here[across]:
                 for step, point in zip(self.stretch[entry], self.ends(entry), strict=True):
                     if step in (0, SIDE_STEPS):
-                        yield one if plane.here[one] else two, point.x, point.y
+                        yield cell if plane.here[cell] else across, point.x, point.y
 
-    def _lay(self, rows: list[tuple[Any, ...]], size: int) -> None:
+    def _make_columns(self, rows: list[tuple[Any, ...]], size: int) -> None:
+        """Make the arrays from the entries, and their rows by cell.
+
+        Args:
+            size: of the plane.
+        """
         columns = np.array(rows, np.int64).reshape(len(rows), 11).T
-        self.one: Cells = columns[0].astype(np.intp)
-        self.two: Cells = columns[1].astype(np.intp)
+        self.cell: Cells = columns[0].astype(np.intp)
+        self.cell_across: Cells = columns[1].astype(np.intp)
         self.direction: Cells = columns[2].astype(np.intp)
-        self.base, self.top, self.over = (columns[i].astype(np.int16) for i in (3, 4, 5))
+        self.base, self.top, self.full_top = (columns[i].astype(np.int16) for i in (3, 4, 5))
         self.full_level, self.bocage, self.bar, self.factory, self.endless = (
             columns[i].astype(np.bool_) for i in (6, 7, 8, 9, 10))
-        cell = np.concatenate([self.one, self.two])
+        cell = np.concatenate([self.cell, self.cell_across])
         order = np.argsort(cell, kind="stable")
         self.entry: Cells = np.tile(np.arange(len(rows)), 2)[order]
         self.towards: Cells = np.concatenate([self.direction, self.direction + 3])[order]

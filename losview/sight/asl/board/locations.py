@@ -1,4 +1,4 @@
-"""Locations: at what level, in what state and at which point an end of a thread stands."""
+"""Locations: the level, the state and the point of an end of a thread."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from losview.sight.asl.board.presets import NUMBER, PRESETS
 from losview.sight.asl.board.states import AERIAL, ENTRENCHED, HEXSIDE, PILLBOX, PRESET
 from losview.sight.threads import End, RuleError
 
-#: The level of whatever is in the air: above all ground and all that stands on it.
+#: The level of everything in the air: above all ground and all that stands on it.
 IN_THE_AIR = 2 * MAX_LEVEL * QUARTERS
 
 STATES = {"pillbox": PILLBOX, "entrenched": ENTRENCHED, "aerial": AERIAL}
 
 
 def level_of(terrain: AslTerrain, end: End) -> int:
-    """Quarters of where an end stands.
+    """The level of an end in quarters.
 
     Raises:
         RuleError: where its hex has no such location.
@@ -42,8 +42,9 @@ def level_of(terrain: AslTerrain, end: End) -> int:
         raise RuleError(f"{label} is no depression hex, so nothing is IN it")
     if end.location == "aerial":
         return IN_THE_AIR
+    counters = terrain.board_reading.standing.get(end.hex, ())
     if end.location == "pillbox" and not any(
-            terrain.attributes(one.kind).get("pillbox") for one in terrain.board_reading.standing.get(end.hex, ())):
+            terrain.attributes(counter.kind).get("pillbox") for counter in counters):
         raise RuleError(f"{label} holds no pillbox")
     if end.location == "bridge":
         ground = max(base, int(terrain.deck[cell]))
@@ -69,7 +70,7 @@ def is_dot(end: End) -> bool:
 
 
 def offset_of(end: End) -> tuple[int, int]:
-    """An end's point from its centre dot."""
+    """An end's point relative to its hex's centre dot."""
     point, dot = point_of(end), centre(end.hex)
     return point.x - dot.x, point.y - dot.y
 

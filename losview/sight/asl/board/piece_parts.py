@@ -1,4 +1,4 @@
-"""The part of a side view that a piece of terrain is, wherever a thread cuts it."""
+"""A piece of terrain as a part of side views, the same for every thread that cuts it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class PieceParts(NamedTuple):
     """A piece of terrain as a part of side views.
 
     Attributes:
-        part: it, where the rules ask about it. unasked: the same where they do not.
-        rings: its outlines, None for those of its hex. edges: theirs.
+        part: for threads on which the piece is judged. unasked: for threads on which it is not.
+        rings: its outlines, None where it fills its hex. edges: of these outlines.
         top: in quarters.
     """
 

@@ -1,7 +1,7 @@
 """Pieces of terrain and ground in hexes, as arrays.
 
 A *piece* is what a thread can cut inside one hex: terrain that fills the hex, a clipped depiction, or ground at a
-level.  Pieces of a hex follow each other.
+level.  Pieces of one hex follow each other.
 """
 
 from __future__ import annotations
@@ -25,29 +25,29 @@ from losview.sight.lazy import lazy
 
 #: What `PieceTable.source` holds for ground.
 GROUND = -1
-#: Hulls that every table begins with: the hex, and the rings of made contours.
+#: The hulls with which every table begins: the hex, and the rings of generated contours.
 _FIRST_HULLS = (CORNERS, *(generated_ring(bits) for bits in range(64)))
 
 
 @dataclass(frozen=True)
 class PieceTable:
-    """Pieces as arrays, by ascending place.
+    """Pieces as arrays, by ascending cell.
 
     Attributes:
-        cell: its hex. first, count: per place of the plane, where its pieces begin and how many they are.
-        hull: which of the hulls. whole: whether it is the hex. inherent: whether along hexsides it counts from
-            either hex (B.6); it fills its hex but beside a road (B14.6).
-        base, top, over: int16 quarters: its hex's base, of terrain what it stands on; its height; its full-level
-            height (A6.4).
+        cell: its hex. first, count: per cell of the plane, the index of its first piece and how many it has.
+        hull: index of its hull. whole: whether it covers its hex by its outline. inherent: whether along hexsides it
+            counts from either hex (B.6); it fills its hex except beside a road (B14.6).
+        base, top, full_top: int16 quarters: its hex's base, of terrain the level on which it stands; that of its top;
+            and that of its top without a half level, which counts for blind hexes (A6.4).
         ground, full_level, obstacle, hindrance: flags.
         wall: whether it blocks every thread that cuts it below its top (A6.2): full-level, without a lower part.
         split: int16 quarters, height of the lower part above the base, 0 for none; lower_obstacle, lower_hindrance.
-        deck: whether it is a bridge's.
+        deck: whether it is of a bridge.
         source: number of its depiction; 0 for terrain of the hex, GROUND for ground.
         nature: index into `natures`, -1 for ground.
-        outline: its index in `outlines`, which are of drawn pieces; -1 where its hull is its outline.
-        hull_x, hull_y: int32 `(corners, hulls)`, about the hex's centre, the last corner repeated.
-        at: where the drawn pieces are in the table, in their order.
+        outline: index into `outlines`, which belong to drawn pieces; -1 where its hull is its outline.
+        hull_x, hull_y: int32 `(corners, hulls)`, relative to the hex's centre, the last corner repeated.
+        drawn_rows: the indices of the drawn pieces in the table, in the order of `DrawnPieces`.
     """
 
     cell: Cells
@@ -58,7 +58,7 @@ class PieceTable:
     inherent: Bools
     base: Shorts
     top: Shorts
-    over: Shorts
+    full_top: Shorts
     ground: Bools
     full_level: Bools
     obstacle: Bools
@@ -75,24 +75,24 @@ class PieceTable:
     outlines: tuple[Rings, ...]
     hull_x: Ints
     hull_y: Ints
-    at: Cells
+    drawn_rows: Cells
 
     @lazy
     def has_split(self) -> bool:
-        """Whether any has a lower part."""
+        """Whether any piece has a lower part."""
         return bool(self.split.any())
 
     @lazy
     def has_decks(self) -> bool:
-        """Whether any is a bridge's."""
+        """Whether any piece is of a bridge."""
         return bool(self.deck.any())
 
     def fills(self, piece: int) -> bool:
-        """Whether a piece is all of its hex."""
+        """Whether a piece takes up all of its hex."""
         return bool(self.whole[piece] or (self.inherent[piece] and self.outline[piece] < 0))
 
     def rings_of(self, piece: int) -> Rings:
-        """The outline of a piece about its hex's centre."""
+        """The outlines of a piece, relative to its hex's centre."""
         outline = int(self.outline[piece])
         if outline >= 0:
             return self.outlines[outline]
@@ -102,24 +102,24 @@ class PieceTable:
 
 
 class Fill(NamedTuple):
-    """Terrain that fills hexes: their places, what it is, and whether it is inherent."""
+    """Terrain that fills hexes: their cells, its nature, and whether it is inherent."""
 
     cell: Cells
     nature: Nature
     inherent: bool
 
 
-def lay_pieces(
+def build_piece_table(
     base: Shorts, land: Shorts, ground: Ground, drawn: DrawnPieces, fills: list[Fill]
 ) -> PieceTable:
     """All pieces of a map.
 
     Args:
-        base, land: int16 planes, quarters: of hexes, and of what terrain stands on in them.
+        base, land: int16 planes, quarters: the base of hexes, and the level on which terrain stands in them.
     """
     natures = tuple(dict.fromkeys((*drawn.natures, *(fill.nature for fill in fills))))
     cells, filled = ground.plane.cells, [len(fill.cell) for fill in fills]
-    # Terrain drawn and filling, then drawn ground, made ground, whole ground; a stable sort by place joins them.
+    # Terrain drawn and filling, then drawn ground, generated ground, whole ground; a stable sort by cell joins them.
     rows = (len(drawn.cell), sum(filled), len(ground.pieces), len(ground.cell), len(cells))
     cell = np.concatenate([drawn.cell, *(fill.cell for fill in fills),
                             np.array([piece.cell for piece in ground.pieces], np.intp), ground.cell, cells])
@@ -139,52 +139,55 @@ def lay_pieces(
     outlined = np.concatenate([np.arange(rows[0]), np.full(rows[1], -1), np.arange(rows[0], rows[0] + rows[2]),
                                np.full(rows[3] + rows[4], -1)])
     order = np.argsort(cell, kind="stable")
-    at = np.empty(len(order), np.intp)
-    at[order] = np.arange(len(order))
-    columns = (one[order] for one in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
+    row_of = np.empty(len(order), np.intp)
+    row_of[order] = np.arange(len(order))
+    columns = (column[order]
+               for column in (cell, hull, whole, inherent.astype(np.bool_), level, source, kind, outlined))
     outlines = (*(part.rings for part in drawn.parts), *(piece.rings for piece in ground.pieces))
     x, y = _hulls(drawn, [piece.hull for piece in ground.pieces])
-    return _table(base, land, natures, columns, outlines, x, y, at[: rows[0]])
+    return _table(base, land, natures, columns, outlines, x, y, row_of[: rows[0]])
 
 
 def _by_row(rows: tuple[int, ...], *values: Any) -> Any:
-    """A column by what its groups of rows hold, arrays or one value each."""
+    """A column from the values of its groups of rows, each an array or one value for all."""
     return np.concatenate([np.broadcast_to(value, (n,)) for n, value in zip(rows, values, strict=True)])
 
 
 def _table(
     base_at: Shorts, land_at: Shorts, natures: tuple[Nature, ...], columns: Iterator[Any],
-    outlines: tuple[Rings, ...], x: Ints, y: Ints, at: Cells,
+    outlines: tuple[Rings, ...], x: Ints, y: Ints, drawn_rows: Cells,
 ) -> PieceTable:
-    """The table with what the natures and levels of the pieces say."""
+    """The table, with the columns that follow from natures and levels."""
     cell, hull, whole, inherent, level, source, kind, outline = columns
 
-    def said(name: str) -> Any:
-        return np.array([getattr(one, name) for one in natures] + [0])[kind]
+    def of_nature(name: str) -> Any:
+        return np.array([getattr(nature, name) for nature in natures] + [0])[kind]
 
     ground = kind < 0
-    deck = np.where(said("deck"), base_at[cell] + said("lift"), -FAR)
+    deck = np.where(of_nature("deck"), base_at[cell] + of_nature("lift"), -FAR)
     base = np.where(ground, base_at[cell], np.maximum(land_at[cell], deck)).astype(np.int16)
-    top = np.where(ground, level, base + said("top")).astype(np.int16)
-    over = np.where(ground, level, base + said("full")).astype(np.int16)
-    full_level, obstacle, split = ground | (said("full") > 0), said("obstacle").astype(np.bool_), said("split")
+    top = np.where(ground, level, base + of_nature("top")).astype(np.int16)
+    full_top = np.where(ground, level, base + of_nature("full")).astype(np.int16)
+    full_level = ground | (of_nature("full") > 0)
+    obstacle, split = of_nature("obstacle").astype(np.bool_), of_nature("split")
     count = np.bincount(cell, minlength=len(base_at)).astype(np.intp)
     return PieceTable(
-        cell, np.cumsum(count) - count, count, hull, whole, inherent, base, top, over, ground, full_level, obstacle,
-        said("hindrance").astype(np.bool_), full_level & (ground | (obstacle & (split == 0))), split.astype(np.int16),
-        said("lower_obstacle").astype(np.bool_), said("lower_hindrance").astype(np.bool_),
-        said("deck").astype(np.bool_), source, kind, natures, outline, outlines, x, y, at,
+        cell, np.cumsum(count) - count, count, hull, whole, inherent, base, top, full_top, ground, full_level, obstacle,
+        of_nature("hindrance").astype(np.bool_), full_level & (ground | (obstacle & (split == 0))),
+        split.astype(np.int16),
+        of_nature("lower_obstacle").astype(np.bool_), of_nature("lower_hindrance").astype(np.bool_),
+        of_nature("deck").astype(np.bool_), source, kind, natures, outline, outlines, x, y, drawn_rows,
     )
 
 
 def _hulls(drawn: DrawnPieces, grounds: list[tuple[XY, ...]]) -> tuple[Ints, Ints]:
-    """The hulls as columns of one length, their last corners repeated."""
+    """The hulls as columns of equal length, their last corners repeated."""
     corners = np.concatenate([_corners(_FIRST_HULLS), drawn.corners, _corners(grounds)])
     sizes = np.concatenate([[len(hull) for hull in _FIRST_HULLS], drawn.sizes,
                             np.array([len(hull) for hull in grounds], np.intp)])
     first = np.cumsum(sizes) - sizes
-    at = first + np.minimum(np.arange(sizes.max())[:, None], sizes - 1)
-    padded = corners[at]
+    corner = first + np.minimum(np.arange(sizes.max())[:, None], sizes - 1)
+    padded = corners[corner]
     return np.ascontiguousarray(padded[:, :, 0]), np.ascontiguousarray(padded[:, :, 1])
 
 

@@ -13,14 +13,14 @@ from losview.sight.verdict import decimal, levels
 
 
 def stands(terrain: AslTerrain, hex_: Hex) -> tuple[Stand, ...]:
-    """The locations of a hex; the first is the usual one, where a unit stands that is simply there."""
+    """The locations of a hex; the first is the usual one, where a unit is without a declaration."""
     cell = terrain.plane.cell(hex_)
     usual = Stand(End(hex_), _usual(terrain, cell))
     return (usual, *_lower(terrain, hex_), *_upper(terrain, hex_), *_states(terrain, hex_))
 
 
 def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
-    """Those of an end's hex that are at its point too; by a preset those that may be had so, and levels climbed to."""
+    """The locations at an end's point: those of its hex, or those that its preset allows, with levels of a cliff."""
     positions = list(stands(terrain, end.hex))
     if end.preset:
         allowed = ("", *next(preset.locations for preset in PRESETS if preset.key == end.preset))
@@ -33,12 +33,14 @@ def stands_at(terrain: AslTerrain, end: End) -> tuple[Stand, ...]:
 
 
 def _usual(terrain: AslTerrain, cell: int) -> str:
+    """The name of a hex's usual location."""
     if terrain.stands[cell] > terrain.floor[cell]:
         return "bridge"
     return "IN the depression" if terrain.sunk[cell] else "ground level"
 
 
 def _lower(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
+    """The cellar of a building, the floor of a depression and the level of its banks."""
     cell = terrain.plane.cell(hex_)
     lower = [Stand(End(hex_, location="cellar"), "cellar")] if terrain.buildings(hex_) else []
     if terrain.sunk[cell]:
@@ -52,14 +54,15 @@ def _upper(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
     """The upper levels of a building, and its rooftop."""
     base = int(terrain.land[terrain.plane.cell(hex_)])
     levels = range(1, terrain.upper_levels(hex_) + 1)
-    found = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
+    upper = [Stand(End(hex_, level=base + QUARTERS * n), f"building level {n}") for n in levels]
     if terrain.roof(hex_) is not None:
-        found.append(Stand(End(hex_, location="roof"), "rooftop"))
-    return found
+        upper.append(Stand(End(hex_, location="roof"), "rooftop"))
+    return upper
 
 
 def _states(terrain: AslTerrain, hex_: Hex) -> list[Stand]:
+    """Entrenched, inside a pillbox, in the air."""
     states = [Stand(End(hex_, location="entrenched"), "entrenched")]
-    if any(terrain.attributes(one.kind).get("pillbox") for one in terrain.board_reading.standing.get(hex_, ())):
+    if any(terrain.attributes(counter.kind).get("pillbox") for counter in terrain.board_reading.standing.get(hex_, ())):
         states.append(Stand(End(hex_, location="pillbox"), "in the pillbox"))
     return [*states, Stand(End(hex_, location="aerial"), "aerial")]

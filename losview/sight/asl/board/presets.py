@@ -1,6 +1,6 @@
-"""A6.12, atypical LOS: what bypass, climbing, rowhouse bypass, snap shots and underbelly hits are traced to.
+"""A6.12: to what threads are traced in bypass, climbing, rowhouse bypass, snap shots and underbelly hits.
 
-One function a rule, and one line of `PRESETS` that names it.  To add a preset, add both.
+One function a rule, and one entry of `PRESETS` that names it.  To add a preset, add both.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def entire_hexside(end: End) -> PresetEnds:
 
 
 def anywhere(_: AslTerrain, end: End) -> None:
-    """Any hexside or vertex will do."""
+    """Any hexside or vertex is allowed."""
 
 
 def at_a_cliff(terrain: AslTerrain, end: End) -> None:
@@ -65,26 +65,27 @@ def at_a_cliff(terrain: AslTerrain, end: End) -> None:
     assert end.hexside is not None
     label, sides = terrain.board.label(end.hex), cliffs_of(terrain, end.hex)
     if end.hexside not in sides:
-        what_there_is = f"its cliffs are on {_either([_side(side) for side in sides])}" if sides else "it has none"
-        raise RuleError(f"{label} has no cliff on hexside {_side(end.hexside)} to climb (B11.42): {what_there_is}")
+        alternatives = f"its cliffs are on {_listed([_side_name(side) for side in sides])}" if sides else "it has none"
+        raise RuleError(f"{label} has no cliff on hexside {_side_name(end.hexside)} to climb (B11.42): {alternatives}")
     low, high = reach_of(terrain, end)
     if end.level is not None and not low <= end.level <= high:
         foot, top, level = (decimal(levels(quarters)) for quarters in (low, high, end.level))
-        raise RuleError(f"the cliff on hexside {_side(end.hexside)} of {label} goes from level {foot} to {top}: a unit "
-                        f"that climbs it is not at level {level}")
+        side = _side_name(end.hexside)
+        raise RuleError(f"the cliff on hexside {side} of {label} goes from level {foot} to {top}: a unit that climbs "
+                        f"it is not at level {level}")
 
 
 def at_a_bar(terrain: AslTerrain, end: End) -> None:
     """B23.71: only a vertex at which a bar of the hex ends."""
     ends = bar_ends(terrain, end.hex)
     if all(end.point != corner(end.hex, vertex) for vertex in ends):
-        what_there_is = f"its bars end at {_either([str(vertex) for vertex in ends])}" if ends else "it has none"
-        at = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
-        raise RuleError(f"{terrain.board.label(end.hex)} has no rowhouse bar that ends at vertex {at} (B23.71): "
-                        f"{what_there_is}")
+        alternatives = f"its bars end at {_listed([str(vertex) for vertex in ends])}" if ends else "it has none"
+        named = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
+        raise RuleError(f"{terrain.board.label(end.hex)} has no rowhouse bar that ends at vertex {named} (B23.71): "
+                        f"{alternatives}")
 
 
-#: All of them; an end's state holds their number from 1 on, so there may be seven.
+#: All presets; an end's state holds the number of its own, from 1 on, in three bits, so there may be seven.
 PRESETS: tuple[Preset, ...] = (
     Preset("bypass", "bypass", "A4.34", "hexside",
            "Infantry that bypasses along a hexside: either vertex of it, or the centre dot across it.",
@@ -111,7 +112,7 @@ PRESETS: tuple[Preset, ...] = (
            "Underbelly hit at hexside {side} of {hex}{towards}: both vertices must be seen.", underbelly_hit, anywhere,
            ("in", "bridge"), "underbelly"),
 )
-#: What an end means that names a hexside and no preset.
+#: The preset of an end that names a hexside and no preset.
 ENTIRE = Preset("", "hexside", "A6.12", "hexside", "An entire hexside: both vertices of it must be seen.",
                 "Of the entire hexside {side} of {hex}{towards}, both vertices must be seen.", entire_hexside, anywhere)
 NUMBER = {preset.key: number for number, preset in enumerate(PRESETS, 1)}
@@ -122,21 +123,21 @@ if len(PRESETS) > 7:
 
 
 def preset_of(end: End) -> Preset | None:
-    """The preset that an end names, by a hexside alone that of all of it; None where it is traced as it is."""
+    """The preset of an end, `ENTIRE` where it names only a hexside; None where it is traced as it is."""
     return _BY_KEY[end.preset] if end.preset else None if end.hexside is None else ENTIRE
 
 
 def ways_of(end: End) -> PresetEnds:
-    """A6.12: the ends that an end stands for; itself, where it names neither a preset nor a hexside."""
+    """A6.12: the ends that an end may mean; only itself where it names neither a preset nor a hexside."""
     preset = preset_of(end)
     return PresetEnds((end,)) if preset is None else preset.ways(end)
 
 
 def check(terrain: AslTerrain, end: End) -> None:
-    """Make sure that what an end's preset says can be said of its place.
+    """Make sure that an end's preset is possible at its hexside or vertex.
 
     Raises:
-        RuleError: where it cannot.
+        RuleError: where it is not.
     """
     preset = preset_of(end)
     if preset is None or preset is ENTIRE:
@@ -148,18 +149,18 @@ def check(terrain: AslTerrain, end: End) -> None:
 
 
 def offered(terrain: AslTerrain, hex_: Hex) -> tuple[tuple[Preset, tuple[Stand, ...]], ...]:
-    """The presets that a hex has a place for, with their ends there."""
-    with_places = []
+    """The presets that are possible in a hex, with the ends there that they allow."""
+    possible = []
     for preset in PRESETS:
-        ends = [_named(hex_, place, preset) for place in range(6)]
-        there = tuple(Stand(end, _place_words(terrain, end)) for end in ends if _fits(terrain, end))
-        if there:
-            with_places.append((preset, there))
-    return tuple(with_places)
+        ends = [_end_of(hex_, number, preset) for number in range(6)]
+        stands = tuple(Stand(end, _place_name(terrain, end)) for end in ends if _is_possible(terrain, end))
+        if stands:
+            possible.append((preset, stands))
+    return tuple(possible)
 
 
 def levels_of(terrain: AslTerrain, end: End) -> list[int]:
-    """Whole levels, in quarters and other than its ground, at which a unit may be that climbs."""
+    """The whole levels, in quarters, at which a unit may be that climbs a cliff, without its ground."""
     if end.preset != "climbing":
         return []
     low, high = reach_of(terrain, end)
@@ -180,39 +181,39 @@ def bar_ends(terrain: AslTerrain, hex_: Hex) -> list[int]:
 
 def bars_of(terrain: AslTerrain, hex_: Hex) -> list[int]:
     """The hexsides of a hex that are rowhouse bars."""
-    table, place = terrain.sides, terrain.plane.cell(hex_)
-    own = range(int(table.first[place]), int(table.first[place] + table.count[place]))
-    entries = ((int(table.entry[one]), int(table.towards[one]) % 6) for one in own)
+    table, cell = terrain.sides, terrain.plane.cell(hex_)
+    rows = range(int(table.first[cell]), int(table.first[cell] + table.count[cell]))
+    entries = ((int(table.entry[row]), int(table.towards[row]) % 6) for row in rows)
     return sorted({side for entry, side in entries if table.bar[entry] and not table.factory[entry]})
 
 
 def reach_of(terrain: AslTerrain, end: End) -> tuple[int, int]:
     """Quarters of the foot and the top of a cliff: the ground, or floor, of the two hexes of its hexside."""
     assert end.hexside is not None
-    place = terrain.plane.cell(end.hex)
-    both = (place, place + int(terrain.steps[end.hexside]))
-    return min(int(terrain.floor[one]) for one in both), max(int(terrain.base[one]) for one in both)
+    cell = terrain.plane.cell(end.hex)
+    both = (cell, cell + int(terrain.steps[end.hexside]))
+    return min(int(terrain.floor[cell]) for cell in both), max(int(terrain.base[cell]) for cell in both)
 
 
 def _vertices(end: End) -> tuple[End, End]:
-    """An end of a hexside as ends at its two vertices."""
+    """The ends at the two vertices of an end's hexside."""
     assert end.hexside is not None
     return _at(end, corner(end.hex, end.hexside - 1)), _at(end, corner(end.hex, end.hexside))
 
 
 def _at(end: End, point: Point | None) -> End:
-    """An end at a point of its hex, which it names no further."""
+    """An end moved to a point of its hex, without hexside and preset."""
     return replace(end, point=point, hexside=None, preset="")
 
 
-def _named(hex_: Hex, place: int, preset: Preset) -> End:
-    """The end of a preset at a vertex, or at the hexside of that direction."""
+def _end_of(hex_: Hex, number: int, preset: Preset) -> End:
+    """The end of a preset at one of the six vertices or hexsides of a hex."""
     if preset.at == "vertex":
-        return End(hex_, corner(hex_, place), preset=preset.key)
-    return End(hex_, hexside_middle(hex_, place), hexside=place, preset=preset.key)
+        return End(hex_, corner(hex_, number), preset=preset.key)
+    return End(hex_, hexside_middle(hex_, number), hexside=number, preset=preset.key)
 
 
-def _fits(terrain: AslTerrain, end: End) -> bool:
+def _is_possible(terrain: AslTerrain, end: End) -> bool:
     try:
         check(terrain, end)
     except RuleError:
@@ -220,20 +221,21 @@ def _fits(terrain: AslTerrain, end: End) -> bool:
     return True
 
 
-def _place_words(terrain: AslTerrain, end: End) -> str:
-    """A vertex or hexside of a hex, with the hex across it."""
+def _place_name(terrain: AslTerrain, end: End) -> str:
+    """The name of an end's vertex or hexside; of a hexside with the hex across it."""
     grid = terrain.board.grid
     if end.hexside is None:
         vertex = next(vertex for vertex in range(6) if end.point == corner(end.hex, vertex))
         return f"vertex {vertex}, {vertex_name(grid, vertex)}"
     across = neighbour(end.hex, end.hexside)
-    return f"hexside {_side(end.hexside)}" + (f", to {terrain.board.label(across)}" if across in grid else "")
+    return f"hexside {_side_name(end.hexside)}" + (f", to {terrain.board.label(across)}" if across in grid else "")
 
 
-def _side(side: int) -> str:
+def _side_name(side: int) -> str:
     """A hexside by its vertices."""
     return f"{(side - 1) % 6}\N{EN DASH}{side % 6}"
 
 
-def _either(words: list[str]) -> str:
-    return " and ".join([*([", ".join(words[:-1])] if words[:-1] else []), words[-1]])
+def _listed(names: list[str]) -> str:
+    """Names joined by commas and "and"."""
+    return " and ".join([*([", ".join(names[:-1])] if names[:-1] else []), names[-1]])

@@ -1,4 +1,4 @@
-"""What kinds of terrain are to sight."""
+"""How kinds of terrain affect sight."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ from losview.board.kinds.terrain import Table
 
 
 class Nature(NamedTuple):
-    """What a kind of terrain is to sight: heights in quarters above its hex's base.
+    """How a kind of terrain affects sight.
 
-    A bridge (`deck`) stands so high above the ground as `lift` says; its own height is that of its parapets.
+    Attributes:
+        name: of the kind. full, half: its full-level height in quarters, and whether it is half a level higher.
+        obstacle, hindrance: what it is. split: height in quarters of its lower part, 0 for none; lower_obstacle,
+            lower_hindrance: what that is.
+        deck: whether it is a bridge, which stands `lift` quarters above the ground; its height is that of its parapets.
     """
 
     name: str
@@ -28,36 +32,38 @@ class Nature(NamedTuple):
 
     @property
     def top(self) -> int:
+        """Its height in quarters."""
         return self.full + (QUARTERS // 2 if self.half else 0)
 
 
 class Natures:
-    """The natures of kinds, each read once."""
+    """The natures of kinds, each read from the table once."""
 
     def __init__(self, table: Table, out_of_season: bool) -> None:
         self.table, self.out_of_season = table, out_of_season
-        self._known: dict[tuple[str, int | None], Nature | None] = {}
+        self._natures: dict[tuple[str, int | None], Nature | None] = {}
 
     def attributes(self, kind: str) -> Mapping[str, Any]:
         """What the ASL table says of a kind."""
         return self.table.reading(kind, "asl").attributes
 
     def of(self, kind: str, height: int | None) -> Nature | None:
-        """What a kind is to sight; None where it is nothing to it."""
-        if (kind, height) not in self._known:
-            self._known[kind, height] = self._read(kind, height)
-        return self._known[kind, height]
+        """The nature of a kind with a height of its own, in quarters, or None; None where it does not affect sight."""
+        if (kind, height) not in self._natures:
+            self._natures[kind, height] = self._read(kind, height)
+        return self._natures[kind, height]
 
     def _read(self, kind: str, height: int | None) -> Nature | None:
         reading = "orchard_out_of_season" if kind == "orchard" and self.out_of_season else kind
-        own = self.attributes(reading)
-        if not (own.get("obstacle") or own.get("hindrance")) or own.get("category") == "hexside":
+        attributes = self.attributes(reading)
+        if not (attributes.get("obstacle") or attributes.get("hindrance")) or attributes.get("category") == "hexside":
             return None
-        full, half = own.get("height", 0), bool(own.get("half"))
+        full, half = attributes.get("height", 0), bool(attributes.get("half"))
         if height is not None:
             full, half = height // QUARTERS * QUARTERS, height % QUARTERS >= QUARTERS // 2
-        deck = own.get("category") == "bridge"
+        deck = attributes.get("category") == "bridge"
         lift, full, half = (full, 0, True) if deck else (0, full, half)
-        return Nature(self.table.name(kind), full, half, bool(own.get("obstacle")), bool(own.get("hindrance")),
-                      own.get("split", 0), bool(own.get("lower_obstacle")), bool(own.get("lower_hindrance")), deck,
-                      lift)
+        return Nature(
+            self.table.name(kind), full, half, bool(attributes.get("obstacle")), bool(attributes.get("hindrance")),
+            attributes.get("split", 0), bool(attributes.get("lower_obstacle")), bool(attributes.get("lower_hindrance")),
+            deck, lift)

@@ -1,7 +1,7 @@
-"""What counters mean by night: what lights, what flashes, what moves, who looks through slits, who is concealed.
+"""What counters are by night: lights, gunflashes, vehicles in motion, buttoned-up AFVs, concealed units.
 
-A marker speaks of what it lies on: *in motion* and *buttoned up* of the next vehicle beneath them in their hex and at
-their level, *concealed* of every unit beneath.  Locations are keys: place and level in one number.
+A marker applies to what it lies on: *in motion* and *buttoned up* to the next vehicle beneath them in their hex and at
+their level, *concealed* to every unit beneath.  Locations are keys: cell and level in one integer.
 """
 
 from __future__ import annotations
@@ -20,16 +20,17 @@ from losview.hexes.hex import Hex, neighbours
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.sentence_names import in_sentence
 
+#: int64 keys of locations.
 Keys = Longs
 
 _LEVELS = 1 << 16
-#: So few keys are looked for one by one, which is faster than sorting.
-_FEW = 12
+#: Up to this many keys are compared one by one, which is faster than sorting.
+_FEW_KEYS = 12
 
 
 @dataclass(frozen=True)
 class Light:
-    """A starshell or illuminating round: its hex, also off the map, how far it lights, what people call it."""
+    """A starshell or illuminating round: its hex, on the map or off it, its radius and its name."""
 
     hex: Hex
     radius: int
@@ -38,7 +39,7 @@ class Light:
 
 @dataclass(frozen=True)
 class Blaze:
-    """All that blazes in one hex: quarter levels of its blazing levels, lowest first; none where but a rooftop does."""
+    """All that blazes in one hex: its blazing levels in quarters, lowest first; none where only a rooftop blazes."""
 
     hex: Hex
     levels: tuple[int, ...]
@@ -51,10 +52,10 @@ class Blaze:
 
 @dataclass(frozen=True)
 class Unit:
-    """A counter that can look: its number, where it stands, and how.
+    """A unit: its number and counter, its level and state.
 
     Attributes:
-        level: quarter levels. motion: in motion, non-stopped or changing its covered arc.
+        level: in quarters. motion: whether it is in motion, non-stopped or changing its covered arc.
     """
 
     number: int
@@ -68,32 +69,32 @@ class Unit:
 
 
 def keys_of(cell: Cells, level: NDArray[Any]) -> Keys:
-    """int64: one number for each location."""
+    """The keys of locations."""
     keys: Keys = cell.astype(np.int64) * _LEVELS + level
     keys += _LEVELS // 2
     return keys
 
 
-def held(keys: Keys, asked: Keys) -> Bools:
-    """Which of the locations asked about are among some keys; of few keys each is looked for in turn."""
-    if len(asked) == 1:
-        return np.array([asked[0] in keys.tolist()], np.bool_)
-    if len(keys) > _FEW:
-        return np.isin(asked, keys)
-    is_held = np.zeros(len(asked), np.bool_)
+def are_among(locations: Keys, keys: Keys) -> Bools:
+    """Which locations are among some keys."""
+    if len(locations) == 1:
+        return np.array([locations[0] in keys.tolist()], np.bool_)
+    if len(keys) > _FEW_KEYS:
+        return np.isin(locations, keys)
+    is_among = np.zeros(len(locations), np.bool_)
     for key in keys:
-        is_held |= asked == key
-    return is_held
+        is_among |= locations == key
+    return is_among
 
 
 class NightCounters:
-    """The counters of a map as night reads them.
+    """The counters of a map that matter by night.
 
     Attributes:
-        lights, blazes: sources of light. units: those that look, by number.
+        lights, blazes: sources of light. units: by number.
         flames, flashes, spotting: sorted keys of locations. blast: bool plane, hexes in a blast area (E1.87).
-        wheeled, tracked: sorted keys of locations with such a vehicle in motion. slits: those with none but buttoned-up
-            AFVs to look from.
+        wheeled, tracked: sorted keys of locations with such a vehicle in motion. slits: those whose units
+            are all buttoned-up AFVs.
     """
 
     def __init__(self, terrain: AslTerrain) -> None:
@@ -120,18 +121,18 @@ class NightCounters:
                     locations.append((cell, self.level(counter)))
             if attributes.get("unit"):
                 self.units[number] = self._unit(number, counter, attributes, stacks[counter.hex])
-        self.blazes = [Blaze(hex_, tuple(sorted(some))) for hex_, some in sorted(levels.items())]
+        self.blazes = [Blaze(hex_, tuple(sorted(blazing))) for hex_, blazing in sorted(levels.items())]
         self.flames, self.flashes, self.spotting = (_sorted(cells[name]) for name in cells)
         moving = [unit for unit in self.units.values() if unit.motion and unit.vehicle]
-        self.wheeled = _sorted(self._at(unit for unit in moving if not unit.tracked))
-        self.tracked = _sorted(self._at(unit for unit in moving if unit.tracked))
+        self.wheeled = _sorted(self._locations(unit for unit in moving if not unit.tracked))
+        self.tracked = _sorted(self._locations(unit for unit in moving if unit.tracked))
         self.slits = self._slits()
 
     def _name(self, counter: Counter) -> str:
         return in_sentence(self.terrain.board_reading.table.name(counter.kind))
 
     def level(self, counter: Counter) -> int:
-        """Quarter levels of where a counter stands."""
+        """The level of a counter in quarters."""
         if counter.level is not None:
             return counter.level
         return int(self.terrain.stands[self.terrain.plane.cell(counter.hex)])
@@ -143,30 +144,33 @@ class NightCounters:
             stacks.setdefault(counter.hex, []).append((number, counter))
         return {hex_: stack for hex_, stack in stacks.items() if hex_ in self.terrain.board.grid}
 
-    def _unit(self, number: int, counter: Counter, own: Mapping[str, Any], stack: list[tuple[int, Counter]]) -> Unit:
+    def _unit(
+        self, number: int, counter: Counter, attributes: Mapping[str, Any], stack: list[tuple[int, Counter]]
+    ) -> Unit:
+        """A unit with the markers that lie on it."""
         level = self.level(counter)
-        over = [(key, other, self.terrain.attributes(other.kind))
+        markers_over = [(key, other, self.terrain.attributes(other.kind))
                 for key, other in stack if key > number and self.level(other) == level]
-        vehicle = bool(own.get("vehicle"))
-        markers = set(_lying_on(over)) if vehicle else set()
-        return Unit(number, counter, level, vehicle, bool(own.get("tracked")),
-                    bool(own.get("motion")) or "motion" in markers,
-                    vehicle and (bool(own.get("buttoned_up")) or "buttoned_up" in markers),
-                    any(attributes.get("concealed") for _, _, attributes in over))
+        vehicle = bool(attributes.get("vehicle"))
+        markers = set(_lying_on(markers_over)) if vehicle else set()
+        return Unit(number, counter, level, vehicle, bool(attributes.get("tracked")),
+                    bool(attributes.get("motion")) or "motion" in markers,
+                    vehicle and (bool(attributes.get("buttoned_up")) or "buttoned_up" in markers),
+                    any(other.get("concealed") for _, _, other in markers_over))
 
-    def _at(self, units: Iterable[Unit]) -> list[tuple[int, int]]:
+    def _locations(self, units: Iterable[Unit]) -> list[tuple[int, int]]:
         return [(self.terrain.plane.cell(unit.counter.hex), unit.level) for unit in units]
 
     def _slits(self) -> Keys:
-        """E1.14: locations from which only buttoned-up AFVs look."""
-        here: dict[tuple[int, int], bool] = {}
-        for at, unit in zip(self._at(self.units.values()), self.units.values(), strict=True):
-            here[at] = here.get(at, True) and unit.buttoned_up
-        return _sorted([at for at, slits in here.items() if slits])
+        """E1.14: keys of locations whose units are all buttoned-up AFVs."""
+        only_slits: dict[tuple[int, int], bool] = {}
+        for location, unit in zip(self._locations(self.units.values()), self.units.values(), strict=True):
+            only_slits[location] = only_slits.get(location, True) and unit.buttoned_up
+        return _sorted([location for location, slits in only_slits.items() if slits])
 
 
 def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[str]:
-    """The markers on a vehicle: those over it up to the next vehicle."""
+    """The markers on a vehicle, among the counters over it: those up to the next vehicle."""
     for _, _, attributes in over:
         if attributes.get("vehicle"):
             return
@@ -174,9 +178,9 @@ def _lying_on(over: list[tuple[int, Counter, Mapping[str, Any]]]) -> Iterator[st
 
 
 def blazing_levels(terrain: AslTerrain, counter: Counter) -> list[int]:
-    """E1.94: the quarter levels that a blaze counter takes in, rooftops not counted.
+    """E1.94: the levels in quarters that a blaze counter sets ablaze, rooftops not counted.
 
-    Its amount, from the level on which it lies upwards, in a building; elsewhere there is one location to burn.
+    In a building, as many levels as its amount, upwards from its own level; elsewhere the one location of its hex.
     """
     cell = terrain.plane.cell(counter.hex)
     roof = terrain.roof(counter.hex)
@@ -188,6 +192,7 @@ def blazing_levels(terrain: AslTerrain, counter: Counter) -> list[int]:
     return [level for level in (lowest + QUARTERS * i for i in range(max(1, counter.amount or 1))) if level < roof]
 
 
-def _sorted(at: list[tuple[int, int]]) -> Keys:
-    cells, levels = (np.array([one[i] for one in at], np.int64) for i in (0, 1))
+def _sorted(locations: list[tuple[int, int]]) -> Keys:
+    """The sorted keys of locations, each once."""
+    cells, levels = (np.array([location[i] for location in locations], np.int64) for i in (0, 1))
     return np.unique(keys_of(cells, levels))

@@ -1,7 +1,7 @@
 """Which acts make gunflashes, and where (E1.8 to E1.88, E1.921, E1.931, E1.94).
 
-Nothing in the program asks yet: maps hold gunflash counters that people lay down themselves.  A referee of a night
-scenario, who lays them down after each act, asks `gunflash_of`.
+Nothing in the program uses this yet: players place the gunflash counters of a map themselves.  A referee of a night
+scenario, who places them after each act, needs `gunflash_of`.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ Where = Literal["firer", "target", "defenders", "blast"]
 
 @dataclass(frozen=True)
 class Act:
-    """Something that may make a gunflash.
+    """An act that may make a gunflash.
 
     Attributes:
-        key, name: of the act. rule: that decides.
-        where: whose locations are marked; nothing for acts that never make one.
-        only_if: what must have happened, any of these; nothing where it always makes one.
+        key, name: of the act. rule: the rule that decides.
+        where: whose locations are marked; empty for acts that never make one.
+        only_if: results of which one must have happened; empty where the act always makes one.
     """
 
     key: str
@@ -52,13 +52,13 @@ _BY_KEY = {act.key: act for act in ACTS}
 
 
 def gunflash_of(key: str, happened: frozenset[str] = frozenset()) -> tuple[Where, ...]:
-    """Whose locations an act marks with gunflashes; none where it makes none.
+    """Whose locations an act marks with gunflashes; empty where it makes none.
 
     Args:
-        key: of the act. happened: what came of it, words of `only_if`; dummies do not count as eliminated.
+        key: of the act. happened: its results, as in `only_if`; dummies do not count as eliminated.
 
     Raises:
-        KeyError: for an act that is none of `ACTS`.
+        KeyError: for an act that is not in `ACTS`.
     """
     act = _BY_KEY[key]
     return act.where if not act.only_if or happened & set(act.only_if) else ()

@@ -1,7 +1,7 @@
 """What is lit by night (E1.9): starshells and illuminating rounds, flames, and blazes with the shadows of terrain.
 
-A blaze looks for itself: a location is lit where a thread from one of its blazing levels is not blocked, judged by the
-same checks as any line of sight but for those that E1.941 leaves out.
+A blaze lights a location where a thread from one of its blazing levels is not blocked, judged by the same checks as
+any line of sight except those that E1.941 leaves out.
 """
 
 from __future__ import annotations
@@ -11,21 +11,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from losview.board.kinds.kind import BUILDING_CATEGORIES
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.hexes.hex import Hex
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.locations import IN_THE_AIR
 from losview.sight.asl.board.states import AERIAL
-from losview.sight.asl.night.counters import Blaze, Keys, Light, NightCounters, held, keys_of
+from losview.sight.asl.night.counters import Blaze, Keys, Light, NightCounters, are_among, keys_of
 from losview.sight.asl.rules.buildings import Buildings, same_building
-from losview.sight.asl.rules.depressions import no_looks
-from losview.sight.asl.rules.examine import examine, meet
-from losview.sight.asl.rules.found import Examined, NearEnds
+from losview.sight.asl.rules.depressions import no_depression_findings
+from losview.sight.asl.rules.examine import examine, meet_terrain
+from losview.sight.asl.rules.findings import EndFindings, Findings
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
 from losview.sight.lazy import lazy
 from losview.sight.threads import Threads
-
-_CATEGORIES = ("building", "factory", "marketplace")
 
 
 class Lighting:
@@ -33,17 +32,17 @@ class Lighting:
 
     Attributes:
         counters: the sources.
-        interior: bool plane, hexes whose building goes on across all six hexsides; only where there are lights to ask.
-        known: what has been found out of light on this ground.
-        known_sources: the sources that light locations, by cell and level, where `lit_by` was asked.
+        interior: bool plane, hexes whose building continues across all six hexsides; only where there are lights.
+        cache: what is known of light on this ground.
+        known_sources: cache of `lit_by`: the sources that light locations, by cell and level.
     """
 
-    def __init__(self, terrain: AslTerrain, houses: Buildings, counters: NightCounters, known: LightCache) -> None:
+    def __init__(self, terrain: AslTerrain, houses: Buildings, counters: NightCounters, cache: LightCache) -> None:
         self.terrain, self.houses, self.counters = terrain, houses, counters
-        self.known = known
+        self.cache = cache
         self.known_sources: dict[tuple[int, int], list[LitBy]] = {}
         if counters.lights:
-            self.interior = known.interior_of(terrain)
+            self.interior = cache.interior_of(terrain)
 
     def lit(self, cell: Cells, level: Any) -> Bools:
         """Whether locations are lit by any source; `level` in quarters."""
@@ -54,10 +53,10 @@ class Lighting:
 
     @lazy
     def _ground(self) -> Bools:
-        """bool plane: the hexes lit where units simply stand, which most questions are about."""
-        cells, found = self.terrain.plane.cells, np.zeros(self.terrain.plane.size, np.bool_)
-        found[cells] = self._lit(cells, self.terrain.stands[cells].astype(np.int32))
-        return found
+        """bool plane: the hexes lit at the usual level of units, which most questions are about."""
+        cells, is_lit = self.terrain.plane.cells, np.zeros(self.terrain.plane.size, np.bool_)
+        is_lit[cells] = self._lit(cells, self.terrain.stands[cells].astype(np.int32))
+        return is_lit
 
     def _lit(self, cell: Cells, level: Any) -> Bools:
         is_lit = np.zeros(len(cell), np.bool_)
@@ -70,7 +69,7 @@ class Lighting:
         return is_lit
 
     def by_light(self, light: Light, cell: Cells, level: Any) -> Bools:
-        """E1.923, E1.933: all within the radius but subterranean and interior building locations."""
+        """E1.923, E1.933: all locations within the radius except subterranean and interior building locations."""
         near = ranges(self.terrain, light.hex, cell) <= light.radius
         if not np.count_nonzero(near):
             return near
@@ -81,21 +80,21 @@ class Lighting:
         return near
 
     def by_flame(self, cell: Cells, level: Any) -> Bools:
-        """E1.942: its own location."""
-        return held(self.counters.flames, keys_of(cell, np.asarray(level)))
+        """E1.942: locations with a flame."""
+        return are_among(keys_of(cell, np.asarray(level)), self.counters.flames)
 
     def by_blaze(self, blaze: Blaze, cell: Cells, level: Any) -> Bools:
-        """E1.94: every level of its own hex, and of its zone's what lies in no shadow (E1.941)."""
+        """E1.94: every level of the blaze's own hex; of other hexes of its zone, what lies in no shadow (E1.941)."""
         is_lit = ranges(self.terrain, blaze.hex, cell) <= blaze.radius
-        at = np.flatnonzero(is_lit)
-        if len(at):
-            is_lit[at] = self._zone(blaze).lit(self, cell[at], np.asarray(level)[at])
+        in_zone = np.flatnonzero(is_lit)
+        if len(in_zone):
+            is_lit[in_zone] = self._zone(blaze).lit(self, cell[in_zone], np.asarray(level)[in_zone])
         return is_lit
 
     def _zone(self, blaze: Blaze) -> Zone:
-        return self.known.zones.setdefault(blaze, Zone(blaze))
+        return self.cache.zones.setdefault(blaze, Zone(blaze))
 
-    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[ThreadLines, Examined]:
+    def shadowed(self, blaze: Blaze, from_level: Any, cell: Cells, level: Any) -> tuple[ThreadLines, Findings]:
         """Threads of a blaze's light to locations, and what casts shadows on them (E1.941).
 
         Args:
@@ -108,24 +107,24 @@ class Lighting:
                           np.where(heights >= IN_THE_AIR, AERIAL, 0).astype(np.uint8))
         lines = lines_of(self.terrain, threads)
         # Pillboxes, entrenchments and depressions hide units from eyes, not hexes from light.
-        near = NearEnds(same_building(self.houses, lines), [], [], no_looks())
-        known = near.known(self.terrain, lines) if n > 1 else None
-        return lines, examine(self.terrain, near, lines, meet(self.terrain, lines, known), light=True)
+        ends = EndFindings(same_building(self.houses, lines), [], [], no_depression_findings())
+        known = ends.known(self.terrain, lines) if n > 1 else None
+        return lines, examine(self.terrain, ends, lines, meet_terrain(self.terrain, lines, known), light=True)
 
 
 @dataclass(eq=False)
 class LightCache:
-    """What has been found out of light on one ground; counters and the night cast no shadows and do not change it.
+    """What is known of light on one ground; counters and the night cast no shadows and do not change it.
 
     Attributes:
-        zones: of blazes that have been asked about.
+        zones: of the blazes asked about so far.
     """
 
     zones: dict[Blaze, Zone] = field(default_factory=dict)
     _interior: Bools | None = None
 
     def interior_of(self, terrain: AslTerrain) -> Bools:
-        """The hexes whose building goes on across all six hexsides, found once, while the board is as it was read."""
+        """bool plane: the hexes whose building continues across all six hexsides; computed once."""
         if self._interior is None:
             self._interior = interior_hexes(terrain)
         return self._interior
@@ -135,41 +134,41 @@ class LightCache:
 class Zone:
     """What is known of a blaze's light: sorted keys of locations asked about, and whether each is lit.
 
-    Both are exchanged together, so that threads may ask at once.
+    Both are replaced together, so that several Python threads may ask at the same time.
     """
 
     blaze: Blaze
     _known: tuple[Keys, Bools] = field(default_factory=lambda: (np.zeros(0, np.int64), np.zeros(0, np.bool_)))
 
     def lit(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
-        """Whether locations of the zone are lit; those not asked about before are looked at."""
+        """Whether locations of the zone are lit; those not asked about before are judged."""
         keys, lit = self._known
-        asked = keys_of(cell, level)
-        at = np.searchsorted(keys, asked)
-        missing = (at == len(keys)) if not len(keys) else keys[np.minimum(at, len(keys) - 1)] != asked
+        wanted = keys_of(cell, level)
+        index = np.searchsorted(keys, wanted)
+        missing = (index == len(keys)) if not len(keys) else keys[np.minimum(index, len(keys) - 1)] != wanted
         if missing.any():
-            _, first = np.unique(asked[missing], return_index=True)
-            fresh_place, fresh_level = cell[missing][first], level[missing][first]
-            keys = np.concatenate([keys, asked[missing][first]])
-            lit = np.concatenate([lit, self._look(lighting, fresh_place, fresh_level)])
+            _, first = np.unique(wanted[missing], return_index=True)
+            new_cell, new_level = cell[missing][first], level[missing][first]
+            keys = np.concatenate([keys, wanted[missing][first]])
+            lit = np.concatenate([lit, self._judge(lighting, new_cell, new_level)])
             order = np.argsort(keys)
             keys, lit = keys[order], lit[order]
             self._known = keys, lit
-            at = np.searchsorted(keys, asked)
-        found: Bools = lit[at]
-        return found
+            index = np.searchsorted(keys, wanted)
+        is_lit: Bools = lit[index]
+        return is_lit
 
-    def _look(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
-        """E1.941: lit from any blazing level; the blaze's own hex is, at all levels."""
+    def _judge(self, lighting: Lighting, cell: Cells, level: Any) -> Bools:
+        """E1.941: lit from any blazing level; the blaze's own hex is lit at all levels."""
         lit: Bools = cell == lighting.terrain.plane.cell(self.blaze.hex)
         away = np.flatnonzero(~lit)
         n, levels = len(away), len(self.blaze.levels)
         if not n * levels:
             return lit
-        _, found = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(cell[away], levels),
+        _, findings = lighting.shadowed(self.blaze, np.repeat(self.blaze.levels, n), np.tile(cell[away], levels),
                                      np.tile(level[away], levels))
         clear = np.ones(n * levels, np.bool_)
-        for _, line, _, _ in found.blocks:
+        for _, line, _, _ in findings.blocks:
             clear[line] = False
         lit[away] = clear.reshape(levels, n).any(axis=0)
         return lit
@@ -185,42 +184,42 @@ def ranges(terrain: AslTerrain, hex_: Hex, cell: Cells) -> Ints:
 def interior_hexes(terrain: AslTerrain) -> Bools:
     """bool plane: the hexes whose building continues across all six hexsides (E1.923)."""
     plane = terrain.plane
-    barred = {frozenset((int(terrain.sides.one[i]), int(terrain.sides.two[i])))
+    barred = {frozenset((int(terrain.sides.cell[i]), int(terrain.sides.cell_across[i])))
               for i in np.flatnonzero(terrain.sides.bar).tolist()}
     is_interior: Bools = np.zeros(plane.size, np.bool_)
-    drawn = {number for number, one in terrain.board.depictions.items()
-             if terrain.attributes(one.kind).get("category") in _CATEGORIES}
-    at: dict[int, set[int]] = {}
+    drawn = {number for number, depiction in terrain.board.depictions.items()
+             if terrain.attributes(depiction.kind).get("category") in BUILDING_CATEGORIES}
+    drawn_in: dict[int, set[int]] = {}
     for piece in np.flatnonzero(terrain.pieces.source > 0).tolist():
         if int(terrain.pieces.source[piece]) in drawn:
-            at.setdefault(int(terrain.pieces.cell[piece]), set()).add(int(terrain.pieces.source[piece]))
+            drawn_in.setdefault(int(terrain.pieces.cell[piece]), set()).add(int(terrain.pieces.source[piece]))
     kinds = _filled(terrain)
-    for cell in {*at, *kinds}:
+    for cell in {*drawn_in, *kinds}:
         is_interior[cell] = all(
             frozenset((cell, cell + step)) not in barred
             and (bool(kinds.get(cell, set()) & kinds.get(cell + step, set()))
-                 or any(_goes_on(terrain, cell, direction, source) for source in at.get(cell, ())))
+                 or any(_continues(terrain, cell, direction, source) for source in drawn_in.get(cell, ())))
             for direction, step in enumerate(terrain.steps))
     return is_interior
 
 
 def _filled(terrain: AslTerrain) -> dict[int, set[str]]:
-    """The kinds of building that fill hexes, by place."""
+    """The kinds of building that fill hexes, by cell."""
     kinds: dict[int, set[str]] = {}
     board = terrain.board
     for index, cover in enumerate(board.covers):
-        own = {kind for kind in cover.kinds() if terrain.attributes(kind).get("category") in _CATEGORIES}
-        if own:
+        buildings = {kind for kind in cover.kinds() if terrain.attributes(kind).get("category") in BUILDING_CATEGORIES}
+        if buildings:
             for cell in terrain.plane.index[(board.cover_at == index) & board.grid.present].tolist():
-                kinds[cell] = own
+                kinds[cell] = buildings
     return kinds
 
 
-def _goes_on(terrain: AslTerrain, cell: int, direction: int, source: int) -> bool:
+def _continues(terrain: AslTerrain, cell: int, direction: int, source: int) -> bool:
     """Whether a drawn building lies on both sides of a hexside along a length of it."""
     side = int(terrain.side_ids(np.array([cell], np.intp), direction)[0])
-    first, count = int(terrain.along.first[side]), int(terrain.along.count[side])
-    pieces = terrain.along.piece[first : first + count]
+    first, count = int(terrain.hexside_pieces.first[side]), int(terrain.hexside_pieces.count[side])
+    pieces = terrain.hexside_pieces.piece[first : first + count]
     return bool(((terrain.pieces.source[pieces] == source) & (terrain.pieces.cell[pieces] == cell)).any())
 
 
@@ -228,17 +227,17 @@ class LitBy(NamedTuple):
     """A source that lights a location.
 
     Attributes:
-        rule: by which. name: its own with its hex. range: of the location from it. reach: how far it lights; both None
-            where it lights no other location than its own.
+        rule: by which it lights. name: its name with its hex. range: from it to the location. radius: how far it
+            lights; both None where it lights only its own location.
     """
 
     rule: str
     name: str
     range: int | None = None
-    reach: int | None = None
+    radius: int | None = None
 
-    def say(self) -> str:
-        """The source, and why it reaches so far."""
+    def text(self) -> str:
+        """The source in words, with the range and the radius."""
         if self.range is None:
             return self.name
-        return f"{self.name} (range {self.range} \N{LESS-THAN OR EQUAL TO} {self.reach})"
+        return f"{self.name} (range {self.range} \N{LESS-THAN OR EQUAL TO} {self.radius})"

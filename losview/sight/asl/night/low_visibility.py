@@ -1,4 +1,4 @@
-"""E1.7: the night's Low Visibility DRM.  It is the attack's, not the thread's: it may differ by direction."""
+"""E1.7: the night's Low Visibility DRM.  It belongs to an attack, not to the thread: it may differ by direction."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import numpy as np
 from losview.board.board import QUARTERS
 from losview.hexes.arrays import Bools
 from losview.sight.asl.board.asl_terrain import AslTerrain
-from losview.sight.asl.rules.found import Examined
+from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.obstacles import LIMIT
 from losview.sight.asl.trace.lines import ThreadLines
 
-#: Attacks that it never modifies.
+#: Attacks that the DRM never modifies.
 NEVER = "fire lanes, mines, snipers, DC, specific collateral attacks, residual FP, CC and OBA"
 
 
@@ -30,11 +30,11 @@ def target_topped(terrain: AslTerrain, lines: ThreadLines) -> Bools:
     return is_topped
 
 
-def fill_the_six(terrain: AslTerrain, lines: ThreadLines, found: Examined) -> None:
+def add_drm_to_five(terrain: AslTerrain, lines: ThreadLines, findings: Findings) -> None:
     """B.10 with E1.7: where hindrances are five, the DRM makes them six, and there is no line of sight."""
-    five = found.hindrance == LIMIT - 1
+    five = findings.hindrance == LIMIT - 1
     if not np.count_nonzero(five):
         return
-    at = np.flatnonzero(five & low_visibility(terrain, lines))
-    found.hindrance[at] += 1
-    found.block("B.10", at, np.zeros_like(at), np.zeros_like(at))
+    with_drm = np.flatnonzero(five & low_visibility(terrain, lines))
+    findings.hindrance[with_drm] += 1
+    findings.block("B.10", with_drm, np.zeros_like(with_drm), np.zeros_like(with_drm))

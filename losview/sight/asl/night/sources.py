@@ -1,4 +1,4 @@
-"""Which sources light a location, by their rules; and which blazes leave it in shadow, behind what."""
+"""Which sources light a location, and by which rules."""
 
 from __future__ import annotations
 
@@ -29,12 +29,10 @@ def _lit_by(night: NightSight, cell: Cells, level: Any) -> Iterator[LitBy]:
     for light in night.counters.lights:
         if lighting.by_light(light, cell, level)[0]:
             rule = "E1.923" if light.radius <= 3 else "E1.933"
-            at = "in " if light.hex in board.grid else ""
-            yield LitBy(rule, f"the {light.name} {at}{hex_name(board, light.hex)}", range_of(light.hex), light.radius)
+            place = f"{'in ' if light.hex in board.grid else ''}{hex_name(board, light.hex)}"
+            yield LitBy(rule, f"the {light.name} {place}", range_of(light.hex), light.radius)
     if len(night.counters.flames) and lighting.by_flame(cell, level)[0]:
         yield LitBy("E1.942", "a flame")
     for blaze in night.counters.blazes:
         if lighting.by_blaze(blaze, cell, level)[0]:
             yield LitBy("E1.94", f"the blaze in {board.label(blaze.hex)}", range_of(blaze.hex), blaze.radius)
-
-

@@ -16,16 +16,16 @@ from losview.board.board import Board
 from losview.board.scenario.night import LEAST_IN_SNOW, Night, NightError, night_of
 from losview.hexes.arrays import Bools, Cells, Ints
 from losview.sight.asl.board.states import AERIAL, PILLBOX
-from losview.sight.asl.night.counters import Keys, held, keys_of
+from losview.sight.asl.night.counters import Keys, are_among, keys_of
 from losview.sight.asl.night.illumination import Lighting
 from losview.sight.lazy import lazy
 from losview.sight.threads import RuleError, Survey, Threads
 from losview.sight.verdict import Outcome
 
-#: What can decide that darkness hides a target; they follow the day's rules in a judge's list.
+#: The rules by which darkness hides a target; they follow the day's rules in a judge's list.
 DARK_RULES = ("E1.101", "E1.101 lit", "E1.13")
 
-#: The options that say what kind of night it is and who looks; whether it is night at all `Judge.night` says.
+#: The options about the kind of night and the viewer; whether it is night at all, `Judge.night` says.
 NIGHT_OPTIONS = ("nvr", "snow", "viewer")
 
 
@@ -50,31 +50,32 @@ class SightCause(IntEnum):
 
     @property
     def whole(self) -> bool:
-        """Whether all that stands there is seen as within NVR, not only what flashes or moves."""
+        """Whether everything there is seen as within NVR, not only what flashes or moves."""
         return SightCause.BOTH_LIT <= self <= SightCause.LIT
 
 
-#: The rule that decides for each way that is not seen.
+#: The rule that decides, for each cause by which a location is not seen.
 DECIDING = {SightCause.BEYOND: "E1.101", SightCause.FROM_LIGHT: "E1.101 lit", SightCause.ZERO: "E1.13"}
 
-Ways = NDArray[np.uint8]
+#: `SightCause` values, one a thread.
+Causes = NDArray[np.uint8]
 (_GUNFLASH, _SPOTTING_ROUND, _BOTH_LIT, _OWN, _WITHIN, _LIT, _WHEELED, _TRACKED, _BEYOND, _FROM_LIGHT,
- _ZERO) = (np.uint8(way) for way in SightCause)
-#: Whether viewers are buttoned-up AFVs, of each or of all; None where options and counters are asked.
+ _ZERO) = (np.uint8(cause) for cause in SightCause)
+#: Whether viewers are buttoned-up AFVs, for each or for all; None where options and counters decide.
 Slits = bool | Bools | None
 
 
 def chosen_night(board: Board, options: Mapping[str, str]) -> Night | None:
-    """The night to judge by: the map's own, changed as the options say, up to what its snow allows; None by day.
+    """The night to judge by: the map's own, changed by the options, up to the NVR that its snow allows; None by day.
 
     Raises:
-        RuleError: where the map's cannot be.
+        RuleError: where the map's night is invalid.
     """
     try:
-        own = night_of(board)
-        if options["nvr"] == "day" or (options["nvr"] == "map" and own is None):
+        map_night = night_of(board)
+        if options["nvr"] == "day" or (options["nvr"] == "map" and map_night is None):
             return None
-        night = own or Night()
+        night = map_night or Night()
         if options["snow"] != "map":
             night = night.changed(snow=options["snow"])
         if options["nvr"] != "map":
@@ -88,8 +89,8 @@ class NightSight:
     """Night over one state of one board.
 
     Attributes:
-        night: what kind of night. viewer: "map", "unit", "buttoned" or "observer": who looks.
-        counters, lighting: what counters mean, and what is lit.
+        night: the kind of night. viewer: who looks: "map", "unit", "buttoned" or "observer".
+        counters, lighting: what the counters are by night, and what is lit.
     """
 
     def __init__(self, night: Night, viewer: str, lighting: Lighting) -> None:
@@ -100,7 +101,7 @@ class NightSight:
     # The NVR of viewers.
 
     def base_nvr(self, start: Cells, end: Cells) -> Ints:
-        """E1.15: with ground or deep snow no less than two, but between units of one building."""
+        """E1.15: with ground or deep snow no less than two, except between units of one building."""
         nvr = np.empty(len(start), np.int32)
         nvr.fill(self.night.nvr)
         if self.night.snowy and self.night.nvr < LEAST_IN_SNOW:
@@ -110,10 +111,11 @@ class NightSight:
     def viewer_nvr(
         self, start: Cells, end: Cells, level: Ints, slits: Slits = None, base: Ints | None = None
     ) -> Ints:
-        """E1.14: from a buttoned-up AFV half of that, down; `slits` says which they are, None asks.
+        """E1.14: the NVR of viewers; from a buttoned-up AFV half the base NVR, rounded down.
 
         Args:
-            base: their base NVR, where that is at hand.
+            slits: which viewers are buttoned-up AFVs; None where options and counters decide.
+            base: the viewers' base NVR, where it is known already.
         """
         nvr = self.base_nvr(start, end) if base is None else base
         if slits is None and self.viewer == "map" and not len(self.counters.slits):
@@ -122,12 +124,13 @@ class NightSight:
         return np.where(halved, nvr // 2, nvr).astype(np.int32)
 
     def buttoned_up(self, cell: Cells, level: Ints) -> Bools:
-        """Whether viewers look from buttoned-up AFVs: as the option says, else as the counters there do."""
+        """Whether viewers look from buttoned-up AFVs: by the option, else by the counters there."""
         if self.viewer != "map":
             return np.full(len(cell), self.viewer == "buttoned", np.bool_)
-        return held(self.counters.slits, keys_of(cell, level))
+        return are_among(keys_of(cell, level), self.counters.slits)
 
     def _one_building(self, start: Cells, end: Cells) -> Bools:
+        """Whether pairs of hexes belong to one building."""
         number = self._building
         is_one: Bools = (number[start] >= 0) & (number[start] == number[end])
         return is_one
@@ -140,115 +143,119 @@ class NightSight:
         for a, b in self.houses.joined:
             beyond.setdefault(a, []).append(b)
         for cell in np.flatnonzero(self.houses.here).tolist():
-            left = [cell] if number[cell] < 0 else []
-            while left:
-                at = left.pop()
-                number[at] = cell
-                left += [other for other in beyond.get(at, ()) if number[other] < 0]
+            waiting = [cell] if number[cell] < 0 else []
+            while waiting:
+                reached = waiting.pop()
+                number[reached] = cell
+                waiting += [other for other in beyond.get(reached, ()) if number[other] < 0]
         return number
 
     # Who sees what.
 
-    def ways(
+    def causes(
         self, threads: Threads, *, flashes: bool = True, back: bool = False, slits: Slits = None,
         nvr: Ints | None = None, lit: Bools | None = None,
-    ) -> Ways:
+    ) -> Causes:
         """uint8 `SightCause` values: for each thread why its end is seen, or is not, as far as darkness goes.
 
         Args:
-            flashes: whether gunflashes are looked at.
-            back: whether the viewers are the targets of another question, of whom the options say nothing.
-            slits: which viewers are buttoned-up AFVs; None as options and counters say.
-            nvr: how far the viewers see by night, where that is at hand. lit: likewise which ends are lit.
+            flashes: whether gunflashes count.
+            back: whether the threads run back from target to viewer, so that the options about the viewer do not apply.
+            slits: which viewers are buttoned-up AFVs; None where options and counters decide.
+            nvr: of the viewers, where it is known already. lit: which ends are lit, likewise.
         """
         start, end, a, b = threads.start, threads.end, threads.start_height, threads.end_height
-        reach, counters = self.terrain.range(start, end), self.counters
+        ranges, counters = self.terrain.range(start, end), self.counters
         if slits is None and back and self.viewer != "map":
             slits = False
         nvr = self.viewer_nvr(start, end, a, slits) if nvr is None else nvr
-        way = np.where(nvr == 0, _ZERO, _BEYOND)
-        at = keys_of(end, b)
+        cause = np.where(nvr == 0, _ZERO, _BEYOND)
+        keys = keys_of(end, b)
         if len(counters.tracked):
-            way[self.tracked_in_motion(at, reach, nvr)] = _TRACKED
+            cause[self.tracked_in_motion(keys, ranges, nvr)] = _TRACKED
         if len(counters.wheeled):
-            way[self.wheeled_in_motion(at, reach, nvr)] = _WHEELED
+            cause[self.wheeled_in_motion(keys, ranges, nvr)] = _WHEELED
         lit = self.lighting.lit(end, b) if lit is None else lit
-        way[lit] = _LIT
-        way[within_nvr(reach, nvr)] = _WITHIN
-        way[own_location(threads)] = _OWN
+        cause[lit] = _LIT
+        cause[within_nvr(ranges, nvr)] = _WITHIN
+        cause[own_location(threads)] = _OWN
         from_light = self._viewers_lit(start, a)
         if np.count_nonzero(from_light):
-            way[from_light] = np.where(lit[from_light], _BOTH_LIT, _FROM_LIGHT)
+            cause[from_light] = np.where(lit[from_light], _BOTH_LIT, _FROM_LIGHT)
         if self.viewer == "observer" and not back:
-            way[self.spotting_round(at)] = _SPOTTING_ROUND
+            cause[self.spotting_round(keys)] = _SPOTTING_ROUND
         if flashes:
-            way[self.gunflash(end, at)] = _GUNFLASH
-        return way
+            cause[self.gunflash(end, keys)] = _GUNFLASH
+        return cause
 
     def _viewers_lit(self, start: Cells, level: Ints) -> Bools:
-        """Whether viewers stand in the light; a field's stand all in one location."""
+        """Whether viewers stand in the light; those of a field all stand in one location."""
         if len(start) > 1 and (start == start[0]).all() and (level == level[0]).all():
             return self.lighting.lit(start[:1], level[:1]).repeat(len(start))
         return self.lighting.lit(start, level)
 
-    def gunflash(self, end: Cells, at: Keys) -> Bools:
-        """E1.8, E1.87: a location with a gunflash, or a hex in a blast area, whatever the range and the light."""
-        is_marked: Bools = self.counters.blast[end] | held(self.counters.flashes, at)
+    def gunflash(self, end: Cells, keys: Keys) -> Bools:
+        """E1.8, E1.87: locations with a gunflash, and hexes in a blast area, whatever the range and the light."""
+        is_marked: Bools = self.counters.blast[end] | are_among(keys, self.counters.flashes)
         return is_marked
 
-    def spotting_round(self, at: Keys) -> Bools:
-        """E1.87: to observers."""
-        return held(self.counters.spotting, at)
+    def spotting_round(self, keys: Keys) -> Bools:
+        """E1.87: locations with a spotting round, which observers see."""
+        return are_among(keys, self.counters.spotting)
 
-    def wheeled_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
-        """E1.14: a vehicle in motion at one and a half times the NVR, up; 1 where that is 0."""
-        there = held(self.counters.wheeled, at)
-        return there & (reach <= vehicular_nvr(nvr, tracked=False)) if np.count_nonzero(there) else there
+    def wheeled_in_motion(self, keys: Keys, ranges: Ints, nvr: Ints) -> Bools:
+        """E1.14: vehicles in motion within one and a half times the NVR, rounded up; within 1 where that is 0."""
+        has_vehicle = are_among(keys, self.counters.wheeled)
+        if not np.count_nonzero(has_vehicle):
+            return has_vehicle
+        return has_vehicle & (ranges <= vehicular_nvr(nvr, tracked=False))
 
-    def tracked_in_motion(self, at: Keys, reach: Ints, nvr: Ints) -> Bools:
-        """E1.14: a tracked one at twice the NVR; 2 where that is 0."""
-        there = held(self.counters.tracked, at)
-        return there & (reach <= vehicular_nvr(nvr, tracked=True)) if np.count_nonzero(there) else there
+    def tracked_in_motion(self, keys: Keys, ranges: Ints, nvr: Ints) -> Bools:
+        """E1.14: tracked vehicles in motion within twice the NVR; within 2 where that is 0."""
+        has_vehicle = are_among(keys, self.counters.tracked)
+        if not np.count_nonzero(has_vehicle):
+            return has_vehicle
+        return has_vehicle & (ranges <= vehicular_nvr(nvr, tracked=True))
 
     # Threads.
 
     def survey(self, threads: Threads, by_day: Callable[[Threads], Survey], first_rule: int, details: bool) -> Survey:
-        """Darkness first, then the day's rules on what it leaves.
+        """Judge threads: first by darkness, then those that it lets pass by day's rules.
 
         Args:
-            first_rule: the number of `DARK_RULES[0]` in the judge's list.
+            by_day: judges threads by day. first_rule: the number of `DARK_RULES[0]` in the judge's list.
         """
-        way = self.ways(threads)
-        seen = is_seen(way)
+        cause = self.causes(threads)
+        seen = is_seen(cause)
         if seen.all():
             return by_day(threads)
         answers = Survey.blank(len(threads))
         answers.outcome[:] = Outcome.BEYOND_NVR
         if details:
-            answers.rule[:] = first_rule + (way - np.uint8(SightCause.BEYOND))
+            answers.rule[:] = first_rule + (cause - np.uint8(SightCause.BEYOND))
             answers.cell[:] = threads.end
-        at = np.flatnonzero(seen)
-        answers.put(at, by_day(threads.taken(at)))
+        passing = np.flatnonzero(seen)
+        answers.put(passing, by_day(threads.taken(passing)))
         return answers
 
 
-def is_seen(ways: Ways) -> Bools:
-    """Which of `SightCause` values are of locations that are seen."""
-    seen: Bools = ways < _BEYOND
+def is_seen(causes: Causes) -> Bools:
+    """Which `SightCause` values are of locations that are seen."""
+    seen: Bools = causes < _BEYOND
     return seen
 
 
-def within_nvr(reach: Ints, nvr: Ints) -> Bools:
-    """E1.1, E1.13: at the NVR or nearer, the target's hex counted; an NVR of 0 takes in no other location."""
-    is_within: Bools = (reach <= nvr) & (nvr > 0)
+def within_nvr(ranges: Ints, nvr: Ints) -> Bools:
+    """E1.1, E1.13: at the NVR or nearer, the target's hex counted; an NVR of 0 includes no other location."""
+    is_within: Bools = (ranges <= nvr) & (nvr > 0)
     return is_within
 
 
 def vehicular_nvr(nvr: Ints, tracked: bool) -> Ints:
     """E1.14: how far a vehicle in motion is seen; where the NVR is 0 it is 1, tracked 2, and not multiplied again."""
     moving = 2 * nvr if tracked else -(-3 * nvr // 2)
-    found: Ints = np.where(nvr == 0, 2 if tracked else 1, moving).astype(np.int32)
-    return found
+    vehicular: Ints = np.where(nvr == 0, 2 if tracked else 1, moving).astype(np.int32)
+    return vehicular
 
 
 def own_location(threads: Threads) -> Bools:
@@ -256,6 +263,6 @@ def own_location(threads: Threads) -> Bools:
     is_own: Bools = (threads.start == threads.end) & (threads.start_height == threads.end_height)
     if not np.count_nonzero(is_own):
         return is_own
-    one, two = (np.uint8(0) if state is None else state for state in (threads.start_state, threads.end_state))
-    is_own &= ((one ^ two) & (PILLBOX | AERIAL)) == 0
+    start, end = (np.uint8(0) if state is None else state for state in (threads.start_state, threads.end_state))
+    is_own &= ((start ^ end) & (PILLBOX | AERIAL)) == 0
     return is_own

@@ -1,4 +1,4 @@
-"""What stands along an ASL thread, for its side view: ground by stretches, pieces, what lies on hexsides."""
+"""The parts of columns of an ASL side view: ground by stretches, pieces of terrain, features of hexsides."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from losview.sight.verdict import Number, Reason, Span, levels
 
 
 def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]:
-    """The ground above the full level in a hex: levels, and its outlines about the hex's centre."""
+    """The areas of ground above a hex's full level: their levels, and the edges of their outlines."""
     grounds = terrain.ground_edges.get(cell)
     if grounds is None:
         grounds = [(level, edges_of(rings)) for level, rings in terrain.ground.in_hex(cell)]
@@ -28,11 +28,11 @@ def grounds_of(terrain: AslTerrain, cell: int) -> list[tuple[int, OutlineEdges]]
 
 
 def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: int) -> tuple[Rise, ...]:
-    """The ground along a thread through a hex by stretches; () where it is all at the level of the hex's own dot.
+    """The ground along a thread in a hex by stretches; () where it is all at the level of the hex's centre dot.
 
     Args:
-        raised: levels, and stretches of the thread on such ground. span: of the thread in the hex.
-        full: the level of the ground elsewhere. base: quarter level at the dot.
+        raised: levels, and stretches of the thread on ground at that level or higher. span: of the thread in the hex.
+        full: the level of the ground elsewhere. base: of the centre dot, in quarters.
     """
     rises: list[Rise] = []
     for low, high, level in _steps(span, raised, full):
@@ -43,7 +43,7 @@ def grounds_along(raised: list[tuple[int, Span]], span: Span, full: int, base: i
 
 
 def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[Fraction, Fraction, int]]:
-    """A span by stretches of one level: from, to, and the highest of the levels raised there, else the full one."""
+    """A span by stretches of one level: from, to, and the highest level of raised ground there, else the full level."""
     start, end = span
     if not raised:
         return [(start, end, full)]
@@ -51,20 +51,20 @@ def _steps(span: Span, raised: list[tuple[int, Span]], full: int) -> list[tuple[
         level, (low, high) = raised[0]
         before, after = [(start, low, full)] if low != start else [], [(high, end, full)] if high != end else []
         return [*before, (low, high, level), *after]
-    cells = sorted([start, end, *[cell for _, stretch in raised for cell in stretch]])
+    places = sorted([start, end, *[place for _, stretch in raised for place in stretch]])
     return [(low, high, max([level for level, stretch in raised if stretch[0] <= low and high <= stretch[1]],
-                            default=full)) for low, high in pairwise(cells) if low != high]
+                            default=full)) for low, high in pairwise(places) if low != high]
 
 
 def parts_of(
     pieces: list[tuple[PieceParts, bool]], cuts: Iterator[list[Span]], span: Span | None, grounds: tuple[Rise, ...],
 ) -> list[ProfilePart]:
-    """Pieces of terrain where the thread cuts them, less where they lie under the ground.
+    """Pieces of terrain where the thread cuts them, except where they lie under the ground.
 
     Args:
-        pieces: as parts, and whether the rules ask about them.
-        cuts: the stretches cut out of each that has outlines.
-        span: of the thread in the hex, None where it runs along a hexside: then they take up all of it.
+        pieces: as parts, and whether they are judged.
+        cuts: the stretches inside each piece that has outlines, in their order.
+        span: of the thread in the hex, None where it runs along a hexside: then pieces take up all of the column.
     """
     parts: list[ProfilePart] = []
     for (part, unasked, _, edges, top), judged in pieces:
@@ -83,36 +83,40 @@ def parts_of(
 
 
 def _less(span: Span, taken: list[Span]) -> list[Span]:
-    """What is left of a span."""
-    left = [span]
+    """What remains of a span without other spans."""
+    remaining = [span]
     for low, high in taken:
-        left = [one for a, b in left for one in ((a, min(b, low)), (max(a, high), b)) if one[0] < one[1]]
-    return left
+        remaining = [part for a, b in remaining for part in ((a, min(b, low)), (max(a, high), b)) if part[0] < part[1]]
+    return remaining
 
 
 def fences_along(
     terrain: AslTerrain, segment: Segment, cells: Cells, decided: Reason | None
 ) -> tuple[Fence, ...]:
-    """What lies on the hexsides that a thread meets, those of the hexes at some places, with its own height."""
-    rows, fences = terrain.sides, dict[int, Fence]()
-    if not rows.side or segment.start == segment.end:
+    """The features of hexsides that a thread meets.
+
+    Args:
+        cells: the hexes whose hexsides are tested. decided: the line that decides the verdict.
+    """
+    table, fences = terrain.sides, dict[int, Fence]()
+    if not table.side or segment.start == segment.end:
         return ()
     where = None if decided is None else decided.where
-    cells = cells[rows.count[cells] > 0]
-    for first, count in zip(rows.first[cells].tolist(), rows.count[cells].tolist(), strict=True):
-        for entry in rows.entry[first : first + count].tolist():
-            if entry in fences or not meets_side(segment, *(ends := rows.ends(entry))):
+    cells = cells[table.count[cells] > 0]
+    for first, count in zip(table.first[cells].tolist(), table.count[cells].tolist(), strict=True):
+        for entry in table.entry[first : first + count].tolist():
+            if entry in fences or not meets_side(segment, *(ends := table.ends(entry))):
                 continue
-            side = rows.side[entry]
+            side = table.side[entry]
             across = side.across()
             decides = where is not None and where.hexside is not None and {side.hex, across} == {
                 where.hex, where.hex.plus(DIRECTIONS[where.hexside])}
-            fences[entry] = Fence(rows.kind[entry], rows.name[entry], (side.hex, across), side_span(segment, *ends),
-                                 levels(rows.base[entry]), _top(terrain, entry), decides)
+            fences[entry] = Fence(table.kind[entry], table.name[entry], (side.hex, across), side_span(segment, *ends),
+                                 levels(table.base[entry]), _top(terrain, entry), decides)
     return tuple(sorted(fences.values(), key=lambda fence: fence.span))
 
 
 def _top(terrain: AslTerrain, entry: int) -> Number:
-    """Its top; of a bar that has no height, and stands in no building, one level."""
-    rows = terrain.sides
-    return levels(max(rows.top[entry], rows.base[entry] + QUARTERS) if rows.endless[entry] else rows.top[entry])
+    """The top of a feature; one level above its base for a bar without a height."""
+    table = terrain.sides
+    return levels(max(table.top[entry], table.base[entry] + QUARTERS) if table.endless[entry] else table.top[entry])

@@ -1,4 +1,4 @@
-"""The profile of an ASL thread: ground and every piece that it cuts, under the level of the higher end."""
+"""The side view of an ASL thread: ground and every piece that it cuts, under the level of the higher end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from losview.sight.asl.night.visibility import is_seen
 from losview.sight.asl.profile.column_parts import fences_along
 from losview.sight.asl.profile.columns import by_dot, cut_of
 from losview.sight.asl.survey.surveyor import AslSurveyor
-from losview.sight.asl.worksheet.obstacle_lines import FOUR
+from losview.sight.asl.worksheet.obstacle_lines import CONTRIBUTIONS
 from losview.sight.profile import Bracket, Ceiling, Column, Fence, NightStretch, Profile, ProfilePart
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal, levels
@@ -29,15 +29,15 @@ from losview.sight.verdict import Effect, Number, Reason, Span, Verdict, decimal
 #: An end in the air is drawn this many quarters above the highest thing on the thread.
 _ALOFT = 12
 
-#: Rules whose lines count blind hexes, and the rules that the count is made up of.
-_BLIND, _FOUR = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
+#: Rules whose lines count blind hexes, and the rules whose contributions add up to that number.
+_BLIND, _CONTRIBUTING_RULES = ("A6.4", "B10.23", "E7.25", "B9.52"), ("A6.4", "A6.41", "A6.42", "A6.43")
 
 #: The name of stretches where nothing is seen.
 _DARK = "beyond night vision"
 
 _BLOCKS, _COUNTS = Effect.BLOCKS, Effect.COUNTS
 
-#: Rules that decide by what is drawn in its hex.
+#: Rules that decide by something drawn in a column.
 _DRAWN = frozenset(("A6.2", "A6.2 level", "A6.21", "A6.4", "B10.23", "E7.25"))
 
 
@@ -45,40 +45,40 @@ def profile(judge: AslSurveyor, a: End, b: End, verdict: Verdict | None = None) 
     """The side view of the thread that `explain` rules on."""
     verdict = judge.explain(a, b) if verdict is None else verdict
     a, b = verdict.traced or (a, b)
-    cut = judge.once("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
+    cut = judge.cached("cut", a, b, lambda: cut_of(judge, a, b), by_day=True)
     rising = {line.where.hex for line in verdict.worksheet
               if (line.mark is _BLOCKS or line.mark is _COUNTS) and line.where is not None}
     columns = _marked(_with_blazes(judge, cut.columns), rising, verdict.deciding)
     eyes = _eye(cut.levels[0], columns), _eye(cut.levels[1], columns)
     high = max(eyes)
     ceiling = Ceiling("A6.2", "level of the higher end (A6.2)", ((NOUGHT, high), (WHOLE, high)))
-    # What decides may lie on the edge of the map, in no hex that the thread enters.
+    # The deciding feature may lie on the edge of the map, in no hex that the thread enters.
     beside = [hex_ for hex_ in verdict.deciding if all(hex_ != column.hex for column in columns)]
     cells = np.append(cut.cells, judge.plane.cells_of(beside)) if beside else cut.cells
     fences = fences_along(judge.terrain, cut.segment, cells, verdict.decided_by)
-    deciding = [column.span for column in columns if column.decides] + [one.span for one in fences if one.decides]
+    deciding = [column.span for column in columns if column.decides] + [fence.span for fence in fences if fence.decides]
     ends = deciding[0][0] if deciding else None
     return Profile(judge.rule_set.name, judge.board.title, columns, eyes, (ceiling,), ends,
                    _night_stretches(judge, a, b, columns, cut.cells), _brackets(verdict), fences,
-                   _meets(verdict, columns, fences, eyes))
+                   _meeting_place(verdict, columns, fences, eyes))
 
 
 def _marked(columns: Iterable[Column], rising: set[Hex], deciding: tuple[Hex, ...]) -> tuple[Column, ...]:
-    """The columns of a thread that a verdict has been given on.
+    """The columns, marked by the verdict.
 
     Args:
-        rising: the hexes in which something rises into it. deciding: those that decide.
+        rising: the hexes in which something rises into the thread. deciding: those that decide.
     """
-    return tuple([Column(*one[:5], one.hex in rising, one.hex in deciding, *one[7:])
-                  if one.hex in rising or one.hex in deciding else one for one in columns])
+    return tuple([Column(*column[:5], column.hex in rising, column.hex in deciding, *column[7:])
+                  if column.hex in rising or column.hex in deciding else column for column in columns])
 
 
-def _meets(
+def _meeting_place(
     verdict: Verdict, columns: tuple[Column, ...], fences: tuple[Fence, ...], eyes: tuple[Number, Number]
 ) -> Fraction | None:
-    """Where the straight line first meets what blocks; the far side of it where the line passes over it.
+    """Where the straight line first meets what blocks, or its far side where the line passes over it.
 
-    None where nothing that blocks is drawn: then what the verdict says stands.
+    None where nothing that blocks is drawn.
     """
     if verdict.visible:
         return None
@@ -89,17 +89,17 @@ def _meets(
             drawn.setdefault(line.where.hex, []).append(line)
     nearest = min([fence.span[0] for fence in fences if fence.decides], default=None)
     for column in columns:
-        # No farther column is met sooner than one already is.
+        # Columns beyond the nearest place found cannot be met sooner.
         if column.hex in drawn and (nearest is None or is_before(column.span[0], nearest)):
-            met = [_met_in(column, ground, eyes) for ground in {_of_ground(line) for line in drawn[column.hex]}]
-            nearest = min(met if nearest is None else [*met, nearest])
+            places = [_met_in(column, ground, eyes) for ground in {_is_ground(line) for line in drawn[column.hex]}]
+            nearest = min(places if nearest is None else [*places, nearest])
     if nearest is None:
         return None
     beside = [line.span[0] for line in blocks if line.rule not in _DRAWN and line.span is not None]
     return min([nearest, *beside])
 
 
-def _of_ground(line: Reason) -> bool:
+def _is_ground(line: Reason) -> bool:
     """Whether a line is about ground rather than about what stands on it."""
     return line.rule == "B10.23" or ("what", "ground") in line.terms
 
@@ -110,67 +110,68 @@ def _met_in(column: Column, ground: bool, eyes: tuple[Number, Number]) -> Fracti
     if ground or not raised:
         raised = [(rise.span, rise.level) for rise in column.grounds] or [(column.span, column.ground)]
     highest = max(top for _, top in raised)
-    found = [at for span, top in raised if (at := _first_under(span, top, eyes)) is not None]
-    return min(found, default=max(span[1] for span, top in raised if top == highest))
+    places = [place for span, top in raised if (place := _first_under(span, top, eyes)) is not None]
+    return min(places, default=max(span[1] for span, top in raised if top == highest))
 
 
 def _first_under(span: Span, top: Number, eyes: tuple[Number, Number]) -> Fraction | None:
     """The first place of a span where the line between the eyes is no higher than a top."""
-    high, falls, at = eyes[0] - top, eyes[0] - eyes[1], span[0]
-    if high * at.denominator <= falls * at.numerator:
-        return at
-    beyond = Fraction(high) / falls if falls > 0 else None
+    height, fall, start = eyes[0] - top, eyes[0] - eyes[1], span[0]
+    if height * start.denominator <= fall * start.numerator:
+        return start
+    beyond = Fraction(height) / fall if fall > 0 else None
     return beyond if beyond is not None and beyond < span[1] else None
 
 
 def _brackets(verdict: Verdict) -> tuple[Bracket, ...]:
-    """The blind hexes that the worksheet counts behind something, with the four rules that add up to each number."""
-    made: list[Bracket] = []
+    """The blind hexes that the worksheet counts, with the contributions of the four rules to each number."""
+    brackets: list[Bracket] = []
     for line in verdict.worksheet:
-        if line.where is None or (line.rule != FOUR and line.rule not in _BLIND):
+        if line.where is None or (line.rule != CONTRIBUTIONS and line.rule not in _BLIND):
             continue
         terms = dict(line.terms)
         if line.rule in _BLIND and isinstance(number := terms.get("number"), int):
             crest, name = line.rule == "B10.23", str(terms["what"])
             name += f" of level {decimal(terms['over'])}" if crest else ""
-            made.append(Bracket(line.where.hex, number, line.mark is _BLOCKS, name, crest))
-        elif line.rule == FOUR and made and made[-1].hex == line.where.hex:
-            parts = tuple((rule, int(terms[name])) for rule, name in zip(_FOUR, "abcd", strict=True) if name in terms)
-            lacking = made[-1].number - sum(value for _, value in parts)
-            made[-1] = made[-1]._replace(parts=(*parts, ("minimum", lacking)) if lacking > 0 else parts)
-    return tuple(made)
+            brackets.append(Bracket(line.where.hex, number, line.mark is _BLOCKS, name, crest))
+        elif line.rule == CONTRIBUTIONS and brackets and brackets[-1].hex == line.where.hex:
+            names = zip(_CONTRIBUTING_RULES, "abcd", strict=True)
+            parts = tuple((rule, int(terms[name])) for rule, name in names if name in terms)
+            missing = brackets[-1].number - sum(value for _, value in parts)
+            brackets[-1] = brackets[-1]._replace(parts=(*parts, ("minimum", missing)) if missing > 0 else parts)
+    return tuple(brackets)
 
 
 def _night_stretches(
     judge: AslSurveyor, a: End, b: End, columns: tuple[Column, ...], cells: Cells
 ) -> tuple[NightStretch, ...]:
-    """The stretches whose hexes darkness hides from the viewer, and lit ones; the target's by its location."""
+    """The stretches whose hexes darkness hides from the viewer, and those that are lit; of the target, its location."""
     night = judge.night
     if night is None:
         return ()
     threads = _to_columns(judge, a, b, cells)
     in_light = night.lighting.lit(threads.end, threads.end_height)
-    seen, lit = is_seen(night.ways(threads, lit=in_light)).tolist(), in_light.tolist()
+    seen, lit = is_seen(night.causes(threads, lit=in_light)).tolist(), in_light.tolist()
     runs: list[_Run] = []
     last: dict[str, _Run] = {}
     for i, column in enumerate(columns):
         if lit[i]:
             cell, level = threads.end[i : i + 1], threads.end_height[i : i + 1]
-            _lay(runs, last, "lit by " + lit_by(night, cell, level)[0].name, column.span)
+            _add_stretch(runs, last, "lit by " + lit_by(night, cell, level)[0].name, column.span)
         if not seen[i] and column.hex != a.hex:
-            _lay(runs, last, _DARK, column.span)
+            _add_stretch(runs, last, _DARK, column.span)
     return tuple([NightStretch(run.name, (run.low, run.high), run.name != _DARK) for run in runs])
 
 
 def _to_columns(judge: AslSurveyor, a: End, b: End, cells: Cells) -> Threads:
     """The threads from the viewer to the ground of each column's hex; to the ends' own locations in theirs."""
-    own, n = judge.thread(a, b), len(cells)
+    thread, n = judge.thread(a, b), len(cells)
     heights, states = judge.eye_heights(cells), np.zeros(n, np.uint8)
-    for end, height, state in ((own.start, own.start_height, own.start_state),
-                               (own.end, own.end_height, own.end_state)):
+    for end, height, state in ((thread.start, thread.start_height, thread.start_state),
+                               (thread.end, thread.end_height, thread.end_state)):
         heights[cells == end], states[cells == end] = height, 0 if state is None else state
-    return Threads(own.start.repeat(n), cells, own.start_height.repeat(n), heights,
-                   None if own.start_state is None else own.start_state.repeat(n), states)
+    return Threads(thread.start.repeat(n), cells, thread.start_height.repeat(n), heights,
+                   None if thread.start_state is None else thread.start_state.repeat(n), states)
 
 
 @dataclass
@@ -182,7 +183,7 @@ class _Run:
     high: Fraction
 
 
-def _lay(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None:
+def _add_stretch(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None:
     """Add a stretch, joined to the last one of its name where it goes on from there."""
     run, (low, high) = last.get(name), span
     if run is not None and run.high >= low:
@@ -193,16 +194,17 @@ def _lay(runs: list[_Run], last: dict[str, _Run], name: str, span: Span) -> None
 
 
 def _eye(quarters: int, columns: tuple[Column, ...]) -> Number:
+    """The level at which an end is drawn: its own, or above everything where it is in the air."""
     if quarters < IN_THE_AIR:
         return levels(quarters)
     return max(max(column.top, column.ground) for column in columns) + levels(_ALOFT)
 
 
 def _with_blazes(judge: AslSurveyor, columns: tuple[Column, ...]) -> Iterable[Column]:
-    """By night what blazes too, by its hexes' centre dots."""
+    """The columns, at night with the blazes on them, drawn at the centre dots."""
     if judge.night is None:
         return columns
-    blazing = {one.hex: one for one in judge.night.counters.blazes if one.levels}
+    blazing = {blaze.hex: blaze for blaze in judge.night.counters.blazes if blaze.levels}
     return [column if column.hex not in blazing else _blazing(column, blazing[column.hex]) for column in columns]
 
 

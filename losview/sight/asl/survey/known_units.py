@@ -1,4 +1,4 @@
-"""Which units are seen by night, and which are Known (E1.33, E1.81): units, where the other rules ask of locations."""
+"""Which units are seen by night, and which are Known (E1.33, E1.81); the other night rules are about locations."""
 
 from __future__ import annotations
 
@@ -37,19 +37,19 @@ def seen_between(judge: AslSurveyor, night: NightSight, pairs: list[tuple[int, i
     if not pairs:
         return []
     units = night.counters.units
-    both = [(units[viewer], units[target]) for viewer, target in pairs]
-    threads = judge.threads([(end_of(viewer), end_of(target)) for viewer, target in both])
+    unit_pairs = [(units[viewer], units[target]) for viewer, target in pairs]
+    threads = judge.threads([(end_of(viewer), end_of(target)) for viewer, target in unit_pairs])
     day = judge.by_day(threads, details=False).outcome <= Outcome.HINDERED
-    slits = np.array([viewer.buttoned_up for viewer, _ in both], np.bool_)
-    plain, flashes = (night.ways(threads, flashes=flashes, slits=slits) for flashes in (False, True))
-    near = moves_near(night, both, threads, slits)
+    slits = np.array([viewer.buttoned_up for viewer, _ in unit_pairs], np.bool_)
+    plain, flashes = (night.causes(threads, flashes=flashes, slits=slits) for flashes in (False, True))
+    near = moves_near(night, unit_pairs, threads, slits)
     return [_seen(target, bool(day[i]), SightCause(int(plain[i])), bool(near[i]),
                   int(flashes[i]) == SightCause.GUNFLASH)
-            for i, (_, target) in enumerate(both)]
+            for i, (_, target) in enumerate(unit_pairs)]
 
 
 def end_of(unit: Unit) -> End:
-    """Where a unit stands."""
+    """The end of a thread at which a unit stands."""
     return End(unit.counter.hex, level=unit.level)
 
 
@@ -57,8 +57,8 @@ def _seen(target: Unit, by_day: bool, plain: SightCause, near: bool, flash: bool
     """How a unit is seen.
 
     Args:
-        by_day: whether there is a line of sight. plain: what darkness says but for gunflashes.
-        near: whether it is a vehicle in motion near enough itself. flash: whether a gunflash marks its location.
+        by_day: whether there is a line of sight. plain: the cause as far as darkness goes, without gunflashes.
+        near: whether it is itself a vehicle in motion and near enough. flash: whether a gunflash marks its location.
     """
     if not by_day:
         return Seen(False, False, "A6")
@@ -67,14 +67,14 @@ def _seen(target: Unit, by_day: bool, plain: SightCause, near: bool, flash: bool
     return Seen(flash, False, "E1.81" if flash else "E1.33")
 
 
-def moves_near(night: NightSight, both: list[tuple[Unit, Unit]], threads: Threads, slits: Bools) -> Bools:
-    """E1.14 for these vehicles: another in motion beside one may be seen farther.
+def moves_near(night: NightSight, unit_pairs: list[tuple[Unit, Unit]], threads: Threads, slits: Bools) -> Bools:
+    """E1.14: which targets are themselves vehicles in motion within the range at which such are seen.
 
     Args:
-        both: viewers and targets, `threads` from the ones to the others. slits: which viewers look through slits.
+        unit_pairs: viewers and targets, which `threads` connect. slits: which viewers look through slits.
     """
-    moving = np.array([target.vehicle and target.motion for _, target in both], np.bool_)
-    tracked = np.array([target.tracked for _, target in both], np.bool_)
+    moving = np.array([target.vehicle and target.motion for _, target in unit_pairs], np.bool_)
+    tracked = np.array([target.tracked for _, target in unit_pairs], np.bool_)
     nvr = night.viewer_nvr(threads.start, threads.end, threads.start_height, slits)
     reach = np.where(tracked, vehicular_nvr(nvr, True), vehicular_nvr(nvr, False))
     is_near: Bools = moving & (night.terrain.range(threads.start, threads.end) <= reach)

@@ -1,7 +1,7 @@
-"""Boards made ready before: what stays as it is while counters and the night change is not worked out again.
+"""Prepared boards: what does not change while counters are moved and the night changes is not computed again.
 
-A counter that is moved, a light above all, changes what counters do and nothing else: ground, terrain, hexsides and
-buildings are taken over, and with them what blazes light, which counters neither block nor hinder (E1.941).
+Moving a counter, such as a light, changes only what counters do: ground, terrain, hexsides and buildings are reused,
+and with them what blazes light, as counters cast no shadows (E1.941).
 """
 
 from __future__ import annotations
@@ -30,48 +30,49 @@ from losview.sight.lazy import lazy
 
 Answer = TypeVar("Answer")
 
-#: So many answers about threads are kept: of the thread that lies, another asked about, and some pinned ones.
-_ANSWERS = 16
+#: How many answers about threads are kept: about the thread laid, one more, and some pinned ones.
+_MAX_ANSWERS = 16
 
 
-#: What counters say that matters by night alone.
+#: Attributes of counters that matter only by night.
 _BY_NIGHT = {"unit", "vehicle", "tracked", "motion", "buttoned_up", "concealed", "lights", "blaze", "flame", "gunflash",
              "spotting_round", "until"}
 
 
-#: What two boards have in common of which one is a copy with counters of its own.
+#: What a board shares with its copies that have counters of their own.
 _SHARED = ("grid", "levels", "cover_at", "covers", "hexsides", "depictions")
 
 
-class Answers:
-    """Answers about threads that stay as they are while a board does; those of late are kept."""
+class AnswerCache:
+    """The latest answers about threads on a board that does not change."""
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, object] = {}
 
-    def once(self, key: Hashable, find: Callable[[], Answer]) -> Answer:
-        """An answer, found the first time it is asked for.
+    def cached(self, key: Hashable, find: Callable[[], Answer]) -> Answer:
+        """An answer, computed the first time it is asked for.
 
         Args:
-            key: what is asked, the options that matter to it among it.
+            key: what is asked, with the options that matter to it. find: computes the answer.
         """
         kept = self._kept
         kept_answer = kept.get(key, self)
         if kept_answer is not self:
             return kept_answer  # type: ignore[return-value]
         answer = find()
-        self._kept = {key: answer} if len(kept) >= _ANSWERS else {**kept, key: answer}
+        self._kept = {key: answer} if len(kept) >= _MAX_ANSWERS else {**kept, key: answer}
         return answer
 
 
 @dataclass(eq=False)
 class PreparedBoard:
-    """A board made ready.
+    """A prepared board.
 
     Attributes:
-        terrain, houses: its own. light: what has been found out of light on its ground, shared by all boards alike.
-        answers: what ground and counters decide. by_day: what no counter touches that matters by night alone; shared
-            with boards that differ in no more than such.
+        terrain, houses: its terrain and buildings. light: what is known of light on its ground, shared by all boards
+            with that ground.
+        answers: those that depend on ground and counters. by_day: those that do not depend on counters that matter
+            only by night; shared with boards that differ in such counters only.
     """
 
     terrain: AslTerrain
@@ -81,26 +82,28 @@ class PreparedBoard:
     def __post_init__(self) -> None:
         board = self.terrain.board
         self._of = board, board.labels, dict(board.counters)
-        self.answers, self.by_day = Answers(), Answers()
+        self.answers, self.by_day = AnswerCache(), AnswerCache()
         self._latest = self
 
-    def under(self, board: Board) -> PreparedBoard:
-        """The same for a board that differs in no more than counters and settings; the last one if in no more than
-        settings other than labels from what that was made for, as where a counter has been set down that a hand was
-        carrying."""
+    def with_counters_of(self, board: Board) -> PreparedBoard:
+        """The prepared board for a board that differs in counters and settings only.
+
+        The one made last is given again where its board differs in no counter, label or ground, as when a counter that
+        was dragged has been placed.
+        """
         latest = self._latest
         if not latest._fits(board):
-            terrain = self.terrain.under(board)
-            fresh = PreparedBoard(terrain, self.houses.over(terrain), self.light)
-            if board.labels == latest._of[1] and fresh._day_counters == latest._day_counters:
-                fresh.by_day = latest.by_day
-            latest = self._latest = fresh
+            terrain = self.terrain.with_counters_of(board)
+            prepared = PreparedBoard(terrain, self.houses.with_terrain(terrain), self.light)
+            if board.labels == latest._of[1] and prepared._day_counters == latest._day_counters:
+                prepared.by_day = latest.by_day
+            latest = self._latest = prepared
         return latest
 
     def _fits(self, board: Board) -> bool:
-        """Whether a board is as this one was made ready for: the same, or one that shares its ground with it."""
-        own_board, labels, counters = self._of
-        shared = board is own_board or all(getattr(board, name) is getattr(own_board, name) for name in _SHARED)
+        """Whether a board is the one that this was prepared for, or a copy with the same counters and labels."""
+        prepared_for, labels, counters = self._of
+        shared = board is prepared_for or all(getattr(board, name) is getattr(prepared_for, name) for name in _SHARED)
         return shared and board.labels == labels and list(board.counters.items()) == list(counters.items())
 
     @lazy
@@ -115,7 +118,7 @@ class PreparedBoard:
 
     @lazy
     def counters(self) -> NightCounters:
-        """What the counters mean by night."""
+        """The lights, flames, vehicles and units among the counters."""
         return NightCounters(self.terrain)
 
     @lazy
@@ -126,7 +129,7 @@ class PreparedBoard:
 
 @dataclass(frozen=True, eq=False)
 class _Ground:
-    """All of a board that its ground, terrain and buildings come from, as it was; the options that say how."""
+    """Everything of a board on which its prepared ground, terrain and buildings depend, copied, and the options."""
 
     grid: Grid
     levels: Shorts
@@ -142,21 +145,21 @@ class _Ground:
                        dict(board.depictions), options)
 
     def fits(self, board: Board, options: tuple[bool, ...]) -> bool:
-        """Whether a board's ground is this one; covers are only ever added."""
-        both = min(len(self.covers), len(board.covers))
-        return (options == self.options and self.grid == board.grid and self.covers[:both] == board.covers[:both]
+        """Whether a board has this ground; its list of covers may have grown."""
+        common = min(len(self.covers), len(board.covers))
+        return (options == self.options and self.grid == board.grid and self.covers[:common] == board.covers[:common]
                 and np.array_equal(self.cover_at, board.cover_at) and np.array_equal(self.levels, board.levels)
                 and self.hexsides == board.hexsides and self.depictions == board.depictions)
 
 
-#: So many grounds are kept, the newest first: the open map's, that of a stroke under the hand, one more.
-_KEPT = 3
-_kept: list[tuple[_Ground, PreparedBoard]] = []
+#: How many prepared boards are kept, the newest first: of the open map, of a stroke under way, and one more.
+_MAX_BOARDS = 3
+_boards: list[tuple[_Ground, PreparedBoard]] = []
 _lock = Lock()
 
 
 def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endless_bars: bool) -> PreparedBoard:
-    """The board made ready, from what is known of its ground where that is kept.
+    """The prepared board, from a kept one where its ground is the same.
 
     Args:
         out_of_season: whether orchards are (B14.2). marked_stairs: whether only marked stairwells join levels (A6.8).
@@ -164,22 +167,22 @@ def prepared_board(board: Board, out_of_season: bool, marked_stairs: bool, endle
     """
     options = (out_of_season, marked_stairs, endless_bars)
     with _lock:
-        known = next((entry for entry in _kept if entry[0].fits(board, options)), None)
-        if known is not None:
-            _kept.remove(known)
-            _kept.insert(0, known)
-    if known is not None:
-        return known[1].under(board)
+        kept = next((entry for entry in _boards if entry[0].fits(board, options)), None)
+        if kept is not None:
+            _boards.remove(kept)
+            _boards.insert(0, kept)
+    if kept is not None:
+        return kept[1].with_counters_of(board)
     with without_garbage_collection():
         terrain = AslTerrain(board, out_of_season, endless_bars)
-    ready = PreparedBoard(terrain, Buildings(terrain, marked_stairs))
+    prepared = PreparedBoard(terrain, Buildings(terrain, marked_stairs))
     with _lock:
-        _kept.insert(0, (_Ground.of(board, options), ready))
-        del _kept[_KEPT:]
-    return ready
+        _boards.insert(0, (_Ground.of(board, options), prepared))
+        del _boards[_MAX_BOARDS:]
+    return prepared
 
 
 def forget() -> None:
-    """Keep nothing of the boards made ready so far."""
+    """Discard all prepared boards; called by tests and the bench, which time the first preparation."""
     with _lock:
-        _kept.clear()
+        _boards.clear()

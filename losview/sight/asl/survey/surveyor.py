@@ -1,4 +1,4 @@
-"""What the ASL rules answer of many threads at once, and what they find about one."""
+"""The answers of the ASL rules about many threads at once, and their findings about one."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from losview.hexes.hex import Hex
 from losview.sight.asl.board import positions
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
 from losview.sight.asl.board.presets import check, offered
-from losview.sight.asl.night.low_visibility import fill_the_six
+from losview.sight.asl.night.low_visibility import add_drm_to_five
 from losview.sight.asl.night.visibility import DARK_RULES, NIGHT_OPTIONS, NightSight, chosen_night
-from losview.sight.asl.rules.decide import decide
-from losview.sight.asl.rules.examine import examine, meet, near_ends
-from losview.sight.asl.rules.found import Examined
+from losview.sight.asl.rules.decide import deciding_rules
+from losview.sight.asl.rules.examine import check_ends, examine, meet_terrain
+from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.rules.order import OUTCOMES, RULES
 from losview.sight.asl.survey.atypical_survey import survey_points
 from losview.sight.asl.survey.prepared import Answer, prepared_board
 from losview.sight.asl.trace.from_points import meet_points
 from losview.sight.asl.trace.lines import ThreadLines, lines_of
-from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.one_thread import line_of, meet_segment
 from losview.sight.presets import Preset
 from losview.sight.rule_set import Judge, RuleSet
@@ -33,10 +33,10 @@ from losview.sight.verdict import Outcome
 
 
 class AslSurveyor(Judge):
-    """ASL over one state of one board, asked of many threads at once; `AslJudge` adds the reasons.
+    """ASL on one state of one board, for many threads at once; `AslJudge` adds the reasons.
 
     Attributes:
-        terrain, houses: the board as the rules look it up. night: what night adds to it, None by day.
+        terrain, houses: the board as the rules read it. night: what night adds to it, None by day.
         weather: the LV hindrance of the weather.
     """
 
@@ -44,20 +44,20 @@ class AslSurveyor(Judge):
 
     def __init__(self, rule_set: RuleSet, board: Board, options: Mapping[str, str]) -> None:
         super().__init__(rule_set, board, options)
-        ready = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
+        prepared = prepared_board(board, self.options["season"] == "out", self.options["stairwells"] == "marked",
                                self.options["bars"] == "any")
-        self._ready, self.terrain, self.houses = ready, ready.terrain, ready.houses
+        self._prepared, self.terrain, self.houses = prepared, prepared.terrain, prepared.houses
         self.board_reading = self.terrain.board_reading
         self.weather = int(self.options["weather"])
         night = chosen_night(board, self.options)
-        self.night = None if night is None else NightSight(night, self.options["viewer"], ready.lighting)
+        self.night = None if night is None else NightSight(night, self.options["viewer"], prepared.lighting)
         self._line: tuple[End, End, ThreadLines] | None = None
-        self._sound: tuple[End | None, End | None] = (None, None)  # ends found good last
+        self._checked: tuple[End | None, End | None] = (None, None)  # checked last
         self._met: tuple[ThreadLines, MetTerrain] | None = None
         self._by_day = tuple(value for key, value in self.options.items() if key not in NIGHT_OPTIONS)
 
     def eye_heights(self, cells: Cells, end: End | None = None) -> Ints:
-        """The ground, a depression's floor or a bridge where there is one; an end may say otherwise."""
+        """The usual level of units in hexes: ground, floor of a depression or bridge; an end may have its own."""
         ground = self.terrain.stands[cells].astype(np.int32)
         if end is not None:
             ground = np.full_like(ground, end.level) if end.level is not None else ground
@@ -74,28 +74,28 @@ class AslSurveyor(Judge):
         return offered(self.terrain, hex_)
 
     def heights(self, hex_: Hex, top: int) -> list[int]:
-        """The floor of a depression, the ground, whole levels above it, and a rooftop: units are on no others."""
+        """The levels on which units may be: the floor of a depression, the ground, whole levels above it, a rooftop."""
         cell = self.plane.cell(hex_)
         base, floor, roof = int(self.terrain.base[cell]), int(self.terrain.floor[cell]), self.terrain.roof(hex_)
-        found = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
-        return sorted(found | ({roof} if roof is not None and roof < max(found) else set()))
+        heights = {floor, *range(base, top + QUARTERS + 1, QUARTERS)}
+        return sorted(heights | ({roof} if roof is not None and roof < max(heights) else set()))
 
     def is_depression(self, hex_: Hex) -> bool:
         return bool(self.terrain.sunk[self.plane.cell(hex_)])
 
     def checked(self, end: End) -> End:
-        """The end if its hex has such a location, and a place for its preset.
+        """The end itself, where its hex has such a location and allows its preset.
 
         Raises:
-            RuleError: where it has none.
+            RuleError: where it does not.
         """
-        if end is self._sound[0] or end is self._sound[1]:
+        if end is self._checked[0] or end is self._checked[1]:
             return end
         if end.hex not in self.board.grid:
             raise RuleError(f"hex {end.hex.q},{end.hex.r} is not on the map")
         level_of(self.terrain, end)
         check(self.terrain, end)
-        self._sound = end, self._sound[0]
+        self._checked = end, self._checked[0]
         return end
 
     def threads(self, pairs: list[tuple[End, End]]) -> Threads:
@@ -121,27 +121,27 @@ class AslSurveyor(Judge):
         return self.by_day(threads, details)
 
     def by_day(self, threads: Threads, details: bool) -> Survey:
-        """What the day's rules say, at night too where darkness lets threads pass."""
+        """The answers of the rules by day; at night they are asked about threads that darkness lets pass."""
         if threads.start_offset is None and threads.end_offset is None:
-            answer = self.judged(lines_of(self.terrain, threads), details)
+            answer = self.judge_lines(lines_of(self.terrain, threads), details)
         else:
-            answer = survey_points(self.terrain, self.judged, threads, details)
+            answer = survey_points(self.terrain, self.judge_lines, threads, details)
         if details:
             return answer
         seen = answer.outcome <= Outcome.HINDERED
         return replace(answer, rule=np.zeros(len(threads), np.uint8), hindrance=answer.hindrance * seen)
 
-    def judged(self, lines: ThreadLines, details: bool) -> Survey:
-        """Threads as they are traced; without details the hindrance of those not seen may be less than it is."""
-        near = near_ends(self.terrain, self.houses, lines)
-        known = None if details else near.known(self.terrain, lines)
-        met = (meet_points if lines.pointed else meet)(self.terrain, lines, known)
-        found = self.lowered(lines, examine(self.terrain, near, lines, met, self.weather))
-        rule, cell = decide(found, len(lines), details)
-        return Survey(OUTCOMES[rule], found.hindrance, rule, cell)
+    def judge_lines(self, lines: ThreadLines, details: bool) -> Survey:
+        """The answers about threads as traced; without details, hindrances of threads not seen may be too low."""
+        ends = check_ends(self.terrain, self.houses, lines)
+        known = None if details else ends.known(self.terrain, lines)
+        met = (meet_points if lines.between_points else meet_terrain)(self.terrain, lines, known)
+        findings = self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
+        rule, cell = deciding_rules(findings, len(lines), details)
+        return Survey(OUTCOMES[rule], findings.hindrance, rule, cell)
 
-    def line(self, a: End, b: End) -> ThreadLines:
-        """One thread between points; the last one is kept, for ruling and side view ask in turn."""
+    def thread_lines(self, a: End, b: End) -> ThreadLines:
+        """The lines of one thread; the last are kept, as the ruling and the side view ask for them in turn."""
         last = self._line
         if last is None or last[:2] != (a, b):
             dots = is_dot(a) and is_dot(b)
@@ -149,31 +149,32 @@ class AslSurveyor(Judge):
                                  else line_of(self.terrain, self.checked(a), self.checked(b)))
         return last[2]
 
-    def met(self, a: End, b: End) -> MetTerrain:
-        """What one thread between points meets; the last one is kept likewise."""
-        lines, last = self.line(a, b), self._met
+    def met_terrain(self, a: End, b: End) -> MetTerrain:
+        """What one thread meets; the last answer is kept likewise."""
+        lines, last = self.thread_lines(a, b), self._met
         if last is None or last[0] is not lines:
-            last = self._met = (lines, meet_segment(self.terrain, lines, a, b) if lines.pointed
-                                else meet(self.terrain, lines))
+            last = self._met = (lines, meet_segment(self.terrain, lines, a, b) if lines.between_points
+                                else meet_terrain(self.terrain, lines))
         return last[1]
 
-    def look(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Examined]:
-        """Everything found about one thread between points."""
-        lines, met = self.line(a, b), self.met(a, b)
-        near = near_ends(self.terrain, self.houses, lines)
-        return lines, met, self.lowered(lines, examine(self.terrain, near, lines, met, self.weather))
+    def findings(self, a: End, b: End) -> tuple[ThreadLines, MetTerrain, Findings]:
+        """The lines of one thread, what it meets, and all findings about it."""
+        lines, met = self.thread_lines(a, b), self.met_terrain(a, b)
+        ends = check_ends(self.terrain, self.houses, lines)
+        return lines, met, self.with_low_visibility(lines, examine(self.terrain, ends, lines, met, self.weather))
 
-    def lowered(self, lines: ThreadLines, found: Examined) -> Examined:
-        """What was found, at night with the LV DRM where it makes hindrances six (E1.7)."""
+    def with_low_visibility(self, lines: ThreadLines, findings: Findings) -> Findings:
+        """Findings, at night with the LV DRM where it makes hindrances six (E1.7)."""
         if self.night is not None:
-            fill_the_six(self.terrain, lines, found)
-        return found
+            add_drm_to_five(self.terrain, lines, findings)
+        return findings
 
-    def once(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
-        """Something of a thread that no change of the night touches, found once while ground and counters stay.
+    def cached(self, what: str, a: End, b: End, find: Callable[[], Answer], *, by_day: bool = False) -> Answer:
+        """An answer about a thread that does not depend on the night, cached while ground and counters stay the same.
 
         Args:
-            by_day: whether counters do not touch it either that matter by night alone.
+            what: which answer. find: computes it.
+            by_day: whether it does not depend on counters that matter only by night either.
         """
-        answers = self._ready.by_day if by_day else self._ready.answers
-        return answers.once((what, a, b, self._by_day, self.night is None), find)
+        answers = self._prepared.by_day if by_day else self._prepared.answers
+        return answers.cached((what, a, b, self._by_day, self.night is None), find)

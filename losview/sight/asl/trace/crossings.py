@@ -1,7 +1,7 @@
-"""What threads meet: every piece of terrain and ground that they cut, in arrays of one entry a crossing.
+"""Hexes that threads meet and pieces of terrain and ground that they cut, in arrays of one entry each.
 
 A thread from centre dot to centre dot cuts a piece exactly where the piece has corners strictly on both sides of it.
-Along a hexside neither half of a depiction shows both sides: there the board's own list says what counts.
+Along a hexside no piece has corners on both sides: there `HexsidePieces` lists what counts.
 """
 
 from __future__ import annotations
@@ -18,164 +18,163 @@ from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.trace.lines import ThreadLines
 
 
-@dataclass(eq=False)  # quicker made than frozen
+@dataclass(eq=False)  # quicker to make than a frozen one
 class Samples:
     """Hexes that threads meet, arrays of one length, by thread and then from the start.
 
     Attributes:
-        line, cell: which thread and hex. ra, rb: int32, ranges from the ends' hexes.
-        along: whether the thread runs along its hexside.
-        order: int32, grows from the start.
+        line, cell: which thread and hex. range_a, range_b: int32, ranges from the start's and the end's hex.
+        along: whether the thread runs along a hexside of it.
+        order: int32, ascending from the start.
     """
 
     line: Cells
     cell: Cells
-    ra: Ints
-    rb: Ints
+    range_a: Ints
+    range_b: Ints
     along: Bools
     order: Ints
 
     def take(self, at: Cells | Bools) -> Samples:
-        return Samples(self.line[at], self.cell[at], self.ra[at], self.rb[at], self.along[at], self.order[at])
+        return Samples(self.line[at], self.cell[at], self.range_a[at], self.range_b[at], self.along[at], self.order[at])
 
     def __len__(self) -> int:
         return len(self.line)
 
 
-@dataclass(eq=False)  # quicker made than frozen
+@dataclass(eq=False)  # quicker to make than a frozen one
 class Crossings(Samples):
     """Pieces that threads cut: the hex of each, and `piece`, its number in the table."""
 
     piece: Cells
 
     def take(self, at: Cells | Bools) -> Crossings:
-        return of_samples(self, at, self.piece[at])
+        return crossings_at(self, at, self.piece[at])
 
 
-def joined(parts: list[Crossings]) -> Crossings:
-    """Several lists as one."""
-    some = [part for part in parts if part.line.size]
-    if len(some) < 2:
-        return some[0] if some else no_crossings()
-    return Crossings(*_concatenated([(*_held(part), part.piece) for part in some]))
+def join_crossings(parts: list[Crossings]) -> Crossings:
+    """Several lists of crossings as one."""
+    filled = [part for part in parts if part.line.size]
+    if len(filled) < 2:
+        return filled[0] if filled else no_crossings()
+    return Crossings(*_concatenated([(*_arrays(part), part.piece) for part in filled]))
 
 
-def _held(one: Samples) -> tuple[Any, ...]:
-    """The arrays of samples."""
-    return one.line, one.cell, one.ra, one.rb, one.along, one.order
+def _arrays(samples: Samples) -> tuple[Any, ...]:
+    return samples.line, samples.cell, samples.range_a, samples.range_b, samples.along, samples.order
 
 
 def _concatenated(parts: list[tuple[Any, ...]]) -> Iterator[Any]:
-    """Arrays of several, each behind its like."""
+    """Arrays of several parts, each joined to those of its kind."""
     return map(np.concatenate, zip(*parts, strict=True))
 
 
-def together(parts: list[Samples]) -> Samples:
-    """Hexes met of several lists as one."""
-    some = [part for part in parts if part.line.size]
-    if len(some) < 2:
-        return some[0] if some else no_samples()
-    return Samples(*_concatenated([_held(part) for part in some]))
+def join_samples(parts: list[Samples]) -> Samples:
+    """Several lists of samples as one."""
+    filled = [part for part in parts if part.line.size]
+    if len(filled) < 2:
+        return filled[0] if filled else no_samples()
+    return Samples(*_concatenated([_arrays(part) for part in filled]))
 
 
 @cache
 def no_samples() -> Samples:
-    none, small = np.zeros(0, np.intp), np.zeros(0, np.int32)
-    return Samples(none, none, small, small, np.zeros(0, np.bool_), small)
+    cells, ints = np.zeros(0, np.intp), np.zeros(0, np.int32)
+    return Samples(cells, cells, ints, ints, np.zeros(0, np.bool_), ints)
 
 
 @cache
 def no_crossings() -> Crossings:
     empty = no_samples()
-    return of_samples(empty, empty.line, empty.line)
+    return crossings_at(empty, empty.line, empty.line)
 
 
-def of_samples(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings:
-    """Crossings in some of the hexes met."""
-    return Crossings(samples.line[at], samples.cell[at], samples.ra[at], samples.rb[at], samples.along[at],
+def crossings_at(samples: Samples, at: Cells | Bools, piece: Cells) -> Crossings:
+    """Crossings of pieces in the hexes of some samples."""
+    return Crossings(samples.line[at], samples.cell[at], samples.range_a[at], samples.range_b[at], samples.along[at],
                      samples.order[at], piece)
 
 
 def cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples, slack: Longs | None = None) -> Crossings:
-    """Of the pieces in the hexes met, those that the threads cut and that rise above the lower end.
+    """The pieces in the hexes met that the threads cut and that rise above the lower end.
 
     Args:
         slack: per thread, by how much (in units of `ThreadLines.cross`) corners must lie beyond the thread on either
-            side; below 0 they may fall short of it.  None is exact, and takes pieces that are their hex as cut.
+            side; below 0 they may fall short of it.  None is exact, and takes pieces that fill their hex as cut.
     """
-    at, piece = rising_pieces(terrain, lines, samples) if len(samples) else (samples.line, samples.line)
-    if not len(at):
+    sample, piece = rising_pieces(terrain, lines, samples) if len(samples) else (samples.line, samples.line)
+    if not len(sample):
         return no_crossings()
-    keep = is_cut(terrain, lines, samples, at, piece, slack).nonzero()[0]
-    return of_samples(samples, at[keep], piece[keep])
+    keep = is_cut(terrain, lines, samples, sample, piece, slack).nonzero()[0]
+    return crossings_at(samples, sample[keep], piece[keep])
 
 
-def all_cut(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Longs]:
-    """The same of all pieces, however low; and by how much each is cut, as `depths` has it."""
-    at, piece = _pieces(terrain, samples) if len(samples) else (samples.line, samples.line)
-    if not len(at):
+def all_cut_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Longs]:
+    """All pieces that the threads cut, however low; and by how much each is cut, as `depths` gives it."""
+    sample, piece = _pieces(terrain, samples) if len(samples) else (samples.line, samples.line)
+    if not len(sample):
         return no_crossings(), np.zeros(0, np.int64)
-    depth = depths(terrain, lines, samples.line[at], samples.cell[at], piece)
+    depth = depths(terrain, lines, samples.line[sample], samples.cell[sample], piece)
     keep = (terrain.pieces.whole[piece] | (depth > 0)).nonzero()[0]
-    return of_samples(samples, at[keep], piece[keep]), depth[keep]
+    return crossings_at(samples, sample[keep], piece[keep]), depth[keep]
 
 
 def _pieces(terrain: AslTerrain, samples: Samples) -> tuple[Cells, Cells]:
-    """The pieces in the hexes met: which sample, which piece."""
+    """The pieces in the hexes met: numbers of samples and of pieces."""
     table = terrain.pieces
     count = table.count[samples.cell]
-    at = np.arange(len(count)).repeat(count)
+    sample = np.arange(len(count)).repeat(count)
     first = table.first[samples.cell] - np.add.accumulate(count) + count
-    return at, np.arange(len(at)) + first[at]
+    return sample, np.arange(len(sample)) + first[sample]
 
 
 def rising_pieces(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Cells, Cells]:
-    """The pieces in the hexes met that rise above the lower end: which sample, which piece."""
-    at, piece = _pieces(terrain, samples)
-    rising = (terrain.pieces.top[piece] > lines.low[samples.line][at]).nonzero()[0]
-    return at[rising], piece[rising]
+    """The pieces in the hexes met that rise above the lower end: numbers of samples and of pieces."""
+    sample, piece = _pieces(terrain, samples)
+    rising = (terrain.pieces.top[piece] > lines.low[samples.line][sample]).nonzero()[0]
+    return sample[rising], piece[rising]
 
 
 def is_cut(
-    terrain: AslTerrain, lines: ThreadLines, samples: Samples, at: Cells, piece: Cells, slack: Longs | None = None
+    terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: Cells, piece: Cells, slack: Longs | None = None
 ) -> Bools:
     """Whether pieces have corners strictly on both sides of the threads of samples; see `cut_pieces`."""
     table = terrain.pieces
     if slack is not None:
-        low, high = sides(terrain, lines, samples.line[at], samples.cell[at], table.hull[piece])
-        allowed = slack[samples.line[at]]
-        found: Bools = (low < -allowed) & (high > allowed)
-        return found
-    found = table.whole[piece]
-    tested = (~found).nonzero()[0]
+        low, high = sides(terrain, lines, samples.line[sample], samples.cell[sample], table.hull[piece])
+        allowed = slack[samples.line[sample]]
+        cut_by_slack: Bools = (low < -allowed) & (high > allowed)
+        return cut_by_slack
+    cut = table.whole[piece]
+    tested = (~cut).nonzero()[0]
     if not len(tested):
-        return found
-    at = at[tested]
-    low, high = sides(terrain, lines, samples.line[at], samples.cell[at], table.hull[piece[tested]])
-    found[tested] = (low < 0) & (high > 0)
-    return found
+        return cut
+    sample = sample[tested]
+    low, high = sides(terrain, lines, samples.line[sample], samples.cell[sample], table.hull[piece[tested]])
+    cut[tested] = (low < 0) & (high > 0)
+    return cut
 
 
-#: So many corners, as those of one thread, are worked on at once.
+#: Up to this many corners, as those of a single thread, are computed at once.
 _FEW_CORNERS = 8_000
 
 
 def sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, hull: Cells) -> tuple[Longs, Longs]:
-    """The least and the greatest side of the corners of hulls about hexes: `ThreadLines.cross`."""
+    """On which sides of threads the corners of hulls in hexes lie: the least and the greatest `ThreadLines.cross`."""
     table = terrain.pieces
     x, y = lines.narrow
     x, y = (x[0], y[0]) if len(x) == 1 else (x[line], y[line])
     if table.hull_x.shape[0] * len(hull) < _FEW_CORNERS:
-        turned = x * table.hull_y.take(hull, axis=1) - y * table.hull_x.take(hull, axis=1)
-        low, high = np.minimum.reduce(turned), np.maximum.reduce(turned)
+        cross = x * table.hull_y.take(hull, axis=1) - y * table.hull_x.take(hull, axis=1)
+        low, high = np.minimum.reduce(cross), np.maximum.reduce(cross)
     else:
-        # Corner by corner: what is worked on stays in a core's nearer caches.
+        # Corner by corner: the arrays stay in a core's nearer caches.
         low = high = x * table.hull_y[0].take(hull) - y * table.hull_x[0].take(hull)
         for corner_x, corner_y in zip(table.hull_x[1:], table.hull_y[1:], strict=True):
-            turned = x * corner_y.take(hull) - y * corner_x.take(hull)
-            low, high = np.minimum(low, turned), np.maximum(high, turned)
-    off = lines.cross(line, *terrain.centres_of(cell))
-    return low + off, high + off
+            cross = x * corner_y.take(hull) - y * corner_x.take(hull)
+            low, high = np.minimum(low, cross), np.maximum(high, cross)
+    centre = lines.cross(line, *terrain.centres_of(cell))
+    return low + centre, high + centre
 
 
 def depths(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, piece: Cells) -> Longs:
@@ -188,35 +187,36 @@ def depths(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells, pi
 def along_pieces(
     terrain: AslTerrain, lines: ThreadLines, left: Samples, right: Samples, side: Cells | None = None
 ) -> Crossings:
-    """Pieces met along hexsides: those that show on both sides, charged to their own hexes, and inherent ones.
+    """Pieces met along hexsides: those that show on both sides, counted in their own hexes, and inherent ones.
 
     Args:
-        side: the numbers of the hexsides, where they are at hand.
+        left, right: the hexes on either side. side: the numbers of the hexsides, where they are known already.
     """
     side = hexsides_between(terrain, left.cell, right.cell) if side is None else side
-    count = terrain.along.count[side]
+    count = terrain.hexside_pieces.count[side]
     if not np.count_nonzero(count):
         return no_crossings()
-    at = np.arange(len(side)).repeat(count)
+    sample = np.arange(len(side)).repeat(count)
     start = count.cumsum() - count
-    piece = terrain.along.piece[terrain.along.first[side][at] + np.arange(len(at)) - start[at]]
+    row = terrain.hexside_pieces.first[side][sample] + np.arange(len(sample)) - start[sample]
+    piece = terrain.hexside_pieces.piece[row]
     table = terrain.pieces
-    rising = table.top[piece] > lines.low[left.line[at]]
-    at, piece = at[rising], piece[rising]
-    here = table.cell[piece] == left.cell[at]
-    parts = [of_samples(left, at[here], piece[here]), of_samples(right, at[~here], piece[~here])]
-    return joined(parts)
+    rising = table.top[piece] > lines.low[left.line[sample]]
+    sample, piece = sample[rising], piece[rising]
+    is_left = table.cell[piece] == left.cell[sample]
+    return join_crossings([crossings_at(left, sample[is_left], piece[is_left]),
+                           crossings_at(right, sample[~is_left], piece[~is_left])])
 
 
 def is_two_sided(along: Crossings) -> Bools:
-    """Which crossings along hexsides have another one across the hexside: moved to either side they stay."""
-    key, cell = along.line.astype(np.int64) * 8192 + along.ra, along.cell
-    found: Bools = ((key[:, None] == key) & (cell[:, None] != cell)).any(axis=1)
-    return found
+    """Which crossings along hexsides have another one across the hexside: they remain if the thread moves to a side."""
+    key, cell = along.line.astype(np.int64) * 8192 + along.range_a, along.cell
+    two_sided: Bools = ((key[:, None] == key) & (cell[:, None] != cell)).any(axis=1)
+    return two_sided
 
 
-def hexsides_between(terrain: AslTerrain, one: Cells, two: Cells) -> Cells:
-    """The numbers of the hexsides that adjacent hexes share."""
+def hexsides_between(terrain: AslTerrain, cell: Cells, across: Cells) -> Cells:
+    """The numbers of the hexsides that pairs of adjacent hexes share."""
     ascending, order = terrain.steps_in_order
-    direction = order[ascending.searchsorted(two - one)]
-    return np.where(direction < 3, one * 3 + direction, two * 3 + direction - 3)
+    direction = order[ascending.searchsorted(across - cell)]
+    return np.where(direction < 3, cell * 3 + direction, across * 3 + direction - 3)

@@ -1,6 +1,6 @@
-"""Many threads between any points: the hexes that they meet, and what they cut in the ends' own, as arrays.
+"""Many threads between any points: the hexes that they meet, and what they cut in the ends' own hexes, as arrays.
 
-What lies on a thread is found in exact whole numbers, as `segment` finds it for one thread.
+Everything is computed in exact integers, with the same results as `one_thread.meet_segment` for each thread.
 """
 
 from __future__ import annotations
@@ -14,70 +14,71 @@ from losview.hexes.lattice import CORNERS, UNIT
 from losview.hexes.thread import Segment
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
-from losview.sight.asl.trace.clip import begins_or_ends_in, overlaps, reach_inside, stood_on
-from losview.sight.asl.trace.crossings import Crossings, Samples, is_cut, joined, no_samples, of_samples
+from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, is_cut, join_crossings, no_samples
+from losview.sight.asl.trace.inside_hexes import begins_or_ends_inside, levels_stood_on, passes_inside, spans_in_hexes
 from losview.sight.asl.trace.lines import ThreadLines
-from losview.sight.asl.trace.met import KnownOutcomes, MetTerrain
+from losview.sight.asl.trace.met_terrain import KnownOutcomes, MetTerrain
 from losview.sight.asl.trace.one_thread import HexsideRun, run_along, shows_along
 from losview.sight.asl.trace.outline_cuts import spans_inside
 
 
-class Passed(NamedTuple):
+class PassedHexes(NamedTuple):
     """Hexes of the map that threads meet along a length, arrays of one length, by thread.
 
     Attributes:
-        line, cell: which thread and hex. through: whether it passes the inside, else it runs along a hexside.
+        line, cell: which thread and hex. through: whether it passes through the inside, else it runs along a hexside.
     """
 
     line: Cells
     cell: Cells
     through: Bools
 
-    def take(self, at: Cells | Bools) -> Passed:
-        return Passed(self.line[at], self.cell[at], self.through[at])
+    def take(self, at: Cells | Bools) -> PassedHexes:
+        return PassedHexes(self.line[at], self.cell[at], self.through[at])
 
 
 def meet_points(terrain: AslTerrain, lines: ThreadLines, known: KnownOutcomes | None = None) -> MetTerrain:
-    """The hexes that threads between any points enter or run along, and what they cut in the ends' own.
+    """The hexes that threads between any points enter or run along, and what they cut in the ends' own hexes.
 
     Args:
-        known: where only outcomes are asked for, what is known of them; threads that something new settles are
-            left out.  Else what is met comes in the order in which it is.
+        known: where only outcomes are asked for, those that are known; threads that are found to be blocked on the way
+            are left out.  None gives everything, in order along each thread.
     """
     passed = hexes_passed(terrain, lines, None if known is None else known.settled)
-    own = (passed.cell == lines.start[passed.line]) | (passed.cell == lines.end[passed.line])
-    walled = np.zeros(0, np.intp)
+    is_own = (passed.cell == lines.start[passed.line]) | (passed.cell == lines.end[passed.line])
+    stopped = np.zeros(0, np.intp)
     if known is None:
         order = _in_order(terrain, lines, passed)
-        passed, own = passed.take(order), own[order]
+        passed, is_own = passed.take(order), is_own[order]
     else:
-        stops = passed.through & ~own & (terrain.wall[passed.cell] > known.high[passed.line])
-        walled = np.unique(passed.line[stops])
-        going = ~np.isin(passed.line, walled)
-        passed, own = passed.take(going), own[going]
+        meets_wall = passed.through & ~is_own & (terrain.wall[passed.cell] > known.high[passed.line])
+        stopped = np.unique(passed.line[meets_wall])
+        remaining = ~np.isin(passed.line, stopped)
+        passed, is_own = passed.take(remaining), is_own[remaining]
     samples = _samples(terrain, lines, passed)
-    between = np.flatnonzero(passed.through & ~own)
+    between = np.flatnonzero(passed.through & ~is_own)
     wanted = terrain.peak[passed.cell[between]] > lines.low[passed.line[between]]
     if terrain.matters is not None:
         wanted |= terrain.matters[passed.cell[between]]
     beside = np.flatnonzero(~passed.through)
-    cut = _own_crossings(terrain, lines, samples.take(np.flatnonzero(passed.through & own)))
-    along, ground, heights = _along(terrain, lines, samples.take(beside))
+    cut = _own_crossings(terrain, lines, samples.take(np.flatnonzero(passed.through & is_own)))
+    along, ground, heights = _crossings_along(terrain, lines, samples.take(beside))
     return MetTerrain(
-        samples.take(between[wanted]), samples.take(beside[~own[beside]]), no_samples(), own=joined([cut, along]),
-        own_ground=(ground, heights), sided=samples, known=known, walled=walled,
+        samples.take(between[wanted]), samples.take(beside[~is_own[beside]]), no_samples(),
+        own_crossings=join_crossings([cut, along]), ground_along=(ground, heights), with_end_hexes=samples, known=known,
+        stopped=stopped,
     )
 
 
-def _samples(terrain: AslTerrain, lines: ThreadLines, passed: Passed) -> Samples:
-    ra, rb = (terrain.range(end[passed.line], passed.cell) for end in (lines.start, lines.end))
-    return Samples(passed.line, passed.cell, ra, rb, ~passed.through, (2 * ra).astype(np.int32))
+def _samples(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> Samples:
+    range_a, range_b = (terrain.range(end[passed.line], passed.cell) for end in (lines.start, lines.end))
+    return Samples(passed.line, passed.cell, range_a, range_b, ~passed.through, (2 * range_a).astype(np.int32))
 
 
 # The hexes that a thread meets.
 
 
-def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Passed:
+def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> PassedHexes:
     """All hexes of the map that threads pass through or run along a hexside of, their ends' own among them."""
     line, q, r = _hexes_near(lines, left_out)
     plane = terrain.plane
@@ -87,68 +88,68 @@ def hexes_passed(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None
     here = plane.here[cell]
     line, cell = line[here], cell[here]
     x, y = lines.x, lines.y
-    turned = np.sort(np.stack([x * cy - y * cx for cx, cy in CORNERS]), axis=0)
-    low, high, level = turned[0], turned[5], turned[0] == turned[1]
-    off = _off(terrain, lines, line, cell)
-    through = (low[line] + off < 0) & (high[line] + off > 0)
-    along = level[line] & ((low[line] + off == 0) | (high[line] + off == 0))
-    met_hexes = Passed(line, cell, through).take(np.flatnonzero(through | along))
-    return met_hexes.take(overlaps(terrain, lines, met_hexes.line, met_hexes.cell))
+    corner_sides = np.sort(np.stack([x * cy - y * cx for cx, cy in CORNERS]), axis=0)
+    low, high, along_sides = corner_sides[0], corner_sides[5], corner_sides[0] == corner_sides[1]
+    centre = _centre_sides(terrain, lines, line, cell)
+    through = (low[line] + centre < 0) & (high[line] + centre > 0)
+    along = along_sides[line] & ((low[line] + centre == 0) | (high[line] + centre == 0))
+    met_hexes = PassedHexes(line, cell, through).take(np.flatnonzero(through | along))
+    return met_hexes.take(passes_inside(terrain, lines, met_hexes.line, met_hexes.cell))
 
 
-def _off(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Longs:
-    """On which side of threads the centres of hexes lie."""
+def _centre_sides(terrain: AslTerrain, lines: ThreadLines, line: Cells, cell: Cells) -> Longs:
+    """On which side of threads the centres of hexes lie, as cross products."""
     return lines.cross(line, *terrain.centres_of(cell))
 
 
 def _hexes_near(lines: ThreadLines, left_out: Bools | None) -> tuple[Cells, Longs, Longs]:
-    """Of each thread all hexes that it may meet: the thread, q and r.
+    """All hexes that each thread may meet: numbers of threads, q and r.
 
-    Of the three coordinates q, r and q + r the one that changes most counts the rows: the thread then meets no more
-    than two hexes of a row.  The lattice is turned so that it is the first.
+    Rows are counted along the one of the coordinates q, r and q + r that changes most: the thread then meets no more
+    than two hexes of a row.  Coordinates are exchanged so that this one comes first.
     """
-    px, py, qx, qy = lines.origin_x, lines.origin_y, *lines.last
+    px, py, qx, qy = lines.origin_x, lines.origin_y, *lines.last_points
     dx, dy = qx - px, qy - py
-    asked = (dx != 0) | (dy != 0)
+    wanted = (dx != 0) | (dy != 0)
     if left_out is not None:
-        asked &= ~left_out
+        wanted &= ~left_out
     which = np.stack([abs(dx), abs(dy), abs(dx + dy)]).argmax(axis=0)
-    line, row, column = _two_a_row(asked & (which == 0), px, py, dx, dy)
+    line, row, column = _two_a_row(wanted & (which == 0), px, py, dx, dy)
     parts = [(line, row, column)]
-    line, row, column = _two_a_row(asked & (which == 1), py, px, dy, dx)
+    line, row, column = _two_a_row(wanted & (which == 1), py, px, dy, dx)
     parts.append((line, column, row))
-    line, row, column = _two_a_row(asked & (which == 2), px + py, -px, dx + dy, -dx)
+    line, row, column = _two_a_row(wanted & (which == 2), px + py, -px, dx + dy, -dx)
     parts.append((line, -column, row + column))
     line, q, r = (np.concatenate(values) for values in zip(*parts, strict=True))
     return line, q, r
 
 
 def _two_a_row(
-    asked: Bools, one: Longs, two: Longs, ahead: Longs, aside: Longs
+    wanted: Bools, from_row: Longs, from_column: Longs, rows: Longs, columns: Longs
 ) -> tuple[Cells, Longs, Longs]:
-    """Of threads two hexes of each row that they reach: the thread, the row and the column.
+    """Two hexes of each row that threads reach: numbers of threads, rows and columns.
 
     Args:
-        asked: which threads. one, two: where they start, along the rows' count and along the rows; ahead, aside: how
-            far they go.
+        wanted: which threads. from_row, from_column: where they start, in lattice units; rows, columns: how far they
+            go, in lattice units.
     """
-    at = np.flatnonzero(asked)
-    one, two, ahead, aside = one[at], two[at], ahead[at], aside[at]
-    first = -(-(np.minimum(one, one + ahead) - 512) // UNIT)
-    last = (np.maximum(one, one + ahead) + 512) // UNIT
+    chosen = np.flatnonzero(wanted)
+    from_row, from_column, rows, columns = from_row[chosen], from_column[chosen], rows[chosen], columns[chosen]
+    first = -(-(np.minimum(from_row, from_row + rows) - 512) // UNIT)
+    last = (np.maximum(from_row, from_row + rows) + 512) // UNIT
     count = last - first + 1
-    own = np.repeat(np.arange(len(at)), count)
-    row = first[own] + np.arange(len(own)) - (np.cumsum(count) - count)[own]
-    height = two[own] + aside[own] * (UNIT * row - one[own]) // ahead[own]
-    least = -((514 - height) // UNIT)
-    line = at[own]
+    thread = np.repeat(np.arange(len(chosen)), count)
+    row = first[thread] + np.arange(len(thread)) - (np.cumsum(count) - count)[thread]
+    column = from_column[thread] + columns[thread] * (UNIT * row - from_row[thread]) // rows[thread]
+    least = -((514 - column) // UNIT)
+    line = chosen[thread]
     return np.concatenate([line, line]), np.concatenate([row, row]), np.concatenate([least, least + 1])
 
 
-def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: Passed) -> Cells:
-    """An order by threads and along them from their starts."""
+def _in_order(terrain: AslTerrain, lines: ThreadLines, passed: PassedHexes) -> Cells:
+    """The order by threads, and along each from its start."""
     line, cell = passed.line, passed.cell
-    enter, leave = reach_inside(terrain, lines, line, cell)
+    enter, leave = spans_in_hexes(terrain, lines, line, cell)
     order: Cells = np.lexsort((cell, leave, enter, line))
     return order
 
@@ -168,20 +169,20 @@ def _own_crossings(terrain: AslTerrain, lines: ThreadLines, samples: Samples) ->
     samples = samples.take(~_exempt(lines, samples.line, samples.cell))
     table = terrain.pieces
     count = table.count[samples.cell]
-    at = np.repeat(np.arange(len(samples)), count)
-    piece = np.arange(len(at)) + (table.first[samples.cell] - (np.cumsum(count) - count))[at]
-    line, cell = samples.line[at], samples.cell[at]
-    least = np.where(table.ground[piece], stood_on(lines, line, cell), lines.low[line])
+    sample = np.repeat(np.arange(len(samples)), count)
+    piece = np.arange(len(sample)) + (table.first[samples.cell] - (np.cumsum(count) - count))[sample]
+    line, cell = samples.line[sample], samples.cell[sample]
+    least = np.where(table.ground[piece], levels_stood_on(lines, line, cell), lines.low[line])
     rising = np.flatnonzero(table.top[piece] > least)
-    at, piece = at[rising], piece[rising]
-    cut = np.flatnonzero(is_cut(terrain, lines, samples, at, piece))
-    at, piece = at[cut], piece[cut]
-    kept = np.ones(len(at), np.bool_)
+    sample, piece = sample[rising], piece[rising]
+    cut = np.flatnonzero(is_cut(terrain, lines, samples, sample, piece))
+    sample, piece = sample[cut], piece[cut]
+    line, cell, kept = samples.line[sample], samples.cell[sample], np.ones(len(sample), np.bool_)
     # A thread that ends inside the hex may end before a piece of it, or begin behind.
-    asked = ~table.whole[piece] & begins_or_ends_in(terrain, lines, samples.line[at], samples.cell[at])
-    for one in np.flatnonzero(asked).tolist():
-        kept[one] = _cuts(terrain, lines, int(samples.line[at[one]]), int(samples.cell[at[one]]), int(piece[one]))
-    return of_samples(samples, at[kept], piece[kept])
+    unclear = ~table.whole[piece] & begins_or_ends_inside(terrain, lines, line, cell)
+    for row in np.flatnonzero(unclear).tolist():
+        kept[row] = _cuts(terrain, lines, int(line[row]), int(cell[row]), int(piece[row]))
+    return crossings_at(samples, sample[kept], piece[kept])
 
 
 def _cuts(terrain: AslTerrain, lines: ThreadLines, line: int, cell: int, piece: int) -> bool:
@@ -194,34 +195,35 @@ def _cuts(terrain: AslTerrain, lines: ThreadLines, line: int, cell: int, piece: 
     return bool(spans_inside(terrain.rings_of(piece), shift, direction, span))
 
 
-def _along(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:
+def _crossings_along(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> tuple[Crossings, Crossings, Shorts]:
     """A6.1, B.6: pieces that show on both sides of hexsides where they are run along, and inherent ones of either hex.
 
     Returns:
-        They; and the ground that shows on both sides, charged to both hexes, with its quarters.
+        Their crossings; and those of ground that shows on both sides, counted in both hexes, with its heights.
     """
     samples = samples.take(~_exempt(lines, samples.line, samples.cell))
     side = _sides_run(terrain, lines, samples)
     number = np.zeros(len(samples), np.intp)
     for direction in range(6):
-        own = side == direction
-        number[own] = terrain.side_ids(samples.cell[own], direction)
-    count = terrain.along.count[number]
-    at = np.repeat(np.arange(len(samples)), count)
-    piece = terrain.along.piece[terrain.along.first[number][at] + np.arange(len(at)) - (np.cumsum(count) - count)[at]]
-    kept = terrain.pieces.cell[piece] == samples.cell[at]
-    kept &= terrain.pieces.top[piece] > lines.low[samples.line[at]]
-    partly = np.flatnonzero(begins_or_ends_in(terrain, lines, samples.line, samples.cell, True)).tolist()
-    runs = {one: _run(terrain, lines, samples, one) for one in partly}
-    for one, run in runs.items():
-        for other in np.flatnonzero(kept & (at == one)).tolist():
-            kept[other] = shows_along(terrain, int(piece[other]), run)
-    return of_samples(samples, at[kept], piece[kept]), *_ground_along(terrain, lines, samples, number, runs)
+        with_direction = side == direction
+        number[with_direction] = terrain.side_ids(samples.cell[with_direction], direction)
+    count = terrain.hexside_pieces.count[number]
+    sample = np.repeat(np.arange(len(samples)), count)
+    first = terrain.hexside_pieces.first[number] - (np.cumsum(count) - count)
+    piece = terrain.hexside_pieces.piece[first[sample] + np.arange(len(sample))]
+    kept = terrain.pieces.cell[piece] == samples.cell[sample]
+    kept &= terrain.pieces.top[piece] > lines.low[samples.line[sample]]
+    partly = np.flatnonzero(begins_or_ends_inside(terrain, lines, samples.line, samples.cell, True)).tolist()
+    runs = {run_sample: _run(terrain, lines, samples, run_sample) for run_sample in partly}
+    for run_sample, run in runs.items():
+        for row in np.flatnonzero(kept & (sample == run_sample)).tolist():
+            kept[row] = shows_along(terrain, int(piece[row]), run)
+    return crossings_at(samples, sample[kept], piece[kept]), *_ground_along(terrain, lines, samples, number, runs)
 
 
-def _run(terrain: AslTerrain, lines: ThreadLines, samples: Samples, one: int) -> HexsideRun:
-    """The part of a hexside that a thread runs along which begins or ends on it."""
-    segment, hex_ = Segment(*lines.segment(int(samples.line[one]))), terrain.plane.hex(int(samples.cell[one]))
+def _run(terrain: AslTerrain, lines: ThreadLines, samples: Samples, sample: int) -> HexsideRun:
+    """The part of a hexside along which a thread runs that begins or ends on it."""
+    segment, hex_ = Segment(*lines.segment(int(samples.line[sample]))), terrain.plane.hex(int(samples.cell[sample]))
     span = segment.span(hex_)
     assert span is not None
     run = run_along(segment, hex_, span)
@@ -232,27 +234,27 @@ def _run(terrain: AslTerrain, lines: ThreadLines, samples: Samples, one: int) ->
 def _ground_along(
     terrain: AslTerrain, lines: ThreadLines, samples: Samples, number: Cells, runs: dict[int, HexsideRun]
 ) -> tuple[Crossings, Shorts]:
-    """The ground that shows on both sides of hexsides where they are run along, with its quarters.
+    """The ground that shows on both sides of hexsides where they are run along, with its heights in quarters.
 
     Args:
-        number: the hexsides. runs: of those of which only a part is run along, that part.
+        number: of the hexside of each sample. runs: by sample, the part that is run along where that is not all.
     """
-    least = stood_on(lines, samples.line, samples.cell)
-    at, height = terrain.side_ground.above(number, least)
-    whole = ~np.isin(at, list(runs))
-    parts = [(at[whole], height[whole])]
-    for at_run, run in runs.items():
-        shown = grounds_along(terrain.plane, terrain.ground, int(samples.cell[at_run]), run.side, run.part)
-        rising = np.array([quarters for quarters in shown if quarters > least[at_run]], np.int16)
-        parts.append((np.full(len(rising), at_run), rising))
-    at, height = (np.concatenate(column) for column in zip(*parts, strict=True))
-    return of_samples(samples, at, np.full(len(at), -1, np.intp)), height
+    least = levels_stood_on(lines, samples.line, samples.cell)
+    sample, height = terrain.side_ground.above(number, least)
+    whole = ~np.isin(sample, list(runs))
+    parts = [(sample[whole], height[whole])]
+    for run_sample, run in runs.items():
+        shown = grounds_along(terrain.plane, terrain.ground, int(samples.cell[run_sample]), run.side, run.part)
+        rising = np.array([quarters for quarters in shown if quarters > least[run_sample]], np.int16)
+        parts.append((np.full(len(rising), run_sample), rising))
+    sample, height = (np.concatenate(column) for column in zip(*parts, strict=True))
+    return crossings_at(samples, sample, np.full(len(sample), -1, np.intp)), height
 
 
 def _sides_run(terrain: AslTerrain, lines: ThreadLines, samples: Samples) -> Ints:
-    """The directions of the hexsides that threads run along, as their hexes have them."""
-    off = _off(terrain, lines, samples.line, samples.cell)
+    """The directions of the hexsides along which threads run, from the hexes of the samples."""
+    centre = _centre_sides(terrain, lines, samples.line, samples.cell)
     x, y = lines.x[samples.line], lines.y[samples.line]
-    on_line = np.stack([x * cy - y * cx + off == 0 for cx, cy in CORNERS])
+    on_line = np.stack([x * cy - y * cx + centre == 0 for cx, cy in CORNERS])
     side: Ints = (on_line & np.roll(on_line, 1, axis=0)).argmax(axis=0).astype(np.int32)
     return side

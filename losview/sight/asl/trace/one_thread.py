@@ -1,4 +1,4 @@
-"""Threads from or to other points than centre dots, and near misses: the hexes met, looked up one thread at a time."""
+"""A single thread between any points, and near misses: the hexes that it meets, and what it cuts there."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from losview.hexes.thread import IMAGES, Segment, fold_one
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.hexside_ground import grounds_along
 from losview.sight.asl.board.locations import is_dot, level_of, offset_of, state_of
-from losview.sight.asl.trace.crossings import Crossings, Samples, joined, no_samples, of_samples
+from losview.sight.asl.trace.crossings import Crossings, Samples, crossings_at, join_crossings, no_samples
 from losview.sight.asl.trace.exact import hexes_met, place_of
 from losview.sight.asl.trace.lines import ThreadLines, lines_between
-from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.trace.outline_cuts import spans_inside
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Span
 
 
 def line_of(terrain: AslTerrain, a: End, b: End) -> ThreadLines:
-    """One thread between any two points."""
-    def both(ask: Callable[[End], Any], kind: type) -> tuple[Any, Any]:
-        return np.array([ask(a)], kind), np.array([ask(b)], kind)
+    """The line of a single thread between any two points."""
+    def both(value: Callable[[End], Any], dtype: type) -> tuple[Any, Any]:
+        return np.array([value(a)], dtype), np.array([value(b)], dtype)
 
     return lines_between(terrain, Threads(
         *both(lambda end: terrain.plane.cell(end.hex), np.intp), *both(lambda end: level_of(terrain, end), np.int32),
@@ -41,22 +41,24 @@ def meet_segment(terrain: AslTerrain, lines: ThreadLines, a: End, b: End) -> Met
     if segment.start == segment.end:
         return MetTerrain(no_samples(), no_samples(), no_samples())
     through, along = hexes_met(terrain, segment)
-    own = {a.hex, b.hex}
-    between = [hex_ for hex_, _ in sorted(through, key=lambda one: one[1]) if hex_ not in own]
-    sides = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
+    end_hexes = {a.hex, b.hex}
+    between = [hex_ for hex_, _ in sorted(through, key=lambda passed: passed[1]) if hex_ not in end_hexes]
+    runs = [run for hex_, span in along if (run := run_along(segment, hex_, span)) is not None]
     beside = [hex_ for hex_, _ in along]
-    ground, heights = _along_ground(terrain, lines, a, b, sides)
+    ground, heights = _ground_along(terrain, lines, a, b, runs)
     return MetTerrain(
         _samples(terrain, a, b, between, False),
-        _samples(terrain, a, b, [hex_ for hex_ in beside if hex_ not in own], True), no_samples(),
-        own=joined([_own_crossings(terrain, lines, segment, a, b, [one for one in through if one[0] in own]),
-                    _along_crossings(terrain, lines, a, b, sides)]),
-        own_ground=(_of(terrain, a, b, [(hex_, -1) for hex_ in ground], True), heights),
-        sided=_samples(terrain, a, b, [*(hex_ for hex_, _ in through), *beside], False),
+        _samples(terrain, a, b, [hex_ for hex_ in beside if hex_ not in end_hexes], True), no_samples(),
+        own_crossings=join_crossings([
+            _own_crossings(terrain, lines, segment, a, b, [passed for passed in through if passed[0] in end_hexes]),
+            _crossings_along(terrain, lines, a, b, runs)]),
+        ground_along=(_crossings(terrain, a, b, [(hex_, -1) for hex_ in ground], True), heights),
+        with_end_hexes=_samples(terrain, a, b, [*(hex_ for hex_, _ in through), *beside], False),
     )
 
 
 def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool) -> Samples:
+    """The samples of a thread in hexes."""
     n = len(hexes)
     cell = terrain.plane.cell
     return Samples(
@@ -67,10 +69,10 @@ def _samples(terrain: AslTerrain, a: End, b: End, hexes: list[Hex], along: bool)
     )
 
 
-def _of(terrain: AslTerrain, a: End, b: End, found: list[tuple[Hex, int]], along: bool) -> Crossings:
-    """Crossings of pieces in hexes."""
-    samples = _samples(terrain, a, b, [hex_ for hex_, _ in found], along)
-    return of_samples(samples, np.arange(len(found)), np.array([piece for _, piece in found], np.intp))
+def _crossings(terrain: AslTerrain, a: End, b: End, cut: list[tuple[Hex, int]], along: bool) -> Crossings:
+    """The crossings of a thread with pieces in hexes."""
+    samples = _samples(terrain, a, b, [hex_ for hex_, _ in cut], along)
+    return crossings_at(samples, np.arange(len(cut)), np.array([piece for _, piece in cut], np.intp))
 
 
 def is_exempt(hex_: Hex, a: End, b: End) -> bool:
@@ -78,32 +80,32 @@ def is_exempt(hex_: Hex, a: End, b: End) -> bool:
     return any(end.hex == hex_ and is_dot(end) for end in (a, b))
 
 
-def _stood_on(lines: ThreadLines, hex_: Hex, a: End, b: End) -> int:
-    """Quarters: ground of a hex counts above the end that stands there, of other hexes above the lower end."""
+def _level_stood_on(lines: ThreadLines, hex_: Hex, a: End, b: End) -> int:
+    """Quarters above which ground of a hex counts: the level of the end that stands there, else of the lower end."""
     return max((int(level[0]) for end, level in ((a, lines.a), (b, lines.b)) if end.hex == hex_),
                default=int(lines.low[0]))
 
 
 def _own_crossings(
-    terrain: AslTerrain, lines: ThreadLines, segment: Segment, a: End, b: End, own: list[tuple[Hex, Span]]
+    terrain: AslTerrain, lines: ThreadLines, segment: Segment, a: End, b: End, passed: list[tuple[Hex, Span]]
 ) -> Crossings:
     """A6.2: terrain of an end's own hex, cut by a thread from another point of it than the centre dot."""
-    table, found = terrain.pieces, []
+    table, cut = terrain.pieces, []
     direction = (segment.end.x - segment.start.x, segment.end.y - segment.start.y)
-    for hex_, span in own:
+    for hex_, span in passed:
         if is_exempt(hex_, a, b):
             continue
         cell = terrain.plane.cell(hex_)
         shift = (hex_.q * UNIT - segment.start.x, hex_.r * UNIT - segment.start.y)
         for piece in range(int(table.first[cell]), int(table.first[cell] + table.count[cell])):
-            least = _stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
+            least = _level_stood_on(lines, hex_, a, b) if table.ground[piece] else int(lines.low[0])
             if table.top[piece] > least and spans_inside(terrain.rings_of(piece), shift, direction, span):
-                found.append((hex_, piece))
-    return _of(terrain, a, b, found, False)
+                cut.append((hex_, piece))
+    return _crossings(terrain, a, b, cut, False)
 
 
 class HexsideRun(NamedTuple):
-    """A hexside that a thread runs along, as one of its hexes has it.
+    """A hexside that a thread runs along, as a side of one of its hexes.
 
     Attributes:
         hex, side: the hex and the direction of the hexside.
@@ -116,7 +118,7 @@ class HexsideRun(NamedTuple):
 
 
 def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
-    """The hexside of a hex that a segment runs along over a stretch of its places."""
+    """The hexside of a hex that a segment runs along, over a span of the segment; None where it runs along none."""
     start, end = segment.start, segment.end
     dx, dy = start.x - hex_.q * UNIT, start.y - hex_.r * UNIT
     x, y = end.x - start.x, end.y - start.y
@@ -124,26 +126,26 @@ def run_along(segment: Segment, hex_: Hex, span: Span) -> HexsideRun | None:
     side = next((side for side in range(6) if on_line[side - 1] and on_line[side]), None)
     if side is None:
         return None
-    low, high = sorted(round(step_on_side(side, float(dx + at * x), float(dy + at * y))) for at in span)
+    low, high = sorted(round(step_on_side(side, float(dx + place * x), float(dy + place * y))) for place in span)
     return HexsideRun(hex_, side, (low, high))
 
 
-def _along_crossings(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
+def _crossings_along(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> Crossings:
     """A6.1, B.6: pieces that show on both sides of a hexside where it is run along, and inherent ones of either hex."""
-    table, found = terrain.pieces, list[tuple[Hex, int]]()
+    table, shown = terrain.pieces, list[tuple[Hex, int]]()
     for run in runs:
         cell = terrain.plane.cell(run.hex)
         number = int(terrain.side_ids(np.array([cell], np.intp), run.side)[0])
-        first = int(terrain.along.first[number])
-        pieces = terrain.along.piece[first : first + int(terrain.along.count[number])].tolist()
-        found += [(run.hex, piece) for piece in pieces
+        first = int(terrain.hexside_pieces.first[number])
+        pieces = terrain.hexside_pieces.piece[first : first + int(terrain.hexside_pieces.count[number])].tolist()
+        shown += [(run.hex, piece) for piece in pieces
                   if table.cell[piece] == cell and table.top[piece] > lines.low[0] and not is_exempt(run.hex, a, b)
                   and shows_along(terrain, piece, run)]
-    return _of(terrain, a, b, found, True)
+    return _crossings(terrain, a, b, shown, True)
 
 
 def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
-    """Whether a piece and its fellows beyond the hexside, if it is drawn, show along the part run along."""
+    """Whether a piece shows along the part of a hexside run along: a drawn one, together with those across it."""
     table = terrain.pieces
     if table.source[piece] == 0 and table.fills(piece):
         return True
@@ -151,20 +153,21 @@ def shows_along(terrain: AslTerrain, piece: int, run: HexsideRun) -> bool:
     if table.source[piece] == 0:
         return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in ours)
     across = terrain.plane.cell(run.hex.plus(DIRECTIONS[run.side]))
-    fellows = range(int(table.first[across]), int(table.first[across] + table.count[across]))
-    theirs = [stretch for fellow in fellows if table.source[fellow] == table.source[piece]
-              for stretch in stretches(terrain.rings_of(fellow)[0], (run.side + 3) % 6)]
+    pieces_across = range(int(table.first[across]), int(table.first[across] + table.count[across]))
+    theirs = [stretch for other in pieces_across if table.source[other] == table.source[piece]
+              for stretch in stretches(terrain.rings_of(other)[0], (run.side + 3) % 6)]
     return any(max(low, run.part[0]) < min(high, run.part[1]) for low, high in overlaps(ours, theirs))
 
 
-def _along_ground(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]) -> tuple[list[Hex],
-                                                                                                      Shorts]:
-    """The grounds that show on both sides of hexsides where they are run along, charged to both hexes."""
+def _ground_along(
+    terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs: list[HexsideRun]
+) -> tuple[list[Hex], Shorts]:
+    """The ground that shows on both sides of hexsides where they are run along, counted in both hexes."""
     hexes, heights = [], []
     for run in runs:
         if is_exempt(run.hex, a, b):
             continue
-        least = _stood_on(lines, run.hex, a, b)
+        least = _level_stood_on(lines, run.hex, a, b)
         for height in grounds_along(terrain.plane, terrain.ground, terrain.plane.cell(run.hex), run.side, run.part):
             if height > least:
                 hexes.append(run.hex)
@@ -173,55 +176,57 @@ def _along_ground(terrain: AslTerrain, lines: ThreadLines, a: End, b: End, runs:
 
 
 def near_hexes(terrain: AslTerrain, a: Hex, b: Hex, lines: ThreadLines, slack: int) -> Samples:
-    """Hexes between two centre dots that a thread passes or misses by no more than a slack, as samples."""
+    """Hexes between two centre dots that a thread passes or misses by no more than a margin, as samples."""
     x, y, plane = int(lines.x[0]), int(lines.y[0]), terrain.plane
     length, most, image = fold_one(b.q - a.q, b.r - a.r)
     (ahead_q, ahead_r), (aside_q, aside_r) = IMAGES[image]
-    # Those as far from each end as both ranges add up to; at each range four that are passed, or missed by less than a
-    # quarter of a hex.
+    # Only hexes whose ranges from both ends add up to the thread's range; at each range four of them, which the thread
+    # passes or misses by less than a quarter of a hex.
     range_ = np.arange(1, length)[:, None]
     aside = range_ * most // length + _FOUR
     ahead = range_ - aside
-    off = ahead * (UNIT * (x * ahead_r - y * ahead_q)) + aside * (UNIT * (x * aside_r - y * aside_q))
+    centre = ahead * (UNIT * (x * ahead_r - y * ahead_q)) + aside * (UNIT * (x * aside_r - y * aside_q))
     sides = [x * cy - y * cx for cx, cy in CORNERS]
-    near = (off < slack - min(sides)) & (off > -slack - max(sides))
+    near = (centre < slack - min(sides)) & (centre > -slack - max(sides))
     near &= (aside >= 0) & (aside <= most) & (ahead >= 0) & (ahead <= length - most)
-    at = (near.nonzero()[0] + 1).astype(np.int32)
+    range_a = (near.nonzero()[0] + 1).astype(np.int32)
     number = plane.number[plane.cell(a) + ahead[near] * (ahead_q * plane.stride + ahead_r)
                           + aside[near] * (aside_q * plane.stride + aside_r)]
     order = number.argsort()[np.count_nonzero(number < 0):]
-    at, n = at[order], len(order)
-    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], at, lines.length[0] - at, np.zeros(n, np.bool_),
-                   2 * at)
+    range_a, n = range_a[order], len(order)
+    return Samples(np.zeros(n, np.intp), plane.cells[number[order]], range_a, lines.length[0] - range_a,
+                   np.zeros(n, np.bool_), 2 * range_a)
 
 
-#: The hexes looked at about one that a thread passes, by their steps aside.
+#: The hexes that are tested at each range, by their steps aside.
 _FOUR = np.arange(-1, 3)
 
 
-def is_beside_another(terrain: AslTerrain, met: Crossings) -> Bools:
-    """Of crossings of one thread along hexsides those with another one across the hexside: beside it they stay."""
-    is_beside: Bools = ((terrain.range(met.cell, met.cell[:, None]) == 1) & met.along).any(axis=1) & met.along
+def is_beside_another(terrain: AslTerrain, crossings: Crossings) -> Bools:
+    """Which crossings of one thread along hexsides have one across the hexside: they remain if it moves to a side."""
+    adjacent = terrain.range(crossings.cell, crossings.cell[:, None]) == 1
+    is_beside: Bools = (adjacent & crossings.along).any(axis=1) & crossings.along
     return is_beside
 
 
 def near_segment(terrain: AslTerrain, a: End, b: End, lines: ThreadLines, slack: int) -> Samples:
-    """As `near_hexes`, between any points; hexes that an end's point lies on count only where they are passed."""
+    """As `near_hexes`, between any points; hexes that hold a point of an end count only where they are passed."""
     segment = Segment(*lines.segment(0))
     through = {hex_ for hex_, _ in hexes_met(terrain, segment)[0]}
-    found = [hex_ for hex_ in sorted({near for hex_ in through for near in disc(hex_, 1)} - {a.hex, b.hex})
+    hexes = [hex_ for hex_ in sorted({near for hex_ in through for near in disc(hex_, 1)} - {a.hex, b.hex})
              if hex_ in terrain.board.grid and (hex_ in through or _just_missed(lines, segment, hex_, slack))]
-    return _samples(terrain, a, b, found, False)
+    return _samples(terrain, a, b, hexes, False)
 
 
 def _just_missed(lines: ThreadLines, segment: Segment, hex_: Hex, slack: int) -> bool:
-    """Whether a thread passes a corner of a hex, which holds neither of its ends, by less than a slack."""
+    """Whether a thread passes a corner of a hex, which holds neither of its ends, at less than a margin."""
     if any(inside_hex(point.x - hex_.q * UNIT, point.y - hex_.r * UNIT) for point in (segment.start, segment.end)):
         return False
     corners = [corner(hex_, vertex) for vertex in range(6)]
     line = np.zeros(6, np.intp)
-    off = lines.cross(line, np.array([p.x for p in corners]), np.array([p.y for p in corners])).tolist()
-    return any(abs(side) < slack and 0 < place_of(segment, point) < 1 for side, point in zip(off, corners, strict=True))
+    sides = lines.cross(line, np.array([point.x for point in corners]), np.array([point.y for point in corners]))
+    return any(abs(side) < slack and 0 < place_of(segment, point) < 1
+               for side, point in zip(sides.tolist(), corners, strict=True))
 
 
 def slack_of(lines: ThreadLines, thousandths: int) -> int:

@@ -21,7 +21,7 @@ from losview.sight.board_reading import any_row
 
 
 class ThreadHexes(NamedTuple):
-    """All hexes that one thread meets: those it passes through, and those on either side of hexsides run along."""
+    """All hexes that a thread meets: those it passes through, and those on either side of hexsides run along."""
 
     through: Samples
     left: Samples
@@ -29,8 +29,8 @@ class ThreadHexes(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def way_of(plane: Plane, start: int, end: int) -> ThreadHexes:
-    """Those between two places; the ruling and the side view of one thread ask in turn."""
+def hexes_of_thread(plane: Plane, start: int, end: int) -> ThreadHexes:
+    """The hexes that the thread between the centre dots of two cells meets; cached for ruling and side view."""
     a, b = plane.hex(start), plane.hex(end)
     length = distance(a, b)
     through: list[tuple[int, int, int]] = []
@@ -43,17 +43,20 @@ def way_of(plane: Plane, start: int, end: int) -> ThreadHexes:
             last = step
         elif touch is along:
             beside.append((q * stride + r + first, step, 2 * step - 2))
-    pairs = [(one, two) if plane.here[one[0]] else (two, one)
-             for one, two in zip(beside[::2], beside[1::2], strict=True)]
-    none = no_samples()
+    pairs = [(first, second) if plane.here[first[0]] else (second, first)
+             for first, second in zip(beside[::2], beside[1::2], strict=True)]
     if not pairs:
-        return ThreadHexes(_laid(through, length, False), none, none)
-    return ThreadHexes(_laid(through, length, False), _laid([one for one, _ in pairs], length, True),
-                       _laid([two for _, two in pairs], length, True))
+        return ThreadHexes(_samples(through, length, False), no_samples(), no_samples())
+    return ThreadHexes(_samples(through, length, False), _samples([left for left, _ in pairs], length, True),
+                       _samples([right for _, right in pairs], length, True))
 
 
-def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples:
-    """Hexes of one thread by place, range from the start and order."""
+def _samples(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples:
+    """Samples of one thread.
+
+    Args:
+        rows: cell, range from the start and order of each. length: range of the thread.
+    """
     if not rows:
         return no_samples()
     n, columns = len(rows), np.array(rows, np.int32).T
@@ -62,24 +65,25 @@ def _laid(rows: list[tuple[int, int, int]], length: int, along: bool) -> Samples
 
 
 def walks(terrain: AslTerrain, lines: ThreadLines, left_out: Bools | None = None) -> Iterator[BatchHexes]:
-    """The threads of range 2 and more, in batches, but for those left out."""
-    asked = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
-    sorted_threads = SortedThreads(terrain.plane, lines.start[asked], lines.end[asked])
+    """The hexes of the threads of range 2 and more, in batches; some threads may be left out."""
+    chosen = np.arange(len(lines)) if left_out is None else np.flatnonzero(~left_out)
+    sorted_threads = SortedThreads(terrain.plane, lines.start[chosen], lines.end[chosen])
     for batch in sorted_threads.batches():
         divided = (len(batch.thread) - batch.whole) // batch.ways if batch.ways else 0
         columns = batch.whole + divided
-        yield BatchHexes(asked[batch.thread[:columns]], batch.length[:columns], batch.hexes[:, :columns], batch.whole,
+        yield BatchHexes(chosen[batch.thread[:columns]], batch.length[:columns], batch.hexes[:, :columns], batch.whole,
                          batch.beside[:, :divided])
 
 
 @dataclass(frozen=True)
 class BatchHexes:
-    """The hexes of one batch, a column a thread: along hexsides both hexes of each pair.
+    """The hexes that the threads of one batch meet, a column a thread; along hexsides both hexes of each pair.
 
     Attributes:
         thread, length: `(n,)`, which thread each column is, and its range in hexes.
-        hexes: intp `(rows, n)`, as those of a `ThreadBatch` that takes the left hex of each pair.
-        whole: how many threads, the first ones, run along no hexside. beside: `(rows, n - whole)`, right hexes.
+        hexes: intp `(rows, n)`, as those of a `ThreadBatch`, with the left hex of each pair.
+        whole: how many threads, the first ones, run along no hexside.
+        beside: `(rows, n - whole)`, the right hex of each pair, 0 elsewhere.
     """
 
     thread: Cells
@@ -93,38 +97,39 @@ class BatchHexes:
         return len(self.thread)
 
     def meets(self, wanted: Bools) -> Bools:
-        """Which columns pass through a hex of the marked rows, pairs along hexsides left out."""
-        found = any_row(wanted)
+        """Which columns pass through a marked hex; pairs along hexsides do not count.  `wanted`: `(rows, columns)`."""
+        passes = any_row(wanted)
         if self.columns > self.whole:
-            found[self.whole :] = any_row(wanted[:, self.whole :] & (self.beside == 0))
-        return found
+            passes[self.whole :] = any_row(wanted[:, self.whole :] & (self.beside == 0))
+        return passes
 
     def kept(self, columns: Bools) -> BatchHexes:
         """The same with the marked columns only."""
-        at = np.flatnonzero(columns)
-        divided = at[at >= self.whole] - self.whole
-        return BatchHexes(self.thread[at], self.length[at], self.hexes.take(at, axis=1), len(at) - len(divided),
+        kept = np.flatnonzero(columns)
+        divided = kept[kept >= self.whole] - self.whole
+        whole = len(kept) - len(divided)
+        return BatchHexes(self.thread[kept], self.length[kept], self.hexes.take(kept, axis=1), whole,
                           self.beside.take(divided, axis=1))
 
     def samples(self, wanted: Bools) -> Samples:
-        """The hexes of the marked rows, pairs along hexsides left out.  `wanted` is `(rows, columns)`."""
+        """The marked hexes, without pairs along hexsides.  `wanted` is `(rows, columns)`."""
         wanted = wanted.copy()
         wanted[:, self.whole :] &= self.beside == 0
         column, row = np.nonzero(np.ascontiguousarray(wanted.T))
-        return self._laid(column, row, self.hexes, np.zeros(len(row), np.bool_))
+        return self._samples(column, row, self.hexes, np.zeros(len(row), np.bool_))
 
     def pairs(self) -> tuple[Samples, Samples]:
         """The hexes along hexsides: those of the left and those of the right."""
-        there = self.beside > 0
-        column, row = np.nonzero(np.ascontiguousarray(there.T))
+        is_pair = self.beside > 0
+        column, row = np.nonzero(np.ascontiguousarray(is_pair.T))
         along = np.ones(len(row), np.bool_)
         column += self.whole
-        left = self._laid(column, row, self.hexes, along)
+        left = self._samples(column, row, self.hexes, along)
         cell = self.beside[row, column - self.whole]
-        values = {one.name: getattr(left, one.name) for one in fields(Samples)} | {"cell": cell}
+        values = {field.name: getattr(left, field.name) for field in fields(Samples)} | {"cell": cell}
         return left, Samples(**values)
 
-    def _laid(self, column: Cells, row: Cells, hexes: Cells, along: Bools) -> Samples:
+    def _samples(self, column: Cells, row: Cells, hexes: Cells, along: Bools) -> Samples:
         step = (row // 2 + 1).astype(np.int32)
         return Samples(self.thread[column], hexes[row, column], step, self.length[column] - step, along,
                        row.astype(np.int32))

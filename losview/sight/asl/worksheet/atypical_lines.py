@@ -1,4 +1,4 @@
-"""Verdicts on ends that stand for several (A6.12), and the line of the worksheet that says which one was taken."""
+"""Verdicts on ends that may mean several points (A6.12), and the worksheet's line that says which one was taken."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from losview.sight.sentence_names import edge_name
 from losview.sight.threads import End
 from losview.sight.verdict import Effect, Number, Reason, ReasonPlace, Verdict
 
-#: Why one of the ways stands: by whether all must be seen, and whether another one is as good.
+#: Why one of the points is taken: by whether all must be seen, and whether another one is as good.
 _WHY = {(True, False): "decides, the harder to see", (True, True): "is shown; the other is alike",
         (False, False): "is taken, the best for the firer", (False, True): "is taken; none is better for the firer"}
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -28,9 +28,9 @@ _DASH = "\N{EN DASH}"
 
 
 def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
-    """Judge the threads that two ends stand for, and say why the one that stands does."""
+    """Judge the threads that two ends may mean, and say why the one that decides is taken."""
     if preset_of(a) is None and preset_of(b) is None:
-        return explain(judge, a, b)  # each stands for itself
+        return explain(judge, a, b)  # each end means itself
     traced = trace(a, b, partial(explain, judge, entire=(_entire(a), _entire(b))), _hardness)
     lines = [line for number in (0, 1) for line in _preset_line(judge, (a, b), number, traced)]
     if not lines:
@@ -41,12 +41,12 @@ def explain_traced(judge: AslSurveyor, a: End, b: End) -> Verdict:
 
 
 def _entire(end: End) -> str:
-    """The hexside that a sentence names where all of it must be seen, and not the one vertex that is shown."""
+    """The name of an end's hexside where all of it must be seen, not only the vertex that is traced to; else ""."""
     return f"hexside {side_text(end.hexside, _DASH)}" if end.hexside is not None and ways_of(end).every else ""
 
 
 def _hardness(verdict: Verdict) -> int:
-    """How hard a thread is to see; of two that are seen alike a close call is the harder."""
+    """How hard a thread is to see; of two that are alike a close call is the harder."""
     return 2 * int(hardness(verdict.outcome, verdict.hindrance)) + (verdict.visible and verdict.close_call)
 
 
@@ -54,7 +54,7 @@ def _hardness(verdict: Verdict) -> int:
 
 
 def _with_close(traced: Traced[Verdict]) -> Verdict:
-    """The verdict that stands, a close call where a hair's breadth at any vertex that matters would change it."""
+    """The verdict on the thread taken; a close call where a slight shift at any vertex that matters would change it."""
     verdict, close = traced.answer, _close(traced)
     if close is verdict.close:
         return verdict
@@ -63,7 +63,7 @@ def _with_close(traced: Traced[Verdict]) -> Verdict:
 
 
 def _close(traced: Traced[Verdict]) -> Reason | None:
-    """A line that says why it is a close call: of what is seen the choice alone counts, else what might be seen."""
+    """The line that makes it a close call: of a thread that is seen the choice taken counts, else every choice."""
     chosen = _close_of(list(traced.groups[traced.chosen].values()), traced.answer)
     if chosen is not None or traced.answer.visible:
         return chosen
@@ -72,12 +72,12 @@ def _close(traced: Traced[Verdict]) -> Reason | None:
 
 
 def _close_of(group: list[Verdict], first: Verdict | None) -> Reason | None:
-    """The same of verdicts of which all must be seen: any of them if they are, else all that are not."""
+    """That line, of points that must all be seen: any close call if they are, else only where all unseen are such."""
     hidden = [verdict for verdict in group if not verdict.visible]
     if any(verdict.close is None for verdict in hidden):
         return None
-    asked = hidden or group
-    ordered = [first, *asked] if first is not None and first in asked else asked
+    relevant = hidden or group
+    ordered = [first, *relevant] if first is not None and first in relevant else relevant
     return next((verdict.close for verdict in ordered if verdict.close is not None), None)
 
 
@@ -85,7 +85,7 @@ def _close_of(group: list[Verdict], first: Verdict | None) -> Reason | None:
 
 
 def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Verdict]) -> Iterator[Reason]:
-    """What the first or the second end is traced to, by its preset; nothing for an end that needs no telling."""
+    """The line about the point to which the first or the second end is traced, by its preset; none without a preset."""
     end = ends[number]
     preset = preset_of(end)
     if preset is None:
@@ -93,8 +93,8 @@ def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Ver
     ways = preset.ways(end)
     text, terms = preset.says, _terms(judge, end)
     if len(ways.ends) > 1:
-        said, chosen = _answers(judge, ways, number, traced)
-        text, terms = text + said, terms | chosen
+        answers, answer_terms = _answers(judge, ways, number, traced)
+        text, terms = text + answers, terms | answer_terms
     shown = dict.fromkeys(_FIELD.findall(text))
     vertex = None if end.hexside is not None else _vertex(end)
     yield Reason(preset.rule, ReasonPlace(end.hex, end.hexside, vertex), None, text,
@@ -102,20 +102,20 @@ def _preset_line(judge: AslSurveyor, ends: Pair, number: int, traced: Traced[Ver
 
 
 def _terms(judge: AslSurveyor, end: End) -> dict[str, Number | str]:
-    """The end's hex and place."""
+    """The terms about an end's hex and its vertex or hexside."""
     board = judge.board
-    found: dict[str, Number | str] = {"hex": board.label(end.hex)}
+    terms: dict[str, Number | str] = {"hex": board.label(end.hex)}
     if end.hexside is not None:
         across, grid = neighbour(end.hex, end.hexside), board.grid
         towards = f", to {board.label(across)}" if across in grid else f", to the {direction_name(grid, end.hexside)}"
-        return found | {"side": side_text(end.hexside, _DASH), "towards": towards}
+        return terms | {"side": side_text(end.hexside, _DASH), "towards": towards}
     vertex = _vertex(end)
     sides = [side for side in bars_of(judge.terrain, end.hex) if vertex in ((side - 1) % 6, side)]
-    return found | {"vertex": vertex, "bars": " and ".join(_side_name(judge, end.hex, side) for side in sides)}
+    return terms | {"vertex": vertex, "bars": " and ".join(_side_name(judge, end.hex, side) for side in sides)}
 
 
 def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:
-    """A hexside of a hex by it and the hex beyond; on the edge of the map by its direction."""
+    """A hexside by its two hexes; on the edge of the map by its direction."""
     board, beyond = judge.board, neighbour(hex_, side)
     if beyond in board.grid:
         return f"{board.label(hex_)}-{board.label(beyond)}"
@@ -125,35 +125,35 @@ def _side_name(judge: AslSurveyor, hex_: Hex, side: int) -> str:
 def _answers(
     judge: AslSurveyor, ways: PresetEnds, number: int, traced: Traced[Verdict]
 ) -> tuple[str, dict[str, Number | str]]:
-    """What was found at each of an end's ways, and which of them stands."""
-    found = {end: _at(end, ways, number, traced) for end in ways.ends}
+    """The answers at each of an end's points, and which of them is taken, as a text and its terms."""
+    verdicts = {end: _verdict_at(end, number, traced) for end in ways.ends}
     taken = traced.pair[number]
     parts, terms = [], dict[str, Number | str]()
-    for i, (end, verdict) in enumerate(found.items()):
+    for i, (end, verdict) in enumerate(verdicts.items()):
         parts.append(f"{_name(end)}: {{at{i}}}")
-        terms[f"at{i}"] = "not across that hexside" if verdict is None else _said(judge, verdict)
-    best = found[taken]
-    others = [_hardness(one) for end, one in found.items() if one is not None and end != taken]
+        terms[f"at{i}"] = "not across that hexside" if verdict is None else _verdict_text(judge, verdict)
+    best = verdicts[taken]
+    others = [_hardness(verdict) for end, verdict in verdicts.items() if verdict is not None and end != taken]
     alike = best is not None and _hardness(best) in others
     why = _WHY[ways.every, alike]
-    if not any(one is not None and one.visible for one in found.values()):
+    if not any(verdict is not None and verdict.visible for verdict in verdicts.values()):
         why = "is shown; neither is seen" if ways.every else "is shown; none is seen"
     terms["taken"] = "The centre dot" if taken.point is None else _name(taken).capitalize()
     text = "; ".join(parts)
     return f" {text[0].upper()}{text[1:]}. {{taken}} {why}.", terms
 
 
-def _at(end: End, ways: PresetEnds, number: int, traced: Traced[Verdict]) -> Verdict | None:
-    """The verdict at one way of an end, the other end as it is chosen; None where it may not be chosen."""
-    far = traced.pair[1 - number]
-    together = [group for group in traced.groups
-                if any(pair[number] == end and (pair[1 - number] == far) for pair in group)]
-    asked = [verdict for group in together for pair, verdict in group.items() if pair[number] == end]
-    return max(asked, key=_hardness, default=None)
+def _verdict_at(end: End, number: int, traced: Traced[Verdict]) -> Verdict | None:
+    """The verdict at one point of an end, the other end being as it is taken; None where it may not be traced to."""
+    other = traced.pair[1 - number]
+    groups = [group for group in traced.groups
+              if any(pair[number] == end and (pair[1 - number] == other) for pair in group)]
+    verdicts = [verdict for group in groups for pair, verdict in group.items() if pair[number] == end]
+    return max(verdicts, key=_hardness, default=None)
 
 
-def _said(judge: AslSurveyor, verdict: Verdict) -> str:
-    """A verdict in few words."""
+def _verdict_text(judge: AslSurveyor, verdict: Verdict) -> str:
+    """A verdict in few writer."""
     close = ", a close call" if verdict.close_call else ""
     if verdict.visible:
         return f"seen{f', hindered by {verdict.hindrance}' if verdict.hindrance else ''}{close}"

@@ -1,4 +1,4 @@
-"""Crossings of one thread in plain numbers, one by one, as its worksheet tells them."""
+"""The crossings of one thread as records of plain numbers, for its worksheet."""
 
 from __future__ import annotations
 
@@ -12,33 +12,34 @@ from losview.hexes.hex import Hex
 from losview.hexes.lattice import norm2
 from losview.sight.asl.board.asl_terrain import AslTerrain
 from losview.sight.asl.board.terrain_traits import Nature
-from losview.sight.asl.rules.found import Examined
-from losview.sight.asl.rules.obstacles import Facts
+from losview.sight.asl.rules.findings import Findings
+from losview.sight.asl.rules.obstacles import CrossingFacts
 from losview.sight.asl.trace.lines import ThreadLines
 from losview.sight.asl.trace.one_thread import is_beside_another
 from losview.sight.verdict import Margin, ReasonPlace
 
 
 class CrossingRecord(NamedTuple):
-    """One crossing: what `Crossings`, `Facts` and `Examined` hold of it, by their names.
+    """One crossing: its fields of `Crossings`, `CrossingFacts` and `Findings`.
 
     Attributes:
-        asked, number, hides: what its `Blind` holds.
-        level, half: whether A6.2's tie and A6.21 block there. counts: whether it counts as a hindrance.
-        what: what it is of. margin: by how much the thread cuts it; None where that is not asked.
-        at, label: its hex as a line's place and what that is called.
+        blind_applies, number, hides: those of its `BlindHexes`.
+        blocks_lower, blocks_half_level: whether A6.2 as level with the higher end, or A6.21, blocks there.
+        counts: whether it counts as a hindrance.
+        what: what is cut, in words. margin: by how much the thread cuts it; None where that says nothing.
+        at, label: its hex as a reason's place, and the hex's label.
     """
 
     cell: int
     piece: int
-    ra: int
+    range_a: int
     order: int
     along: bool
-    r: int
-    d: int
+    range_high: int
+    range_low: int
     base: int
     top: int
-    over: int
+    full_top: int
     ground: bool
     full_level: bool
     obstacle: bool
@@ -47,11 +48,11 @@ class CrossingRecord(NamedTuple):
     cliff: bool
     aerial: bool
     between: bool
-    asked: bool
+    blind_applies: bool
     number: int
     hides: bool
-    level: bool
-    half: bool
+    blocks_lower: bool
+    blocks_half_level: bool
     cleared: bool
     counts: bool
     what: str
@@ -64,29 +65,31 @@ class CrossingRecord(NamedTuple):
         return self.at.hex
 
 
-#: Where these stand among a crossing's fields.
+#: Indices of these fields.
 _GROUND, _LOWER = map(CrossingRecord._fields.index, ("ground", "lower"))
 
 
-def crossing_records(terrain: AslTerrain, lines: ThreadLines, found: Examined, depths: Longs) -> list[CrossingRecord]:
-    """The crossings of one thread.
+def crossing_records(
+    terrain: AslTerrain, lines: ThreadLines, findings: Findings, depths: Longs
+) -> list[CrossingRecord]:
+    """The crossings of one thread, as records.
 
     Args:
         depths: by how much it cuts each.
     """
-    if not len(found.facts):
+    if not len(findings.facts):
         return []
-    facts, crossings, blind = found.facts, found.facts.met, found.facts.blind
-    columns = [one.tolist() for one in (
-        crossings.cell, crossings.piece, crossings.ra, crossings.order, crossings.along,
-        facts.r, facts.d, facts.base, facts.top, facts.over,
+    facts, crossings, blind = findings.facts, findings.facts.crossings, findings.facts.blind
+    columns = [column.tolist() for column in (
+        crossings.cell, crossings.piece, crossings.range_a, crossings.order, crossings.along,
+        facts.range_high, facts.range_low, facts.base, facts.top, facts.full_top,
         facts.ground, facts.full_level, facts.obstacle, facts.hindrance, facts.lower, facts.cliff, facts.aerial,
-        facts.between, blind.asked, blind.number, blind.yes, facts.tied, facts.half,
-        found.cleared, found.effective, terrain.pieces.nature[crossings.piece],
+        facts.between, blind.applies, blind.number, blind.hides, facts.blocks_lower, facts.blocks_half_level,
+        findings.cleared, findings.effective, terrain.pieces.nature[crossings.piece],
     )]
     natures, kinds, cells = terrain.pieces.natures, columns.pop(), columns[0]
     parts = list(zip(columns[_GROUND], kinds, columns[_LOWER], strict=True))
-    names = {(ground, kind, lower): "Ground" if ground else _said(natures[kind], lower)
+    names = {(ground, kind, lower): "Ground" if ground else _terrain_text(natures[kind], lower)
             for ground, kind, lower in set(parts)}
     hexes = {cell: (at := ReasonPlace(terrain.plane.hex(cell)), terrain.board.label(at.hex)) for cell in set(cells)}
     rows = zip(*columns, map(names.__getitem__, parts),
@@ -95,31 +98,31 @@ def crossing_records(terrain: AslTerrain, lines: ThreadLines, found: Examined, d
     return list(map(CrossingRecord._make, rows))
 
 
-def what_is(terrain: AslTerrain, facts: Facts, at: int) -> str:
-    """What a crossing is of."""
+def what_is(terrain: AslTerrain, facts: CrossingFacts, at: int) -> str:
+    """What is cut at a crossing, in words."""
     if facts.ground[at]:
         return "Ground"
-    nature = terrain.pieces.natures[int(terrain.pieces.nature[facts.met.piece[at]])]
-    return _said(nature, bool(facts.lower[at]))
+    nature = terrain.pieces.natures[int(terrain.pieces.nature[facts.crossings.piece[at]])]
+    return _terrain_text(nature, bool(facts.lower[at]))
 
 
 @lru_cache(maxsize=500)
-def _said(nature: Nature, lower: bool) -> str:
-    """What terrain is called, by its lower part as said; a bridge is its parapets: nothing of it stands lower."""
+def _terrain_text(nature: Nature, lower: bool) -> str:
+    """The name of terrain, with a note where its lower part counts; of bridges only the parapets do, so without it."""
     return name_of(nature) + (" (its lower part)" if lower and not nature.deck else "")
 
 
 def name_of(nature: Nature) -> str:
-    """What terrain is called among ASL's own, without what tells its kind from those of other systems."""
+    """The name of terrain, without the suffix that distinguishes ASL's kinds from those of other rule systems."""
     return nature.name.removesuffix(" (ASL)")
 
 
-def _margins(terrain: AslTerrain, lines: ThreadLines, facts: Facts, depths: Longs) -> list[Margin | None]:
-    """By how much pieces are cut; along hexsides nothing, where one side alone has it."""
-    crossings, length = facts.met, norm2(int(lines.x[0]), int(lines.y[0]))
+def _margins(terrain: AslTerrain, lines: ThreadLines, facts: CrossingFacts, depths: Longs) -> list[Margin | None]:
+    """By how much pieces are cut; 0 along hexsides where nothing lies on the other side, None where it does."""
+    crossings, length = facts.crossings, norm2(int(lines.x[0]), int(lines.y[0]))
     has_margin = facts.between
     if np.count_nonzero(crossings.along):
         has_margin = (has_margin & ~crossings.along) | (crossings.along & ~is_beside_another(terrain, crossings))
         depths = np.where(crossings.along, 0, depths)
-    return [Margin(cross, length) if yes else None
-            for yes, cross in zip(has_margin.tolist(), depths.tolist(), strict=True)]
+    return [Margin(cross, length) if has else None
+            for has, cross in zip(has_margin.tolist(), depths.tolist(), strict=True)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from losview.hexes.hex import Hex
 from losview.hexes.labels import direction_name
 from losview.sight.asl.rules.buildings import facing_of
-from losview.sight.asl.rules.depressions import Sunk
-from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.asl.rules.depressions import DepressionFinding
+from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.sentence_names import in_sentence
 from losview.sight.verdict import Effect, Number, Reason, levels
 
@@ -14,93 +14,96 @@ from losview.sight.verdict import Effect, Number, Reason, levels
 UNSEEN = {"air": "aerial target", "level": "other level of its own hex", "arc": "outside the covered arc"}
 
 
-def near_lines(words: ThreadWords) -> list[Reason]:
-    """What the checks of the ends found, in their order."""
-    sunk = [_sunk(words, one) for one in words.found.near.sunk.told(words.terrain)]
-    return [*_buildings(words), *_pillboxes(words), *sunk, *_from_the_air(words), *_entrenched(words)]
+def end_lines(writer: ThreadWriter) -> list[Reason]:
+    """What the checks of the ends find, in their order."""
+    depressions = writer.findings.ends.depressions.one_by_one(writer.terrain)
+    in_depressions = [_depression(writer, finding) for finding in depressions]
+    return [*_buildings(writer), *_pillboxes(writer), *in_depressions, *_from_the_air(writer), *_entrenched(writer)]
 
 
-def _buildings(words: ThreadWords) -> list[Reason]:
+def _buildings(writer: ThreadWriter) -> list[Reason]:
     """A6.8: two levels of one building."""
-    same = bool(words.found.near.same[0])
-    if not same and not _by_stairwell(words):
+    same = bool(writer.findings.ends.same_building[0])
+    if not same and not _by_stairwell(writer):
         return []
-    a, b = words.name(words.a.hex), words.name(words.b.hex)
-    levels_ = {"low": levels(words.low), "high": levels(words.high)}
+    a, b = writer.name(writer.a.hex), writer.name(writer.b.hex)
+    levels_ = {"low": levels(writer.low), "high": levels(writer.high)}
     if not same:
-        return [words.line("A6.8", Effect.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
-                           "stairwell.", words.b.hex, a=a, **levels_)]
-    if words.a.hex == words.b.hex:
-        stairs = words.judge.houses.stairs[words.judge.plane.cell(words.a.hex)]
+        return [writer.line("A6.8", Effect.PASSES, "Levels {low} and {high} of one building in {a} are joined by a "
+                           "stairwell.", writer.b.hex, a=a, **levels_)]
+    if writer.a.hex == writer.b.hex:
+        stairs = writer.judge.houses.stairs[writer.judge.plane.cell(writer.a.hex)]
         why = "where a stairwell shows the next level only" if stairs else "not joined by a stairwell"
-        return [words.line("A6.8", Effect.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
-                           ": not seen.", words.b.hex, a=a, limit="one building", **levels_)]
-    return [words.line("A6.8", Effect.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
-                       "thread never leaves it: not seen.", words.b.hex, a=a, b=b, limit="one building",
-                       of_a=levels(int(words.lines.a[0])), of_b=levels(int(words.lines.b[0])))]
+        return [writer.line("A6.8", Effect.BLOCKS, "Levels {low} and {high} of {limit} in {a}, " + why +
+                           ": not seen.", writer.b.hex, a=a, limit="one building", **levels_)]
+    return [writer.line("A6.8", Effect.BLOCKS, "{a}, at level {of_a}, and {b}, at level {of_b}, are {limit}, and the "
+                       "thread never leaves it: not seen.", writer.b.hex, a=a, b=b, limit="one building",
+                       of_a=levels(int(writer.lines.a[0])), of_b=levels(int(writer.lines.b[0])))]
 
 
-def _by_stairwell(words: ThreadWords) -> bool:
+def _by_stairwell(writer: ThreadWriter) -> bool:
     """Whether the ends are two levels of one building in one hex."""
-    if words.a.hex != words.b.hex or words.low == words.high or words.lines.aerial[0]:
+    if writer.a.hex != writer.b.hex or writer.low == writer.high or writer.lines.aerial[0]:
         return False
-    cell, houses = words.judge.plane.cell(words.a.hex), words.judge.houses
-    if words.lines.pointed:
-        ends = int(words.lines.a[0]), int(words.lines.b[0])
-        return houses.holds_both((words.a.hex, words.b.hex), ends, words.segment)
-    return houses.inside(cell, words.low) and houses.inside(cell, words.high)
+    cell, houses = writer.judge.plane.cell(writer.a.hex), writer.judge.houses
+    if writer.lines.between_points:
+        ends = int(writer.lines.a[0]), int(writer.lines.b[0])
+        return houses.holds_both((writer.a.hex, writer.b.hex), ends, writer.segment)
+    return houses.inside(cell, writer.low) and houses.inside(cell, writer.high)
 
 
-def _pillboxes(words: ThreadWords) -> list[Reason]:
-    return [_pillbox(words, words.hex(cell), why) for _, cell, why in words.found.near.pillboxes]
+def _pillboxes(writer: ThreadWriter) -> list[Reason]:
+    return [_pillbox(writer, writer.hex(cell), why) for _, cell, why in writer.findings.ends.pillboxes]
 
 
-def _pillbox(words: ThreadWords, hex_: Hex, why: str) -> Reason:
-    """B30.2, its limit in few words first."""
-    terms: dict[str, Number | str] = {"hex": words.name(hex_), "b": words.name(words.b.hex), "limit": UNSEEN[why]}
+def _pillbox(writer: ThreadWriter, hex_: Hex, why: str) -> Reason:
+    """B30.2: what is not seen from the pillbox."""
+    terms: dict[str, Number | str] = {"hex": writer.name(hex_), "b": writer.name(writer.b.hex), "limit": UNSEEN[why]}
     text = "From inside the pillbox in {hex}: no {limit} is seen."
-    facing = facing_of(words.terrain, hex_)
+    facing = facing_of(writer.terrain, hex_)
     if why == "arc" and facing is not None:
-        grid = words.judge.board.grid
+        grid = writer.judge.board.grid
         terms |= {"one": direction_name(grid, facing), "two": direction_name(grid, (facing + 1) % 6)}
         text = "From inside the pillbox in {hex}: {b} lies {limit}, {one} to {two}, and is not seen."
-    return words.line("B30.2", Effect.BLOCKS, text, hex_, **terms)
+    return writer.line("B30.2", Effect.BLOCKS, text, hex_, **terms)
 
 
-def _entrenched(words: ThreadWords) -> list[Reason]:
-    return [words.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
-                       "at its own level beyond range 1.", words.hex(cell), hex=words.name(words.hex(cell)),
-                       what=in_sentence(what)) for _, cell, what in words.found.near.entrenched]
+def _entrenched(writer: ThreadWriter) -> list[Reason]:
+    return [writer.line("B27.2", Effect.BLOCKS, "The unit entrenched in {hex} lies behind a {what}: no line of sight "
+                       "at its own level beyond range 1.", writer.hex(cell), hex=writer.name(writer.hex(cell)),
+                       what=in_sentence(what)) for _, cell, what in writer.findings.ends.entrenched]
 
 
-def _sunk(words: ThreadWords, one: Sunk) -> Reason:
-    """A6.3 with its walk and its levels."""
-    low, high = words.name(one.low), words.name(one.high)
-    mark = Effect.BLOCKS if one.blocked else Effect.PASSES
-    reads = [one.low, one.high, one.far]
-    if one.both:
-        text = ("Both ends are IN the depression in {low}." if one.low == one.high else
+def _depression(writer: ThreadWriter, finding: DepressionFinding) -> Reason:
+    """A6.3, with the hexes that depression hexsides join and the levels needed."""
+    low, high = writer.name(finding.low), writer.name(finding.high)
+    mark = Effect.BLOCKS if finding.blocked else Effect.PASSES
+    reads = [finding.low, finding.high, finding.far]
+    if finding.both:
+        text = ("Both ends are IN the depression in {low}." if finding.low == finding.high else
                 "{low} and {high}, both IN a depression, are joined by depression hexsides all the way.")
-        if one.blocked:
+        if finding.blocked:
             text = "{low} and {high} are both IN a depression, but the thread leaves {low} "
-            text += ("through no depression hexside: not seen." if one.far == one.low else
+            text += ("through no depression hexside: not seen." if finding.far == finding.low else
                      "through depression hexsides no farther than to {far}: not seen.")
-        return words.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, far=words.name(one.far))
-    text = "Into the depression in {low}: " + ("who looks in " if one.low == one.high else "{high} ")
-    text += "must be {need} " + ("level" if one.need == 1 else "levels") + " higher"
-    text += ("" if one.low == one.high else ", the range," if one.far == one.low else
-             ", the least, as depression hexsides lead on from it to {low}," if one.far == one.high else
+        return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high,
+                              far=writer.name(finding.far))
+    text = "Into the depression in {low}: " + ("who looks in " if finding.low == finding.high else "{high} ")
+    text += "must be {need} " + ("level" if finding.need == 1 else "levels") + " higher"
+    text += ("" if finding.low == finding.high else ", the range," if finding.far == finding.low else
+             ", the least, as depression hexsides lead on from it to {low}," if finding.far == finding.high else
              ", the range to {far}, from where depression hexsides lead on to {low},")
-    text += " and is " + ("only " if one.blocked and one.have > 0 else "") + ("{have}" if one.have > 0 else "not")
-    text += ": not seen." if one.blocked else "."
-    return words.line_at("A6.3", mark, text, one.low, None, reads, low=low, high=high, have=one.have,
-                         need=one.need, far=words.name(one.far))
+    only = "only " if finding.blocked and finding.have > 0 else ""
+    text += " and is " + only + ("{have}" if finding.have > 0 else "not")
+    text += ": not seen." if finding.blocked else "."
+    return writer.line_at("A6.3", mark, text, finding.low, None, reads, low=low, high=high, have=finding.have,
+                         need=finding.need, far=writer.name(finding.far))
 
 
-def _from_the_air(words: ThreadWords) -> list[Reason]:
-    """A6.3 of an end in the air, to which no depression is too deep (E7.25)."""
-    if not words.lines.aerial[0]:
+def _from_the_air(writer: ThreadWriter) -> list[Reason]:
+    """A6.3 for an end in the air, which sees into every depression (E7.25)."""
+    if not writer.lines.aerial[0]:
         return []
-    ends = zip((words.a, words.b), words.sunk, strict=True)
-    return [words.line("A6.3", Effect.PASSES, "Into the depression in {low}: from the air any is looked into (E7.25).",
-                       end.hex, low=words.name(end.hex)) for end, sunk in ends if sunk]
+    ends = zip((writer.a, writer.b), writer.in_depressions, strict=True)
+    return [writer.line("A6.3", Effect.PASSES, "Into the depression in {low}: from the air any is looked into (E7.25).",
+                       end.hex, low=writer.name(end.hex)) for end, is_in in ends if is_in]

@@ -1,4 +1,4 @@
-"""What night adds to a verdict: who is lit by what, how far the viewer sees, what the darkness hides, and why."""
+"""What night adds to a verdict: what lights the ends, how far the viewer sees, whether darkness hides the target."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from losview.board.board import QUARTERS
 from losview.hexes.hex import Hex, distance
 from losview.hexes.thread import segment_of
 from losview.sight.asl.board.locations import IN_THE_AIR, point_of
-from losview.sight.asl.night.counters import Blaze, held, keys_of
+from losview.sight.asl.night.counters import Blaze, are_among, keys_of
 from losview.sight.asl.night.low_visibility import NEVER, low_visibility, target_topped
 from losview.sight.asl.night.sources import lit_by
 from losview.sight.asl.night.visibility import DECIDING, NightSight, SightCause, vehicular_nvr
-from losview.sight.asl.rules.decide import decided
+from losview.sight.asl.rules.decide import deciding_rule
 from losview.sight.asl.rules.depressions import exit_side
 from losview.sight.asl.rules.order import RULES
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.worksheet.sheet import what_blocks
-from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 from losview.sight.threads import End, Threads
 from losview.sight.verdict import Effect, Number, Outcome, Reason, ReasonPlace, Stretch, Verdict, decimal, levels, shown
 
-#: The ways by their values.
-_WAYS = tuple(SightCause)
-#: What darkness says of each way, to people.
-_SAID = {
+#: The causes by their values.
+_CAUSES = tuple(SightCause)
+#: Of each cause, the rule and the sentence of its line.
+_SENTENCES = {
     SightCause.GUNFLASH: ("E1.8", "{b} is marked by a gunflash: seen by whoever has a line of sight to it, whatever "
                                   "the NVR."),
     SightCause.SPOTTING_ROUND: ("E1.87", "The spotting round in {b} is seen by observers, whatever the NVR."),
@@ -51,40 +51,44 @@ _ZERO_MOVING = ("A{kind} vehicle in motion in {b}: range {range} \N{LESS-THAN OR
 
 def by_night(judge: AslSurveyor, night: NightSight, a: End, b: End, verdict: Verdict) -> Verdict:
     """The day's verdict as it stands at night."""
-    words = NightWords(judge, night, a, b)
-    decided = words.decided()
+    writer = NightWriter(judge, night, a, b)
+    decided = writer.decided()
     ends, *rest = verdict.worksheet
-    sheet = (ends, *words.before(), decided, *words.too_far(), *words.lv(verdict), *words.back(verdict))
-    if words.way.seen:
-        advice = (*words.advice(verdict), *verdict.advisories) if verdict.visible else ()
-        drm = int(verdict.visible and words.low_visibility)
+    sheet = (ends, *writer.before(), decided, *writer.too_far(), *writer.lv(verdict), *writer.back(verdict))
+    if writer.cause.seen:
+        advice = (*writer.advice(verdict), *verdict.advisories) if verdict.visible else ()
+        drm = int(verdict.visible and writer.low_visibility)
         return Verdict(verdict.outcome, verdict.decided_by, verdict.hindrance, verdict.close, (*sheet, *rest), advice,
-                       words.summary(verdict), verdict.deciding, drm, verdict.traced)
-    day = (_but_for_the_dark(line) for line in rest if line is not verdict.close)
-    return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), words.hidden(), (b.hex,),
+                       writer.summary(verdict), verdict.deciding, drm, verdict.traced)
+    day = (_but_for_darkness(line) for line in rest if line is not verdict.close)
+    return Verdict(Outcome.BEYOND_NVR, decided, 0, None, (*sheet, *day), (), writer.hidden(), (b.hex,),
                    traced=verdict.traced)
 
 
-def _but_for_the_dark(line: Reason) -> Reason:
-    """A line of the day's worksheet where darkness hides the target: that nothing blocks is not all there is to say."""
+def _but_for_darkness(line: Reason) -> Reason:
+    """A line of the day's worksheet where darkness hides the target; "nothing blocks" becomes "but for the dark …"."""
     if line.rule != "A6.1":
         return line
     return replace(line, text="But for the dark " + line.text[:1].lower() + line.text[1:])
 
 
-class NightWords:
-    """The sentences that night adds about one thread."""
+class NightWriter:
+    """Writes the lines that night adds about one thread.
+
+    Attributes:
+        base, nvr: the base NVR, and the viewer's. cause: why the target is seen, or is not, as far as darkness goes.
+    """
 
     def __init__(self, judge: AslSurveyor, night: NightSight, a: End, b: End) -> None:
         self.judge, self.night, self.a, self.b = judge, night, a, b
         self.segment = segment_of(point_of(a), point_of(b))
         self.threads = judge.thread(a, b)
-        self.lines = judge.line(a, b)
+        self.lines = judge.thread_lines(a, b)
         start, end = self.threads.start, self.threads.end
         base = night.base_nvr(start, end)
         nvr = night.viewer_nvr(start, end, self.threads.start_height, base=base)
         self.base, self.nvr = int(base[0]), int(nvr[0])
-        self.way = _WAYS[int(night.ways(self.threads, nvr=nvr)[0])]
+        self.cause = _CAUSES[int(night.causes(self.threads, nvr=nvr)[0])]
         self.range = int(self.lines.length[0])
 
     @lazy
@@ -94,6 +98,7 @@ class NightWords:
 
     @lazy
     def terms(self) -> dict[str, Number | str]:
+        """Terms that every line may name."""
         a, b = self.names
         return {"a": a, "b": b, "range": self.range, "nvr": self.nvr}
 
@@ -101,17 +106,17 @@ class NightWords:
     def names(self) -> tuple[str, str]:
         """The ends by their hexes; two levels of one hex by their levels too."""
         label, heights = self.judge.board.label, (self.threads.start_height, self.threads.end_height)
-        one, two = (int(height[0]) for height in heights)
-        if self.a.hex != self.b.hex or one == two or max(one, two) >= IN_THE_AIR:
+        level_a, level_b = (int(height[0]) for height in heights)
+        if self.a.hex != self.b.hex or level_a == level_b or max(level_a, level_b) >= IN_THE_AIR:
             return label(self.a.hex), label(self.b.hex)
         return tuple(f"{label(self.a.hex)} at level {decimal(levels(height))}"  # type: ignore[return-value]
-                     for height in (one, two))
+                     for height in (level_a, level_b))
 
     def line(self, rule: str, mark: Effect, text: str, at: Hex | None = None, **more: Number | str) -> Reason:
         """A line of the worksheet about a hex, or about the whole thread."""
-        on = at is not None and at in (self.a.hex, self.b.hex)
+        at_end = at is not None and at in (self.a.hex, self.b.hex)
         return Reason(rule, None if at is None else ReasonPlace(at),
-                      Stretch(self.segment, at, at) if at is not None and on else None, text,
+                      Stretch(self.segment, at, at) if at is not None and at_end else None, text,
                       shown(text, {**self.terms, **more}), mark, () if at is None else (at,))
 
     # Before the target is looked at.
@@ -121,10 +126,10 @@ class NightWords:
         yield from self._nvr()
         cell, level = self.threads.start, self.threads.start_height
         for source in lit_by(self.night, cell, level):
-            yield self.line(source.rule, Effect.NOTE, "{a} is lit by {source}.", self.a.hex, source=source.say())
+            yield self.line(source.rule, Effect.NOTE, "{a} is lit by {source}.", self.a.hex, source=source.text())
         if self.a.hex != self.b.hex:
             for source in lit_by(self.night, self.threads.end, self.threads.end_height):
-                yield self.line(source.rule, Effect.NOTE, "{b} is lit by {source}.", self.b.hex, source=source.say())
+                yield self.line(source.rule, Effect.NOTE, "{b} is lit by {source}.", self.b.hex, source=source.text())
         for blaze, what in dark_blazes(self.judge, self.night, self.b, self.threads):
             yield self.line("E1.941", Effect.NOTE, "{b} lies in shadow, behind {what}: the blaze in {blaze} does not "
                             "light it.", self.b.hex, what=what, blaze=self.judge.board.label(blaze))
@@ -144,18 +149,17 @@ class NightWords:
             yield self.line("E1.1", Effect.NOTE, "Base NVR {base}.", base=self.base)
         if self.night.buttoned_up(self.threads.start, self.threads.start_height)[0]:
             yield self.line("E1.14", Effect.NOTE, "{a} looks from a buttoned-up AFV: half of {base}, rounded down, is "
-                                                  "an "
-                            "NVR of {nvr}.", self.a.hex, base=self.base)
+                            "an NVR of {nvr}.", self.a.hex, base=self.base)
 
     # The target.
 
     def decided(self) -> Reason:
         """Why darkness lets the target be seen, or hides it."""
-        rule, text = _SAID[self.way]
-        mark = Effect.PASSES if self.way.seen else Effect.BLOCKS
-        if self.way not in (SightCause.WHEELED, SightCause.TRACKED):
-            return self.line(DECIDING.get(self.way, rule), mark, text, self.b.hex)
-        tracked = self.way == SightCause.TRACKED
+        rule, text = _SENTENCES[self.cause]
+        mark = Effect.PASSES if self.cause.seen else Effect.BLOCKS
+        if self.cause not in (SightCause.WHEELED, SightCause.TRACKED):
+            return self.line(DECIDING.get(self.cause, rule), mark, text, self.b.hex)
+        tracked = self.cause == SightCause.TRACKED
         if self.nvr == 0:
             text = _ZERO_MOVING.replace("{kind}", " tracked" if tracked else "")
         reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
@@ -163,11 +167,11 @@ class NightWords:
 
     def too_far(self) -> Iterator[Reason]:
         """E1.14 where a vehicle moves in a dark target, but too far away."""
-        if self.way not in (SightCause.BEYOND, SightCause.ZERO):
+        if self.cause not in (SightCause.BEYOND, SightCause.ZERO):
             return
         at, counters = keys_of(self.threads.end, self.threads.end_height), self.night.counters
         for tracked, moving in ((False, counters.wheeled), (True, counters.tracked)):
-            if held(moving, at)[0]:
+            if are_among(at, moving)[0]:
                 reach = int(vehicular_nvr(np.array([self.nvr], np.int32), tracked)[0])
                 yield self.line("E1.14", Effect.NOTE, "The {kind} in motion in {b} is seen at range {reach} or nearer: "
                                 "{range} > {reach}.", self.b.hex, reach=reach,
@@ -183,9 +187,9 @@ class NightWords:
         """Night is one-way: said where there is a line of sight and the target, looking back, fares otherwise."""
         if not verdict.visible:
             return
-        back = _WAYS[int(self.night.ways(self.threads.turned(), back=True)[0])]
-        if back.seen != self.way.seen:
-            text = "{b} does not see back into {a}: {why}." if self.way.seen else "{b} sees {a}: {why}."
+        back = _CAUSES[int(self.night.causes(self.threads.turned(), back=True)[0])]
+        if back.seen != self.cause.seen:
+            text = "{b} does not see back into {a}: {why}." if self.cause.seen else "{b} sees {a}: {why}."
             yield self.line("E1.101", Effect.NOTE, text, self.b.hex, why=_BACK[back].replace("{b}", self.names[1]))
 
     # What follows.
@@ -196,38 +200,37 @@ class NightWords:
         why = {SightCause.BEYOND: f"it lies beyond the NVR of {self.nvr}, at range {self.range}",
                SightCause.FROM_LIGHT: "it is dark there, and the viewer stands in the light",
                SightCause.ZERO: "with an NVR of 0 only the viewer's own location is seen"}
-        return f"{a} does not see {b}: {why[self.way]}."
+        return f"{a} does not see {b}: {why[self.cause]}."
 
     def summary(self, verdict: Verdict) -> str:
         """The day's, with what is seen where that is not all."""
-        if not verdict.visible or self.way.whole:
+        if not verdict.visible or self.cause.whole:
             return verdict.summary
         what = {SightCause.GUNFLASH: "a gunflash", SightCause.SPOTTING_ROUND: "the spotting round",
-                SightCause.WHEELED: "the vehicle in motion", SightCause.TRACKED: "the vehicle in motion"}[self.way]
-        if self.way == SightCause.GUNFLASH and self.plain.whole:
+                SightCause.WHEELED: "the vehicle in motion", SightCause.TRACKED: "the vehicle in motion"}[self.cause]
+        if self.cause == SightCause.GUNFLASH and self.plain.whole:
             return verdict.summary
         return f"{verdict.summary.removesuffix('.')}: {what}."
 
     @lazy
     def plain(self) -> SightCause:
         """How the target is seen but for its gunflash."""
-        if self.way != SightCause.GUNFLASH:
-            return self.way
-        return _WAYS[int(self.night.ways(self.threads, flashes=False)[0])]
+        if self.cause != SightCause.GUNFLASH:
+            return self.cause
+        return _CAUSES[int(self.night.causes(self.threads, flashes=False)[0])]
 
     def advice(self, verdict: Verdict) -> Iterator[Reason]:
         """What night says about fire along the line."""
         yield from self._lv_advice(verdict.hindrance)
-        if self.way == SightCause.GUNFLASH and not self.plain.whole:
+        if self.cause == SightCause.GUNFLASH and not self.plain.whole:
             yield self.line("E1.81", Effect.NOTE, "Fire at the gunflash in {b} is fire at a concealed target, halved "
                             "once only, even where a concealment counter lies on it.")
-        if self.way in (SightCause.WHEELED, SightCause.TRACKED):
+        if self.cause in (SightCause.WHEELED, SightCause.TRACKED):
             yield self.line("E1.14", Effect.NOTE, "Of all that is in {b} only the vehicle and its PRC are seen.")
         if not self.plain.whole:
             yield self.line("E1.33", Effect.NOTE, "Even unconcealed units in {b} are not Known to {a}, vehicles seen "
-                                                  "in "
-                            "motion excepted.")
-        elif self.way == SightCause.WITHIN and self.range == self.nvr:
+                            "in motion excepted.")
+        elif self.cause == SightCause.WITHIN and self.range == self.nvr:
             yield self.line("E1.73", Effect.NOTE, "A unit that comes into the NVR by entering {b}, at its edge, counts "
                             "as emerging from a blind hex for To Hit purposes.")
         if not lit_by(self.night, self.threads.end, self.threads.end_height):
@@ -238,8 +241,7 @@ class NightWords:
         if self.low_visibility:
             total = " (+{total} with the hindrances)" if more else ""
             yield self.line("E1.7", Effect.NOTE, "Attacks on {b} take the night's LV DRM of +1" + total + f"; {NEVER} "
-                                                                                                          f"do "
-                            "not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),
+                            "do not. That DRM does not nullify FFMO or reduce residual FP." + self._bocage(),
                             total=more + 1)
         elif self.range == 0:
             yield self.line("E1.7", Effect.NOTE, "No night LV DRM within one and the same hex.")
@@ -253,15 +255,15 @@ class NightWords:
                             top=levels(int(terrain.peak[cell])))
 
     def _bocage(self) -> str:
-        """The exception that only the players know: wall advantage over bocage on the hexside that fire crosses."""
+        """An exception that depends on play: wall advantage over bocage on the hexside that fire crosses."""
         lines, terrain = self.lines, self.judge.terrain
         side = exit_side(self.b.hex, (-int(lines.x[0]), -int(lines.y[0])),
                          (int(lines.origin_x[0]), int(lines.origin_y[0])))
         cell, sides = int(lines.end[0]), terrain.sides
         first, count = int(sides.first[cell]), int(sides.count[cell])
-        here = [int(sides.entry[i]) for i in range(first, first + count) if int(sides.towards[i]) == side]
+        crossed = [int(sides.entry[i]) for i in range(first, first + count) if int(sides.towards[i]) == side]
         return " Nor does it apply at a target with wall advantage over the bocage." if any(
-            sides.bocage[entry] for entry in here) else ""
+            sides.bocage[entry] for entry in crossed) else ""
 
 
 _BACK = {
@@ -275,7 +277,7 @@ _BACK = {
 
 
 def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads) -> Iterator[tuple[Hex, str]]:
-    """The blazes in whose zone the target lies unlit: hex of the blaze, and what keeps its light off."""
+    """The blazes in whose zone the target lies unlit: hex of the blaze, and what casts the shadow."""
     cell, level = threads.end, threads.end_height
     for blaze in night.counters.blazes:
         if distance(blaze.hex, b.hex) <= blaze.radius and (
@@ -286,12 +288,12 @@ def dark_blazes(judge: AslSurveyor, night: NightSight, b: End, threads: Threads)
 def shadow_of(judge: AslSurveyor, night: NightSight, blaze: Blaze, b: End, threads: Threads) -> str:
     """What casts the shadow on a location from a blaze's highest blazing level, and where."""
     top = blaze.levels[-1]
-    lines, found = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
-    number, cell = decided(found)
+    lines, findings = night.lighting.shadowed(blaze, top, threads.end, np.asarray(threads.end_height))
+    number, cell = deciding_rule(findings)
     rule = RULES[number]
     hex_ = judge.plane.hex(cell) if cell else b.hex
     if rule == "A6.8":
         return f"another level of the same building in {judge.board.label(hex_)}"
     source = End(blaze.hex, level=top)
-    words = ThreadWords(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, found)
-    return what_blocks(words, rule, hex_)
+    writer = ThreadWriter(judge, source, End(b.hex, level=int(threads.end_height[0]), location=""), lines, findings)
+    return what_blocks(writer, rule, hex_)

@@ -1,4 +1,4 @@
-"""The stretches of a thread that the worksheet's lines are about, exactly: of the piece or the hexside, not its hex."""
+"""The exact stretches of a thread that the worksheet's lines are about: those of pieces and hexsides, not of hexes."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from losview.sight.asl.trace.exact import ground_within, side_span
 from losview.sight.asl.trace.outline_cuts import cut_spans
 from losview.sight.asl.trace.piece_parts import piece_parts_of
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord
-from losview.sight.asl.worksheet.thread_words import ThreadWords
+from losview.sight.asl.worksheet.thread_writer import ThreadWriter
 from losview.sight.lazy import lazy
 from losview.sight.verdict import Span, Stretch
 
 
 @dataclass(frozen=True)
 class PieceStretch(Stretch):
-    """From where a thread enters a piece of its hex to where it leaves it; its way through the hex where it cuts none.
+    """From where a thread enters a piece of a hex to where it leaves it; its stretch in the hex where it cuts none.
 
     Attributes:
-        rings: the piece's outlines about its hex's centre.
+        rings: the piece's outlines relative to its hex's centre.
     """
 
     rings: Rings
@@ -40,7 +40,7 @@ class PieceStretch(Stretch):
 
 @dataclass(frozen=True)
 class GroundStretch(Stretch):
-    """A thread's way over ground at a level or higher in a hex; its way through the hex where it meets none there.
+    """Where a thread runs over ground at a level or higher in a hex; its stretch in the hex where it meets none.
 
     Attributes:
         level: of the ground, in levels. terrain: whose ground it is.
@@ -54,10 +54,10 @@ class GroundStretch(Stretch):
         whole = super().span
         if whole is None or whole[0] >= whole[1]:
             return whole
-        found = [(max(low, whole[0]), min(high, whole[1]))
+        spans = [(max(low, whole[0]), min(high, whole[1]))
                  for low, high in ground_within(self.terrain, self.segment, self.first, self.level, whole)]
-        found = [one for one in found if one[0] < one[1]]
-        return (found[0][0], found[-1][1]) if found else whole
+        spans = [span for span in spans if span[0] < span[1]]
+        return (spans[0][0], spans[-1][1]) if spans else whole
 
 
 @dataclass(frozen=True)
@@ -75,19 +75,19 @@ class SideStretch(Stretch):
         return side_span(self.segment, *self.corners)
 
 
-def of_piece(words: ThreadWords, crossing: CrossingRecord) -> Stretch:
-    """The stretch of what the thread cuts in a hex; all of its way through the hex where it cuts no less."""
+def of_piece(writer: ThreadWriter, crossing: CrossingRecord) -> Stretch:
+    """The stretch of what the thread cuts at a crossing; all of its stretch in the hex for what fills that."""
     hex_, cut = crossing.at.hex, not crossing.along and crossing.piece >= 0
-    if cut and crossing.ground:  # from wherever it begins in the hex to where it gives way
-        return GroundStretch(words.segment, hex_, hex_, crossing.top // QUARTERS, words.terrain)
-    parts = piece_parts_of(words.terrain, crossing.piece) if cut else None
+    if cut and crossing.ground:  # from where it begins in the hex to where it gives way
+        return GroundStretch(writer.segment, hex_, hex_, crossing.top // QUARTERS, writer.terrain)
+    parts = piece_parts_of(writer.terrain, crossing.piece) if cut else None
     if parts is None or parts.rings is None:
-        return Stretch(words.segment, hex_, hex_)
-    return PieceStretch(words.segment, hex_, hex_, parts.rings)
+        return Stretch(writer.segment, hex_, hex_)
+    return PieceStretch(writer.segment, hex_, hex_, parts.rings)
 
 
-def of_side(words: ThreadWords, entry: int) -> SideStretch:
-    """The place where the thread meets what lies on a hexside."""
-    side = words.terrain.sides.side[entry]
+def of_side(writer: ThreadWriter, entry: int) -> SideStretch:
+    """Where the thread meets a hexside feature."""
+    side = writer.terrain.sides.side[entry]
     corners = corner(side.hex, side.direction - 1), corner(side.hex, side.direction)
-    return SideStretch(words.segment, side.hex, side.hex, corners)
+    return SideStretch(writer.segment, side.hex, side.hex, corners)

@@ -1,4 +1,4 @@
-"""What vehicles that hinder are called where they stand: "wreck", "2 × AFV and wreck"."""
+"""The names of vehicles that hinder in a hex: "wreck", "2 × AFV and wreck"."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from losview.sight.sentence_names import in_sentence
 
 def vehicles_named(terrain: AslTerrain, hex_: Hex, level: int) -> str:
     """The AFVs and wrecks of a hex that stand at a level, in quarters (D9.4)."""
-    own = int(terrain.stands[terrain.plane.cell(hex_)])
-    kinds = [one.kind for one in terrain.board_reading.standing.get(hex_, ())
-             if (own if one.level is None else one.level) == level]
+    usual_level = int(terrain.stands[terrain.plane.cell(hex_)])
+    kinds = [counter.kind for counter in terrain.board_reading.standing.get(hex_, ())
+             if (usual_level if counter.level is None else counter.level) == level]
     return _listed(kind for kind in kinds
                    if any(terrain.attributes(kind).get(flag) for flag in ("afv", "wreck")))
 
 
 def _listed(kinds: Iterable[str]) -> str:
-    """Each name once, with how many there are of it."""
+    """Each name once, with its number where there are several."""
     counts = Counter(in_sentence(table().name(kind)) for kind in kinds)
     return " and ".join(name if count == 1 else f"{count} \N{MULTIPLICATION SIGN} {name}"
                         for name, count in counts.items())

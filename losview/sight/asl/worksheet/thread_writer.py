@@ -1,4 +1,4 @@
-"""What the rules found along one ASL thread, said crossing by crossing with the numbers they used."""
+"""Writes lines of an ASL thread's worksheet: names of its ends, hexes and crossings, with the numbers of the rules."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from losview.sight.asl.board.locations import IN_THE_AIR, is_dot, point_of, stat
 from losview.sight.asl.board.presets import preset_of
 from losview.sight.asl.board.states import PILLBOX
 from losview.sight.asl.rules.depressions import is_in
-from losview.sight.asl.rules.found import Examined
+from losview.sight.asl.rules.findings import Findings
 from losview.sight.asl.survey.surveyor import AslSurveyor
 from losview.sight.asl.trace.crossings import depths
 from losview.sight.asl.trace.exact import ground_stretches
 from losview.sight.asl.trace.lines import ThreadLines
-from losview.sight.asl.trace.met import MetTerrain
+from losview.sight.asl.trace.met_terrain import MetTerrain
 from losview.sight.asl.worksheet.crossing_record import CrossingRecord, crossing_records
 from losview.sight.asl.worksheet.vehicle_names import vehicles_named
 from losview.sight.end_text import point_words
@@ -44,43 +44,49 @@ _LOCATIONS = {"roof": "on the rooftop", "cellar": "in the cellar", "in": "IN the
               "aerial": "in the air"}
 
 
-#: For each end the words of a hexside of which all is seen, "" for the point that the thread goes to.
+#: For each end the name of a hexside that is seen entirely, "" for an end at the point to which the thread goes.
 Entire = tuple[str, str]
 NEITHER: Entire = ("", "")
 
 
-class ThreadWords:
-    """The sentences about one thread."""
+class ThreadWriter:
+    """Writes reasons about one thread: what all lines of its worksheet use.
+
+    Attributes:
+        high, low: quarters, the levels of the higher and the lower end; high_level, low_level: the same in levels.
+        higher, lower: the labels of their hexes.
+        of_both: terms about the two ends that every line may name.
+    """
 
     def __init__(
-        self, judge: AslSurveyor, a: End, b: End, lines: ThreadLines, found: Examined, met: MetTerrain | None = None
+        self, judge: AslSurveyor, a: End, b: End, lines: ThreadLines, findings: Findings, met: MetTerrain | None = None
     ) -> None:
-        self.judge, self.a, self.b, self.lines, self.found, self.met = judge, a, b, lines, found, met
+        self.judge, self.a, self.b, self.lines, self.findings, self.met = judge, a, b, lines, findings, met
         self.terrain = judge.terrain
         self.thread = ThreadOnBoard(judge.board_reading, a, b)
         self._names: dict[Hex, str] = {}
         self.segment = segment_of(point_of(a), point_of(b))
         self.high, self.low = int(lines.high[0]), int(lines.low[0])
         self.high_level, self.low_level = levels(self.high), levels(self.low)
-        self.from_start = bool(lines.from_start[0])
-        self.lower, self.higher = (self.name(end.hex) for end in ((b, a) if self.from_start else (a, b)))
+        self.start_is_higher = bool(lines.start_is_higher[0])
+        self.lower, self.higher = (self.name(end.hex) for end in ((b, a) if self.start_is_higher else (a, b)))
         self.of_both: dict[str, Number | str] = {"higher": self.higher, "lower": self.lower, "high": self.high_level,
                                                  "low": self.low_level}
         self._stretches: dict[int, list[Span]] = {}
 
     @lazy
     def crossings(self) -> list[CrossingRecord]:
-        """Everything cut, in the order of what was found."""
-        return crossing_records(self.terrain, self.lines, self.found, self.depths)
+        """Everything that the thread cuts, in the order of `findings.facts`."""
+        return crossing_records(self.terrain, self.lines, self.findings, self.depths)
 
     @lazy
     def grounds(self) -> dict[int, list[CrossingRecord]]:
-        """The ground among it, by its places."""
-        found: dict[int, list[CrossingRecord]] = {}
-        for one in self.crossings:
-            if one.ground:
-                found.setdefault(one.cell, []).append(one)
-        return found
+        """The crossings of ground, by cell."""
+        by_cell: dict[int, list[CrossingRecord]] = {}
+        for crossing in self.crossings:
+            if crossing.ground:
+                by_cell.setdefault(crossing.cell, []).append(crossing)
+        return by_cell
 
     @lazy
     def downhill(self) -> Segment:
@@ -90,19 +96,19 @@ class ThreadWords:
     @lazy
     def depths(self) -> Longs:
         """int64 per crossing: how far the thread cuts its piece, on the side where it is less; 0 along hexsides."""
-        facts, terrain = self.found.facts, self.terrain
-        met = facts.met
-        if self.met is not None and self.met.deep is not None and met is self.met.cut:
-            return self.met.deep  # all of it between the ends, nothing along hexsides
-        found = np.zeros(len(facts), np.int64)
+        facts, terrain = self.findings.facts, self.terrain
+        crossings = facts.crossings
+        if self.met is not None and self.met.cut_depths is not None and crossings is self.met.cut:
+            return self.met.cut_depths  # all crossings are between the ends, none along hexsides
+        cut_depths = np.zeros(len(facts), np.int64)
         if not len(facts):
-            return found
-        cut = (facts.between & ~met.along).nonzero()[0]
-        found[cut] = depths(terrain, self.lines, met.line[cut], met.cell[cut], met.piece[cut])
-        return found
+            return cut_depths
+        cut = (facts.between & ~crossings.along).nonzero()[0]
+        cut_depths[cut] = depths(terrain, self.lines, crossings.line[cut], crossings.cell[cut], crossings.piece[cut])
+        return cut_depths
 
-    def crossed(self, entry: int) -> int:
-        """How far the thread crosses what lies on a hexside from its nearer end, in units of `ThreadLines.cross`."""
+    def hexside_depth(self, entry: int) -> int:
+        """How far from its nearer end the thread crosses a hexside feature, in units of `ThreadLines.cross`."""
         (x, y), start = self._direction, self.segment.start
         return min(abs(x * (end.y - start.y) - y * (end.x - start.x)) for end in self.terrain.sides.ends(entry))
 
@@ -113,17 +119,17 @@ class ThreadWords:
 
     @lazy
     def norm(self) -> int:
-        """That direction's `x² + xy + y²`."""
+        """The direction's `x² + xy + y²`, the square of its length."""
         return norm2(*self._direction)
 
     def stretches(self, level: int) -> list[Span]:
-        """Where the thread, from its higher end on, runs on ground at a level or higher; worked out once."""
+        """Where the thread, from its higher end on, runs on ground at a level or higher; cached."""
         if level not in self._stretches:
             self._stretches[level] = ground_stretches(self.terrain, self.downhill, level)
         return self._stretches[level]
 
     @lazy
-    def sunk(self) -> tuple[bool, bool]:
+    def in_depressions(self) -> tuple[bool, bool]:
         """Whether the ends are IN depressions."""
         sunk, lines = self.terrain.sunk, self.lines
         if not (sunk[lines.start[0]] or sunk[lines.end[0]]):
@@ -137,63 +143,71 @@ class ThreadWords:
         return "{higher} in the air" if self.high >= IN_THE_AIR else "{higher} at level {high}"
 
     def side(self, entry: int) -> str:
-        """A hexside by its two hexes, the one nearer to the viewer first."""
+        """The name of a hexside feature's hexside by its two hexes, the one nearer to the viewer first."""
         table = self.terrain.sides
-        one, two, here = int(table.one[entry]), int(table.two[entry]), self.judge.plane.here
-        hexes = [self.hex(one), self.hex(two)]
-        if not (here[one] and here[two]):
+        cell, across, here = int(table.cell[entry]), int(table.cell_across[entry]), self.judge.plane.here
+        hexes = [self.hex(cell), self.hex(across)]
+        if not (here[cell] and here[across]):
             return edge_name(self.judge.board, table.side[entry])
         return "-".join(self.name(hex_) for hex_ in sorted(hexes, key=lambda hex_: distance(self.a.hex, hex_)))
 
     def name(self, hex_: Hex) -> str:
-        """What a hex is called; most that are asked about are the ends'."""
-        known = self._names.get(hex_)
-        if known is None:
-            known = self._names[hex_] = self.thread.label(hex_)
-        return known
+        """The label of a hex; cached, as most are those of the ends."""
+        name = self._names.get(hex_)
+        if name is None:
+            name = self._names[hex_] = self.thread.label(hex_)
+        return name
 
     def hex(self, cell: int) -> Hex:
+        """The hex of a cell."""
         return self.judge.plane.hex(int(cell))
 
     def line(
         self, rule: str, mark: Effect, text: str, at: Hex | None = None, margin: Margin | None = None,
         along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
-        """A line of the worksheet about a hex of the thread, or all of it; of the terms those that its text names."""
+        """A line of the worksheet about a hex of the thread, or about all of it.
+
+        Args:
+            text: with the names of terms in braces. terms: only those that the text names are kept.
+        """
         return self.line_at(rule, mark, text, at, None, [] if at is None else [at], margin, along, **terms)
 
     def line_at(
         self, rule: str, mark: Effect, text: str, at: Hex | None, side: int | None, reads: list[Hex],
         margin: Margin | None = None, along: Stretch | None = None, /, **terms: Number | str,
     ) -> Reason:
-        """A line about one of a hex's hexsides, or one that read other hexes."""
+        """A line about one of a hex's hexsides, or one for which other hexes were read too."""
         cell = None if at is None else ReasonPlace(at, side)
         if along is None and at is not None:
             along = Stretch(self.segment, at, at)
         return Reason(rule, cell, along, text, shown(text, terms), mark, tuple(reads), margin)
 
     def ends(self) -> Reason:
+        """The first line: both ends with their levels, and the range."""
         doubled = " (doubled, E7.25)" if self.lines.aerial[0] else ""
         return self.line_at(
             "ends", Effect.NOTE, "{a}{level_a}{how_a}; {b}{level_b}{how_b}; range {range}" + doubled + ".", None,
-            None, [self.a.hex, self.b.hex], a=self.name(self.a.hex), level_a=self.level(self.a, 0), how_a=self.how(0),
-            b=self.name(self.b.hex), level_b=self.level(self.b, 1), how_b=self.how(1), range=self.reach(),
+            None, [self.a.hex, self.b.hex], a=self.name(self.a.hex),
+            level_a=self.level_text(self.a, 0), how_a=self.how(0),
+            b=self.name(self.b.hex), level_b=self.level_text(self.b, 1), how_b=self.how(1), range=self.range(),
         )
 
-    def reach(self) -> Number:
+    def range(self) -> Number:
         """The range, doubled for an end in the air (E7.25)."""
         return int(self.lines.length[0]) * (2 if self.lines.aerial[0] else 1)
 
-    def level(self, end: End, number: int) -> str:
+    def level_text(self, end: End, number: int) -> str:
+        """The level of the first (0) or the second (1) end in words, "" in the air."""
         if end.location == "aerial":
             return ""
         return f" at level {decimal(levels(int((self.lines.b if number else self.lines.a)[0])))}"
 
     def how(self, number: int) -> str:
-        """How an end stands, where that is not simply on the ground at the centre dot."""
+        """Where the first (0) or the second (1) end stands, if that is not on the ground at its centre dot; else ""."""
         end = self.b if number else self.a
         parts = [_LOCATIONS[end.location]] if end.location else []
-        if not parts and self.sunk[number]:
+        if not parts and self.in_depressions[number]:
             parts.append(_LOCATIONS["in"])
         if not is_dot(end):
             parts.append(f"at {point_words(end, preset_of(end))}{self.corner_name(end)}")
@@ -201,24 +215,24 @@ class ThreadWords:
 
     def corner_name(self, end: End) -> str:
         """Which corner of its hex an end is at: ", north-east"; "" at no corner."""
-        at = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
-        return f", {vertex_name(self.judge.board.grid, at[0])}" if at else ""
+        vertices = [vertex for vertex in range(6) if end.point == corner(end.hex, vertex)]
+        return f", {vertex_name(self.judge.board.grid, vertices[0])}" if vertices else ""
 
-    def extras(self) -> list[Reason]:
-        """Smoke, vehicles and weather."""
+    def other_hindrances(self) -> list[Reason]:
+        """Lines about smoke, vehicles and weather."""
         lines = []
-        for _, cells, points in self.found.smoke:
-            for cell, one in zip(cells.tolist(), points.tolist(), strict=True):
+        for _, cells, points in self.findings.smoke:
+            for cell, cell_points in zip(cells.tolist(), points.tolist(), strict=True):
                 hex_ = self.hex(cell)
                 rule, what = self.smoke(hex_)
                 lines.append(self.line(rule, Effect.COUNTS, "{hex}: {what}, a hindrance: +{points}.", hex_,
-                                       hex=self.name(hex_), what=what, points=int(one)))
-        samples, points = self.found.vehicles
-        for cell, one in zip(samples.cell.tolist(), points.tolist(), strict=True):
+                                       hex=self.name(hex_), what=what, points=int(cell_points)))
+        samples, points = self.findings.vehicles
+        for cell, cell_points in zip(samples.cell.tolist(), points.tolist(), strict=True):
             hex_ = self.hex(cell)
             what = vehicles_named(self.terrain, hex_, int(self.lines.high[0]))
             lines.append(self.line("D9.4", Effect.COUNTS, "{hex}: {what} at the ends' level, a hindrance: +{points}.",
-                                   hex_, hex=self.name(hex_), what=what, points=int(one)))
+                                   hex_, hex=self.name(hex_), what=what, points=int(cell_points)))
         if self.judge.weather and self.lines.length[0]:
             lines.append(self.line("E3", Effect.COUNTS, "Weather, an LV hindrance: +{points}.",
                                    points=self.judge.weather))
@@ -227,23 +241,23 @@ class ThreadWords:
     def smoke(self, hex_: Hex) -> tuple[str, str]:
         """What hinders as smoke does in a hex, and the rule on it: smoke, FFE (C1.57), or both."""
         attributes = self.terrain.attributes
-        counters = [attributes(one.kind) for one in self.terrain.board_reading.standing.get(hex_, ())]
-        if not any(own.get("ffe") for own in counters):
+        counters = [attributes(counter.kind) for counter in self.terrain.board_reading.standing.get(hex_, ())]
+        if not any(counter.get("ffe") for counter in counters):
             return "A24.2", "smoke"
         terrain = (attributes(kind) for kind in self.terrain.board_reading.cover(hex_).kinds())
-        return ("A24.2", "smoke and FFE") if any(own.get("smoke") for own in (*counters, *terrain)) else (
+        return ("A24.2", "smoke and FFE") if any(kind.get("smoke") for kind in (*counters, *terrain)) else (
             "C1.57", "FFE")
 
-    def of_ends(self, entire: Entire = NEITHER) -> tuple[str, str]:
-        """The ends, where they are not centre dots with their places, and two levels of one hex with those."""
+    def end_names(self, entire: Entire = NEITHER) -> tuple[str, str]:
+        """The names of the ends: hexes, with points other than centre dots, and with levels where they share a hex."""
         a, b = (self.name(end.hex) + ("" if is_dot(end) else f" at {side or point_words(end, preset_of(end))}")
                 for end, side in zip((self.a, self.b), entire, strict=True))
         if self.a.hex != self.b.hex or self.high == self.low or self.high >= IN_THE_AIR:
             return a, b
-        one, two = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
-        return a + (f" at level {one}" if is_dot(self.a) else f", level {one},"), (
-            b + (f" at level {two}" if is_dot(self.b) else f", level {two}"))
+        level_a, level_b = (decimal(levels(int(level[0]))) for level in (self.lines.a, self.lines.b))
+        return a + (f" at level {level_a}" if is_dot(self.a) else f", level {level_a},"), (
+            b + (f" at level {level_b}" if is_dot(self.b) else f", level {level_b}"))
 
-    def is_pillboxed(self) -> bool:
+    def from_pillbox(self) -> bool:
         """Whether the viewer is inside a pillbox."""
         return bool(state_of(self.a) & PILLBOX)
