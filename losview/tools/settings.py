@@ -58,10 +58,12 @@ class KindSetting:
 
     Attributes:
         role: which kinds are offered.
+        drawn: whether they are drawn as outlines: contours are offered too, and nothing that runs from hex to hex.
     """
 
     tool: HasKind
     role: Role
+    drawn: bool = False
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeVar
 
@@ -13,6 +13,7 @@ from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import Point, centre
 from losview.sight.threads import End
+from losview.tools.outline_draft import OutlineDraft
 from losview.tools.settings import Setting
 
 S = TypeVar("S", bound=Setting)
@@ -49,6 +50,10 @@ class ToolHost(Protocol):
     def asks_why(self) -> bool:
         """Whether a click on a hex asks why it is seen or not: a thread is laid and its firer's field is shown."""
 
+    @property
+    def reach(self) -> int:
+        """How near the pointer has to be to something small to mean it, in lattice units: a few pixels."""
+
     def lay(self, firer: End | None, target: End | None) -> None:
         """Lay the thread between two ends; an end of None is not set."""
 
@@ -67,6 +72,9 @@ class ToolHost(Protocol):
 
     def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         """Highlight the hexes and hexsides that a stroke would change; empty tuples end that."""
+
+    def show_draft(self, draft: OutlineDraft | None) -> None:
+        """Show outlines and lines over the map while they are drawn or reshaped; None ends that."""
 
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         """Show a counter over the hex where it would be placed; a counter of None ends that.
@@ -106,6 +114,7 @@ class Tool(ABC):
         paints: whether it changes the map, and the right button picks up what is under the pointer.
         every_move: whether `hover` and `Drag.update` are called on every move, not only into another hex.
         snaps: whether the ends that it sets can snap to vertices and hexsides.
+        has_cursor: whether the arrow keys move a cursor of its own, finer than hexes: see `steer`.
         asks_why: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
     """
 
@@ -116,6 +125,7 @@ class Tool(ABC):
     paints: ClassVar[bool] = False
     every_move: ClassVar[bool] = False
     snaps: ClassVar[bool] = False
+    has_cursor: ClassVar[bool] = False
     asks_why: ClassVar[bool] = False
 
     def __init__(self, host: ToolHost) -> None:
@@ -144,6 +154,32 @@ class Tool(ABC):
     def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
         """Where the keyboard points to: called when its hex cursor is moved to a hex, and before a key acts there."""
         return Pointer(hex_, centre(hex_), on_map, shift)
+
+    def steer(self, right: int, down: int, fine: bool) -> Point:
+        """Move the tool's own cursor by a step to the right and down, -1 to 1, by a small one where `fine`.
+
+        Called for tools that have one, once `keyboard_pointer` has put it somewhere; returns where it is then.
+        """
+        raise NotImplementedError
+
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        """What keys do on the map while this tool is in hand, by their names as Qt has them: "Del", "Ctrl+D".
+
+        They go before shortcuts of the menus.
+        """
+        return {}
+
+    def wheel(self, notches: int, fine: bool) -> bool:
+        """Called when the wheel is turned, up is 1; returns whether the tool uses that, else the map is zoomed."""
+        return False
+
+    def put_away(self) -> None:
+        """Called when another tool is taken in hand: give up what is half done."""
+        return
+
+    def board_changed(self) -> None:
+        """Called when the map has changed while this tool is in hand."""
+        return
 
     def turn(self, step: int) -> bool:
         """Called on Shift+arrow: turn what the keyboard points to, clockwise (1) or back (-1).

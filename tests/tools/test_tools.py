@@ -68,6 +68,11 @@ class Host:
     def show_message(self, sentence):
         self.sentences.append(sentence)
 
+    reach = 90
+
+    def show_draft(self, draft):
+        self.draft = draft
+
     def highlight(self, hexes, sides=(), colour="#ffffff"):
         self.shown = (hexes, sides)
 

@@ -76,6 +76,18 @@ def paintable(kind: Kind) -> bool:
     return not (reading.get("contour") or reading.get("stairwell"))
 
 
+def drawable(kind: Kind, rules: str) -> bool:
+    """Whether a kind can be drawn as an outline; contours only where the rules judge ground by them.
+
+    Args:
+        rules: name of a rule system in the terrain tables, "" for none in force.
+    """
+    reading = kind.rules.get("asl", {})
+    if reading.get("contour"):
+        return rules in ("", "asl")
+    return kind.role == "terrain" and kind.key != OPEN_KIND and not reading.get("stairwell")
+
+
 def usual(role: Role, rules: str) -> str:
     """The kind that is in hand at first under a rule system; the first of all where palette.toml names none for it."""
     return str(_palette_file()["usual"][role].get(rules, table().of_role(role)[0].key))
@@ -85,14 +97,16 @@ def usual(role: Role, rules: str) -> str:
 SHORT = 40
 
 
-def shelves(role: Role, rules: str) -> list[Shelf]:
+def shelves(role: Role, rules: str, drawn: bool = False) -> list[Shelf]:
     """The kinds of a role by the headings they stand under, those of the rules in force first.
 
     Args:
         rules: name of a rule system in the terrain tables, "" for none in force.
+        drawn: whether the kinds are those that are drawn as outlines, else those that are laid by hexes.
     """
     first_ones = {key: i for i, key in enumerate(_palette_file()["first"])}
-    kinds = sorted((kind for kind in table().of_role(role) if paintable(kind)),
+    offered = [kind for kind in table().of_role(role) if (drawable(kind, rules) if drawn else paintable(kind))]
+    kinds = sorted(offered,
                    key=lambda kind: first_ones.get(kind.key, len(first_ones)))
     home_kinds = [kind for kind in kinds if not rules or at_home(kind, rules)]
     if rules:  # what is laid down most stands first in its group

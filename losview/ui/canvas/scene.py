@@ -23,6 +23,7 @@ from losview.tools.tool import Pointer
 from losview.ui.canvas.base_layers import BaseLayers
 from losview.ui.canvas.counter_preview_item import CounterPreviewItem
 from losview.ui.canvas.marks_item import MarksItem
+from losview.ui.canvas.outline_item import OutlineItem
 from losview.ui.canvas.thread_item import ThreadItem
 from losview.ui.paint.board_images import BoardImages, load
 from losview.ui.paint.compositor import ComposedPicture, Compositor, PictureRequest
@@ -43,6 +44,7 @@ class MapScene(QGraphicsScene):
         base_layers: the layers below all items. composed_layer: the one with the picture of map and field.
         compositor: makes these pictures. tiles: the pieces that it makes them of.
         marks: hex under the pointer, hex cursor and the like. counter_preview: the counter that is being dragged.
+        draft: outlines that are drawn or reshaped.
         thread_item: the thread of the ruling. resting_item: the laid thread while a second one is asked about.
         dark, grid_strength, opacity: how the map looks; see `restyle`.
         pictures_shown: whether the boards' own pictures are shown in place of drawn terrain.
@@ -105,8 +107,10 @@ class MapScene(QGraphicsScene):
         self.resting_item = ThreadItem(self.layout_, bounds, RESTING)
         self.resting_item.setVisible(False)
         self.marks = MarksItem(self.layout_, bounds, self._emit_marks_changed)
+        self.draft = OutlineItem(self.layout_, bounds, self._emit_marks_changed)
         self.counter_preview = CounterPreviewItem(self.layout_, bounds)
-        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview)
+        items: tuple[QGraphicsItem, ...] = (self.marks, self.resting_item, self.thread_item, self.counter_preview,
+                                            self.draft)
         for z, item in enumerate(items, 2):
             item.setZValue(10 * z)
             self.addItem(item)
@@ -220,10 +224,10 @@ class MapScene(QGraphicsScene):
             self.marks_changed.emit()
 
     def marked_boxes(self, transform: QTransform) -> list[Box] | None:
-        """Boxes of pixels of a view that contain thread and marks; None where that may be the whole view."""
+        """Boxes of pixels of a view that contain thread, marks and draft; None where that may be the whole view."""
         view = view_of(transform)
         marks = self.marks.area(view)
-        return None if marks is None else self.thread_item.area(view) + marks
+        return None if marks is None else self.thread_item.area(view) + marks + self.draft.area(view)
 
     def _show_thread(self) -> None:
         """Show the threads as they are; called when thread or verdict have changed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
@@ -17,9 +18,11 @@ from PySide6.QtGui import (
 
 from losview.board.off_map import nearest
 from losview.hexes.hex import Hex, neighbour
+from losview.hexes.lattice import hex_at
 from losview.tools.snap import snapped_end
 from losview.tools.tool import Drag, Pointer, Tool
 from losview.ui.canvas.scene import MapScene
+from losview.ui.canvas.tool_keys import ARROWS, tool_action
 from losview.ui.canvas.zoom_view import ZOOM_STEP, ZoomView
 from losview.ui.paint.sprites import view_of
 
@@ -84,6 +87,7 @@ class MapView(ZoomView):
         self.cancel_drag()
         if self.tool is not None:
             self.tool.leave()
+            self.tool.put_away()
         self.tool = tool
         self.viewport().setCursor(Qt.CursorShape.CrossCursor)
 
@@ -183,6 +187,23 @@ class MapView(ZoomView):
         if drag is not None:
             drag.end(pointer)
         self._move_tool_to(hex_)
+
+    def _steer(self, event: QKeyEvent) -> bool:
+        """Move the tool's own cursor by an arrow key; returns whether it has one.  The first key shows it."""
+        if self.tool is None or not self.tool.has_cursor or self._drag is not None or event.modifiers() & SHIFT:
+            return False
+        if not self.cursor_shown:
+            middle = self.pointer_at(QPointF(self.viewport().rect().center())).hex
+            start = middle if self.cursor_hex is None else self.cursor_hex
+            self.move_cursor(nearest(self._scene.document.board, start))
+            return True
+        point = self.tool.steer(*ARROWS[event.key()], bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
+        hex_ = hex_at(point)
+        if hex_ != self._scene.marks.cursor_hex and hex_ in self._scene.document.board.grid:
+            self._scene.marks.set(cursor_hex=hex_)
+            self.show_hex(hex_)
+            self.hovered.emit(hex_)
+        return True
 
     def _turn_tool(self, step: int) -> bool:
         """Turn what the tool would act on, as the hexside; returns whether the tool can turn."""
@@ -309,7 +330,10 @@ class MapView(ZoomView):
         delta = event.angleDelta().y() or event.angleDelta().x()
         if not delta:
             return
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (self._drag is not None):
+        fine, zooms = (bool(event.modifiers() & one) for one in (SHIFT, Qt.KeyboardModifier.ControlModifier))
+        if not zooms and self.tool is not None and self.tool.wheel(1 if delta > 0 else -1, fine):
+            pass
+        elif fine or self._drag is not None:
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
             self.eye_stepped.emit(which, 1 if delta > 0 else -1)
         else:
@@ -330,12 +354,28 @@ class MapView(ZoomView):
             self.hovered.emit(None)
         return super().viewportEvent(event)
 
+    def event(self, event: QEvent) -> bool:
+        # The current tool has its keys before the menus, whose shortcuts they would else be.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._action(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _action(self, event: QKeyEvent) -> Callable[[], None] | None:
+        """What a key does with the current tool; None in a drag, and where it is none of the tool's keys."""
+        return None if self._drag is not None else tool_action(self.tool, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if key == Qt.Key.Key_Space and not event.isAutoRepeat():
+        action = self._action(event)
+        if action is not None:
+            action()
+        elif key in ARROWS and self._steer(event):
+            pass
+        elif key == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space_held = True
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
-        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+        elif key in ARROWS:
             turning = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
             if not (turning and self._turn_tool(1 if key in (Qt.Key.Key_Right, Qt.Key.Key_Down) else -1)):
                 self._step_cursor(key)

@@ -64,6 +64,7 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     palette.search.left.connect(view.setFocus)
     view.picked.connect(pick)
     document.changed.connect(lambda _: palette.follow())
+    document.changed.connect(lambda _: palette.current.board_changed())
     document.board_replaced.connect(lambda: palette.set_sides(side_names(document.board)))
     document.board_replaced.connect(palette.follow)
     sighting.rules_changed.connect(lambda: palette.set_rules(sighting.rules.table))

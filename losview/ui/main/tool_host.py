@@ -11,13 +11,20 @@ from losview.board.board import Board
 from losview.board.counters import Counter
 from losview.board.edits.edit import Edit, EditError
 from losview.hexes.hex import Hex, Hexside
+from losview.hexes.lattice import UNIT
 from losview.sight.threads import End
+from losview.tools.outline_draft import OutlineDraft
 from losview.ui.canvas.scene import MapScene
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 
 #: During a stroke, verdict and field are updated when the mouse has rested for so many milliseconds.
 REST = 140
+
+#: The pointer means something small that is so many pixels away.
+NEAR = 9.0
+
+ROOT3 = 3 ** 0.5
 
 #: On large maps it must rest so many times as long as the last update took.
 REST_FACTOR = 5
@@ -53,6 +60,12 @@ class WindowToolHost:
     def asks_why(self) -> bool:
         return self._sighting.asks_why
 
+    @property
+    def reach(self) -> int:
+        views = self._scene.views()
+        zoom = views[0].transform().m11() if views else 1.0
+        return round(NEAR / zoom * UNIT / (ROOT3 * self._scene.layout_.size))
+
     def ask_why(self, at: End | None) -> None:
         self._sighting.ask_why(at)
 
@@ -86,6 +99,9 @@ class WindowToolHost:
 
     def highlight(self, hexes: tuple[Hex, ...], sides: tuple[Hexside, ...] = (), colour: str = "#ffffff") -> None:
         self._scene.marks.set(preview=hexes, preview_sides=sides, preview_colour=colour)
+
+    def show_draft(self, draft: OutlineDraft | None) -> None:
+        self._scene.draft.show_draft(draft)
 
     def preview_counter(self, counter: Counter | None, hex_: Hex | None = None) -> None:
         self._scene.counter_preview.show_counter(counter, hex_, self._document.board, self._scene.dark)

@@ -45,6 +45,7 @@ from losview.ui.main.connect_night import connect_night
 from losview.ui.main.connect_palette import connect_palette, palette_handlers
 from losview.ui.main.connect_profile import connect_profile, profile_handlers
 from losview.ui.main.connect_ruling import connect_ruling, ruling_handlers
+from losview.ui.main.connect_shapes import add_shape_panels
 from losview.ui.main.connect_thread import thread_handlers
 from losview.ui.main.help_actions import HelpActions
 from losview.ui.main.hex_menu import HexMenu
@@ -121,6 +122,7 @@ class Window(QMainWindow):
         tool_host = WindowToolHost(self.document, self.sighting, self.scene, self.messages.say)
         tool_host.on_counter_preview = self.night.preview_counter
         self.palette_ = Palette([tool(tool_host) for tool in TOOLS], side_names(self.document.board))
+        add_shape_panels(self.palette_)
         self.view.take(self.palette_.current)
 
     def _make_frame(self) -> None:

@@ -165,4 +165,14 @@ def _units(painter: QPainter, ink: QColor) -> None:
     painter.drawLine(QPointF(7, 17), QPointF(19, 9))
 
 
-_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units}
+def _shape(painter: QPainter, ink: QColor) -> None:
+    corners = [QPointF(6, 18), QPointF(9, 7), QPointF(19, 5), QPointF(21, 15), QPointF(14, 21)]
+    painter.setBrush(QColor("#a9c08a"))
+    painter.drawPolygon(QPolygonF(corners))
+    painter.setPen(QPen(ink, 1.0))
+    painter.setBrush(QColor("#ffffff"))
+    for corner in corners:
+        painter.drawRect(QRectF(corner.x() - 2, corner.y() - 2, 4, 4))
+
+
+_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape}

@@ -57,6 +57,7 @@ class Palette(QWidget):
         self._dark = False
         self._rules = ""
         self._kinds_by_rules: dict[tuple[str, str], str] = {}  # the kind last chosen, by rules and tool key
+        self._panels: dict[str, QWidget] = {}
         self._filled: tuple[object, ...] | None = None
         self._delay = QTimer(self, singleShot=True, interval=FILL_DELAY)
         self._delay.timeout.connect(self._fill_now)
@@ -95,6 +96,13 @@ class Palette(QWidget):
             button.setObjectName(f"tool {key}")
             row.addWidget(button)
         return box
+
+    def add_panel(self, key: str, panel: QWidget) -> None:
+        """Show a panel of a tool's own above its kinds, while that tool is current."""
+        self._panels[key] = panel
+        panel.setParent(self)
+        self._column.insertWidget(self._column.indexOf(self.side_box) + 1, panel)
+        panel.setVisible(self.current.key == key)
 
     def _add_settings(self, sides: list[str]) -> None:
         """Add the size, the level and the side."""
@@ -245,6 +253,8 @@ class Palette(QWidget):
         self.sizes.setVisible(self.current.setting(SizeSetting) is not None)
         self.level_box.show_setting(self.current.setting(LevelSetting))
         self.side_box.setVisible(self.current.setting(SideSetting) is not None)
+        for key, panel in self._panels.items():
+            panel.setVisible(key == self.current.key)
         has_kinds = self._tool_of_kinds().setting(KindSetting) is not None
         self.search.setVisible(has_kinds)
         self.area.setVisible(has_kinds)
@@ -266,11 +276,12 @@ class Palette(QWidget):
         self._delay.stop()
         setting = self._tool_of_kinds().setting(KindSetting)
         role = None if setting is None else setting.role
+        drawn = setting is not None and setting.drawn
         sides = (self.side.side, *self.side.names) if role == "counter" else ()
-        wanted = (role, self._rules, self._dark, sides)
+        wanted = (role, drawn, self._rules, self._dark, sides)
         if wanted != self._filled:
             self._filled = wanted
-            self.area.fill([] if role is None else shelves(role, self._rules), self._icon)
+            self.area.fill([] if role is None else shelves(role, self._rules, drawn), self._icon)
         self._show_kind()
 
     def _icon(self, kind: Kind) -> QIcon | Callable[[], QIcon]:

@@ -1,0 +1,294 @@
+"""The shape tool: draws outlines by corners or freehand, and reshapes those that the map has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from shapely.geometry import Polygon
+
+from losview.board.board import QUARTERS
+from losview.board.depiction import Depiction, Ring
+from losview.board.edits.edit import Edit, named
+from losview.board.kinds.terrain import table
+from losview.board.shape_edits import outline_acts
+from losview.board.shapes.curves import freehand
+from losview.board.shapes.ground import next_level, way_of
+from losview.board.shapes.polygons import ShapeError, closed, rings_of, within
+from losview.board.shapes.true_plane import distance
+from losview.hexes.hex import Hex
+from losview.hexes.lattice import Point, centre, hex_at
+from losview.tools.settings import AmountSetting, KindSetting, Setting
+from losview.tools.shapes.chosen_acts import ChosenActs
+from losview.tools.shapes.draw_drags import CornerDrag, FreehandDrag
+from losview.tools.shapes.picking import outline_at
+from losview.tools.shapes.reshape_drags import press_to_reshape
+from losview.tools.shapes.steps import stepped
+from losview.tools.shapes.work import ShapeWork
+from losview.tools.stroke import ERASE_COLOUR
+from losview.tools.tool import Drag, Pointer, Tool, ToolHost
+
+#: How outlines are drawn, or that they are reshaped.
+MODES = ("corners", "freehand", "reshape")
+
+#: What a drawn outline does: it is a new one, is put to the chosen ones, taken out of them, or cuts them.
+ACTS = ("new", "add", "subtract", "cut")
+
+OFF = "That is more than two hexes off the map: outlines lie on it, or at its edge."
+
+
+class ShapeTool(Tool):
+    """Draws and reshapes outlines.
+
+    Attributes:
+        mode: one of `MODES`. act: one of `ACTS`.
+        kind: key of the terrain drawn. amount: its amount, None for the usual one.
+        height: quarter levels of what is drawn, of contours their level; None for the usual or the next one.
+        smooth: whether what is drawn freehand gets round corners.
+        work: the line under way and the chosen outlines. acts: what can be done with these.
+    """
+
+    key = "shape"
+    name = "Shape"
+    about = ("Draw outlines inside hexes: contours, woods, fields, water, buildings. Click corners, or draw freehand; "
+             "Return or a click on the first corner closes. Reshape (E) drags corners and edges.")
+    keys = "arrows move the cross (Ctrl: finely), Return sets a corner, again closes, Backspace takes back; E reshapes"
+    paints = True
+    every_move = True
+    has_cursor = True
+
+    def __init__(self, host: ToolHost) -> None:
+        super().__init__(host)
+        self.mode = "corners"
+        self.act = "new"
+        self.kind = "woods"
+        self.amount: int | None = None
+        self.height: int | None = None
+        self.smooth = True
+        self.work = ShapeWork(host)
+        self.acts = ChosenActs(self.work, self.point_at)
+        self._carried: Drag | None = None
+
+    def settings(self) -> tuple[Setting, ...]:
+        return KindSetting(self, "terrain", drawn=True), AmountSetting(self)
+
+    def set_mode(self, mode: str) -> None:
+        """Draw by corners or freehand, or reshape; what is half done is given up."""
+        self._give_up()
+        self.mode, self.work.reshaping = mode, mode == "reshape"
+        self.work.tell()
+
+    def set_act(self, act: str) -> None:
+        """What the next drawn outline does."""
+        self.act = act
+        if self.mode == "reshape":
+            self.set_mode("corners")
+        self.work.tell()
+
+    # Drawing.
+
+    def press(self, pointer: Pointer) -> Drag | None:
+        self._show_colour()
+        self.work.cursor = None
+        if not within(self.host.board.grid, pointer.point):
+            self.host.show_message(OFF)
+            return None
+        if self.mode == "reshape":
+            return press_to_reshape(self.work, pointer, pointer.shift)
+        if self.mode == "freehand":
+            return FreehandDrag(self.work, pointer, self._finish_freehand)
+        if self._closes(self.work.snapped(pointer, self.work.line).point):
+            self.finish()
+            return None
+        return CornerDrag(self.work, pointer, self.add_corner)
+
+    def _closes(self, point: Point) -> bool:
+        """Whether a corner set there closes the line: near its first corner, or once more on its last."""
+        line, reach = self.work.line, self.host.reach
+        return len(line) > 1 and (distance(point, line[0]) <= reach or point == line[-1])
+
+    def add_corner(self, point: Point) -> None:
+        """Set a corner of the line."""
+        if self.work.line[-1:] != [point]:
+            self.work.line.append(point)
+        self.work.tell()
+
+    def finish(self) -> None:
+        """Close the line that is under way and do with it what is to be done; a bad one stays, to be mended."""
+        line = self.work.line
+        if self._finished(lambda: self._cut(line) if self.act == "cut" else
+                          self._with_area(Polygon(closed(self.host.board, line)))):
+            self.work.line = []
+        self.work.tell()
+
+    def _finish_freehand(self, path: list[Point]) -> None:
+        self._finished(lambda: self._cut(path) if self.act == "cut" else self._with_area(freehand(path, self.smooth)))
+        self.work.tell()
+
+    def _finished(self, act: Callable[[], Edit | None]) -> bool:
+        """Make what was drawn, and choose it where it is new; where it cannot be made, say why."""
+        try:
+            if self.work.do(act()) and self.act == "new":
+                self.work.choose((max(self.host.board.depictions),))
+        except ShapeError as problem:
+            self.host.show_message(str(problem))
+            return False
+        return True
+
+    def _cut(self, line: Sequence[Point]) -> Edit | None:
+        if len(line) < 2:
+            raise ShapeError("A cut needs two places: where it begins and where it ends, both outside the outline.")
+        return outline_acts.divide(self.host.board, self._targets(Polygon([*line, line[0]])), line)
+
+    def _with_area(self, shape: Polygon) -> Edit | None:
+        """Draw an area, put it to the chosen outlines or take it out of them.
+
+        Raises:
+            ShapeError: where that cannot be done.
+        """
+        board = self.host.board
+        if self.act == "new":
+            return outline_acts.draw(board, self.drawn(rings_of(shape)[0]))
+        targets = self._targets(shape)
+        if self.act == "add":
+            return outline_acts.add(board, targets[0], shape)
+        return outline_acts.subtract(board, targets, shape)
+
+    def drawn(self, ring: Ring) -> Depiction:
+        """A new outline of the kind in hand."""
+        height = self.height
+        if height is None and way_of(self.kind):
+            height = next_level(self.host.board, self.kind, ring) * QUARTERS
+        kind = table().get(self.kind)
+        amount = (1 if self.amount is None else self.amount) if kind is not None and kind.amount else None
+        return Depiction(self.kind, ring, height=height, amount=amount)
+
+    def _targets(self, shape: Polygon) -> tuple[int, ...]:
+        """The outlines that what is drawn changes: the chosen ones, else the uppermost of the kind in hand there."""
+        if self.work.chosen:
+            return self.work.chosen
+        number = outline_acts.uppermost(self.host.board, self.kind, shape)
+        if number is None:
+            raise ShapeError(f"Choose the outline to change first (E, then a click), or draw over a "
+                             f"{named(self.kind)}.")
+        return (number,)
+
+    # The pointer.
+
+    def hover(self, pointer: Pointer) -> None:
+        self._show_colour()
+        if self.mode == "corners":
+            at = self.work.snapped(pointer, self.work.line)
+            rubber = (self.work.line[-1], at.point) if self.work.line else ()
+            self.work.show(rubber=rubber, snapped=at.point if at.to else None)
+        elif not self.work.visible:
+            self.work.show()
+
+    def _show_colour(self) -> None:
+        kind = table().get(self.kind)
+        self.work.colour = ERASE_COLOUR if self.act in ("subtract", "cut") or kind is None else kind.look["fill"]
+
+    def leave(self) -> None:
+        if not self.work.line:  # a line under way stays while the pointer is elsewhere
+            self.work.hide()
+
+    def put_away(self) -> None:
+        self._give_up()
+        self.work.hide()
+
+    def board_changed(self) -> None:
+        if self.work.visible and self._carried is None:
+            self.work.tell()
+
+    def affected_hexes(self, hex_: Hex) -> tuple[Hex, ...]:
+        return ()
+
+    def cancel(self) -> bool:
+        if self._give_up():
+            return True
+        if not self.work.chosen:
+            return False
+        self.work.choose(())
+        return True
+
+    def _give_up(self) -> bool:
+        """Give up what is half done; returns whether anything was."""
+        if self._carried is not None:
+            carried, self._carried = self._carried, None
+            carried.cancel()
+        elif self.work.line:
+            self.work.line = []
+            self.work.tell()
+        else:
+            return False
+        return True
+
+    def pick(self, pointer: Pointer) -> str:
+        """Pick up kind, height and amount of the outline under the pointer, and choose it."""
+        number = outline_at(self.host.board, pointer.point, self.host.reach)
+        if number is None:
+            return ""
+        drawn = self.host.board.depictions[number]
+        self.kind, self.amount = drawn.kind, drawn.amount
+        self.height = None if way_of(drawn.kind) else drawn.height
+        self.work.choose((number,))
+        return named(drawn.kind)
+
+    # The keyboard.
+
+    def keyboard_pointer(self, hex_: Hex, on_map: bool, shift: bool = False) -> Pointer:
+        at = self.work.cursor
+        if at is None or hex_at(at) != hex_:
+            at = self.work.cursor = centre(hex_)
+        return Pointer(hex_, at, on_map, shift)
+
+    def steer(self, right: int, down: int, fine: bool) -> Point:
+        at = stepped(self.work.here().point, right, down, fine, self.host.board.grid.top)
+        self.point_at(at)
+        return at
+
+    def point_at(self, point: Point) -> None:
+        """Put the keyboard's cross somewhere; what it carries goes with it."""
+        self._show_colour()
+        self.work.cursor = point
+        if self._carried is not None:
+            self._carried.update(self.work.here())
+        else:
+            self.work.show(rubber=(self.work.line[-1], point) if self.work.line else ())
+
+    def key_actions(self) -> Mapping[str, Callable[[], None]]:
+        acts = {} if self.work.line or self._carried is not None else self.acts.keys()
+        return {"Return": self.enter, "Backspace": self.take_back, "E": self.toggle_reshape,
+                "Shift+Return": lambda: self.enter(True), **acts}
+
+    def enter(self, shift: bool = False) -> None:
+        """Return: set a corner, close the line, take up what lies under the cross or set it down.
+
+        Args:
+            shift: whether an outline under the cross is added to the chosen ones.
+        """
+        at = self.work.cursor
+        if at is None:
+            if self.work.line:
+                self.finish()
+        elif self._carried is not None:
+            carried, self._carried = self._carried, None
+            carried.end(self.work.here())
+        elif self.mode == "reshape":
+            self._carried = press_to_reshape(self.work, self.work.here(), shift)
+        elif self._closes(at):
+            self.finish()
+        else:
+            self.add_corner(at)
+        self.work.tell()
+
+    def take_back(self) -> None:
+        """Backspace: take the last corner of the line back."""
+        if self.work.line:
+            self.work.line.pop()
+            if self.work.line and self.work.cursor is not None:
+                self.work.cursor = self.work.line[-1]
+            self.work.tell()
+
+    def toggle_reshape(self) -> None:
+        """Change between drawing and reshaping."""
+        self.set_mode("corners" if self.mode == "reshape" else "reshape")
