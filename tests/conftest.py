@@ -1,6 +1,9 @@
 """What every test may use: the neighbouring `../shared` folder, the dose of long runs, hypothesis' settings."""
 
 import os
+
+os.environ.setdefault("LOSVIEW_FAULTS", "raise")  # no reader hides a fault of losview's own in a sentence
+
 from pathlib import Path
 
 import pytest

@@ -42,6 +42,7 @@ class Board:
         notes: remarks for people, one a line.
         scenario: settings such as "rules", "options", "thread", "sides": JSON values.
         extra: fields of the file that this version does not know, kept for the next save.
+        refusals: a sentence for each file that the map's file names and that is not opened; not saved.
         revision: grows with every edit.
     """
 
@@ -60,6 +61,7 @@ class Board:
     notes: list[str] = field(default_factory=list)
     scenario: dict[str, Any] = field(default_factory=dict)
     extra: dict[str, Any] = field(default_factory=dict)
+    refusals: list[str] = field(default_factory=list)
     revision: int = 0
 
     def __post_init__(self) -> None:
@@ -116,7 +118,7 @@ def fill(board: Board, hexes: Iterable[Hex], *, cover: Cover | None = None, leve
 
 
 def same(a: Board, b: Board) -> bool:
-    """Whether two boards are the same map: everything but the revision and the order of `covers`."""
+    """Whether two boards are the same map: everything but refusals, revision and the order of `covers`."""
     plain = ("grid", "hexsides", "depictions", "counters", "backgrounds", "sources", "labels", "title", "author",
              "notes", "scenario", "extra")
     if any(getattr(a, name) != getattr(b, name) for name in plain):

@@ -9,11 +9,16 @@ from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from losview.boundary import told_as
 from losview.cli.errors import DONE, Refusal
 from losview.cli.judged_map import JudgedMap, open_judged_map
 from losview.cli.terminal import Progress, json_text, print_text
+from losview.files.disk import open_file
+from losview.files.limit_table import MAX_JSON_PAIRS, MAX_PAIRS
 from losview.sight.threads import End, RuleError
 from losview.sight.verdict import Outcome
 
@@ -48,9 +53,10 @@ def run(args: Namespace) -> int:
         raise Refusal("choose --tsv or --json, not both")
     judged = open_judged_map(args)
     with _opened(args.pairs) as (lines, name, size), Progress(size, "threads") as progress:
-        batches = _judged(judged, PairReader(judged, lines, name), progress)
+        most = MAX_JSON_PAIRS if args.json else MAX_PAIRS
+        batches = _judged(judged, PairReader(judged, lines, name, most), progress)
         if args.json:
-            _print_json(judged, [_as_json(row) for batch in batches for row in batch])
+            _print_json(judged, [json_text(_as_json(row)) for batch in batches for row in batch])
         else:
             _print_table(batches)
     return DONE
@@ -72,23 +78,26 @@ def _or_none(text: str) -> str | None:
     return None if text == NOTHING else text
 
 
-def _print_json(judged: JudgedMap, rows: list[dict[str, object]]) -> None:
-    """The header over several lines, then one line for each thread."""
+def _print_json(judged: JudgedMap, rows: list[str]) -> None:
+    """The header over several lines, then one line for each thread, already as JSON."""
     head = json_text({**judged.json_header("check"), "pairs": []}, indent=2)
-    body = ",\n".join("    " + json_text(row) for row in rows)
+    body = ",\n".join("    " + row for row in rows)
     print_text(head[: head.rindex("[]")] + (f"[\n{body}\n  ]" if rows else "[]") + "\n}")
 
 
 class PairReader:
     """Reads the lines of a list as pairs of ends.
 
+    Args:
+        name: of the list, for messages. most: how many pairs it may hold.
+
     Attributes:
         position: number of bytes read so far.
         problem: the error of the first bad line, None while there is none.
     """
 
-    def __init__(self, judged: JudgedMap, lines: BinaryIO, name: str) -> None:
-        self._judged_map, self._lines, self._name = judged, lines, name
+    def __init__(self, judged: JudgedMap, lines: BinaryIO, name: str, most: int = MAX_PAIRS) -> None:
+        self._judged_map, self._lines, self._name, self._most = judged, lines, name, most
         self._parsed_ends: tuple[dict[str, End], dict[str, End]] = ({}, {})
         self.position = 0
         self.problem: Refusal | None = None
@@ -96,10 +105,15 @@ class PairReader:
     def batches(self) -> Iterator[list[AskedPair]]:
         """Yield batches of pairs; stops at a bad line, after the pairs before it, and sets `problem`."""
         batch: list[AskedPair] = []
-        for number, raw in enumerate(iter(lambda: self._lines.readline(LONGEST + 1), b""), 1):
+        left = self._most
+        for number, raw in enumerate(iter(self._line, b""), 1):
             self.position += len(raw)
             try:
-                pair = self._pair(number, raw)
+                with told_as(partial(self._fault, number), Refusal):
+                    pair = self._pair(number, raw)
+                    left -= pair is not None
+                    if left < 0:
+                        raise self._bad(number, f"is one more than the {self._most:,} pairs that a list may hold")
             except Refusal as problem:
                 self.problem = problem
                 break
@@ -110,6 +124,11 @@ class PairReader:
                 batch = []
         if batch:
             yield batch
+
+    def _line(self) -> bytes:
+        """The next line, its first bytes if it is too long, b"" at the end."""
+        with told_as(lambda what, _: Refusal(f"{self._name} {what}"), Refusal):
+            return self._lines.readline(LONGEST + 1)
 
     def _pair(self, number: int, raw: bytes) -> AskedPair | None:
         """Parse one line; None for a blank line or a comment."""
@@ -140,6 +159,9 @@ class PairReader:
                 parsed.clear()
             parsed[text] = end
         return end
+
+    def _fault(self, number: int, what: str, mend: str) -> Refusal:
+        return self._bad(number, f"{what}; {mend}")
 
     def _bad(self, number: int, what: str) -> Refusal:
         return Refusal(f"{self._name}, line {number}: {what}")
@@ -179,11 +201,7 @@ def _opened(path: str) -> Iterator[tuple[BinaryIO, str, int | None]]:
     if path == "-":
         yield _standard_input(sys.stdin), "standard input", None
         return
-    try:
-        file = open(path, "rb")  # noqa: SIM115 - closed below; only errors of opening are caught
-    except OSError as problem:
-        raise Refusal(f"{path} cannot be read: {problem.strerror}") from None
-    with file:
+    with open_file(Path(path), None) as file:
         yield file, path, os.fstat(file.fileno()).st_size or None
 
 

@@ -20,7 +20,7 @@ from losview.cli.judged_map import SCHEMA, chosen_rules, in_levels
 from losview.cli.terminal import columns, filled, paint, print_json, print_text
 from losview.files.bundled_maps import bundled
 from losview.files.format import open_map
-from losview.files.referenced import remarks
+from losview.files.references.referenced import remarks
 from losview.sight.end_text import level_text
 
 #: The longest bar of the levels' histogram.

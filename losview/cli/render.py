@@ -13,6 +13,7 @@ from losview.cli.judged_map import JudgedMap, laid_thread, open_judged_map
 from losview.cli.position_argument import map_name
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
+from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.output.whole_file import STANDARD_OUTPUT
 
 SUFFIXES = (".png", ".svg")
@@ -25,7 +26,7 @@ def run(args: Namespace) -> int:
     suffix = f".{args.format}" if args.format else path.suffix.lower()
     if suffix not in SUFFIXES:
         raise Refusal(f"a picture ends in {' or '.join(SUFFIXES)}, and {args.out} does not; --format names another")
-    if not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
+    if args.scale is not None and not (math.isfinite(args.scale) and SMALLEST <= args.scale <= LARGEST):
         raise Refusal(f"--scale goes from {SMALLEST:g} to {LARGEST:g}, not {args.scale:g}")
     if args.grid is not None and not 0 <= args.grid <= 1:
         raise Refusal(f"--grid goes from 0, no grid, to 1, not {args.grid:g}")
@@ -38,14 +39,27 @@ def run(args: Namespace) -> int:
     draw_without_display()
     with needs_qt("render"):
         from losview.overlays.art.map_picture import USUAL_GRID
-        from losview.ui.export.map_image import render
+        from losview.ui.export.map_image import most_scale, render
 
+        if args.scale is not None and suffix == ".png":
+            _check_scale(args.scale, most_scale(judged.board))
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
-               scale=args.scale, file=map_name(args.map), pictures=args.pictures,
+               scale=1.0 if args.scale is None else args.scale, file=map_name(args.map), pictures=args.pictures,
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
     if args.out not in STANDARD_OUTPUT:
         print_text(f"{args.out} written.")
     return DONE
+
+
+def _check_scale(scale: float, most: float) -> None:
+    """Refuse a scale at which the picture gets too large.
+
+    Raises:
+        Refusal: naming the largest one for this map.
+    """
+    if scale > most:
+        raise Refusal(f"at --scale {scale:g} the picture has more than {MAX_RENDER // 1_000_000} million pixels, or is "
+                      f"wider or higher than {MAX_SIDE:,}: use --scale {math.floor(100 * most) / 100:g} or less")
 
 
 def _ends(args: Namespace, judged: JudgedMap) -> tuple[str | None, str | None]:

@@ -6,16 +6,20 @@ import codecs
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
+from typing import BinaryIO
 
 from losview.files.error import FormatError, listed
+from losview.files.limit_table import MAX_BYTES
 from losview.output.whole_file import WriteError, write_whole
 
-#: Largest file that is read.
-MAX_BYTES = 64 << 20
 _SURROGATES = re.compile("[\ud800-\udfff]")
+#: How files are opened for reading: without waiting for who writes a pipe, and without becoming this terminal's owner.
+_READING = os.O_RDONLY | sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC", "O_BINARY"))
 #: Most names of a folder that are compared with a misspelt one.
 _NAMES = 10_000
 
@@ -24,26 +28,69 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The content of a file.
 
     Raises:
-        FormatError: if the file is missing, not an ordinary file, or larger than `limit` bytes.
+        FormatError: if the file is missing, not an ordinary file, cannot be read, or is larger than `limit` bytes.
     """
+    with open_file(path, limit) as file, _reading(path):
+        data = file.read(limit + 1)
+    if len(data) > limit:  # it grew while it was read, or its system gives no size
+        raise _too_large(path, limit)
+    return data
+
+
+def read_start(path: Path, size: int) -> bytes:
+    """The first bytes of a file, however large it is; raises as `read_bytes` does."""
+    with open_file(path, None) as file, _reading(path):
+        return file.read(size)
+
+
+def open_file(path: Path, limit: int | None) -> BinaryIO:
+    """A file open for reading: the only function that opens files which losview is given.
+
+    Devices, pipes and the like are refused before they are opened, which could already wait for ever or do something.
+
+    Args:
+        limit: the most bytes that it may have, None for any number.
+
+    Raises:
+        FormatError: if the file is missing, not an ordinary file, cannot be opened, or is larger than `limit` bytes.
+    """
+    with _reading(path):
+        _check_ordinary(path, os.stat(path), limit)
+        file = os.fdopen(os.open(path, _READING), "rb")
     try:
-        kind = os.stat(path).st_mode
-        if stat.S_ISDIR(kind):
-            raise FormatError(path, "", "is a folder", "choose a map file in it")
-        if not stat.S_ISREG(kind):
-            raise FormatError(path, "", "is not an ordinary file", "copy its content into a file and open that")
-        with open(path, "rb") as file:
-            data = file.read(limit + 1)
+        with _reading(path):
+            _check_ordinary(path, os.fstat(file.fileno()), limit)  # it may be another file by now
+    except FormatError:
+        file.close()
+        raise
+    return file
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    """Turns what the system raises within the block into a `FormatError`."""
+    try:
+        yield
     except FileNotFoundError:
         raise FormatError(path, "", "there is no such file", _nearest(path)) from None
     except (OSError, ValueError) as problem:
         if isinstance(problem, FormatError):
             raise
         raise FormatError(path, "", f"cannot be read ({_reason(problem)})", "check its name and permissions") from None
-    if len(data) > limit:
-        raise FormatError(path, "", f"is larger than the {limit >> 20} MB that a map file may have",
-                          "check that it is a map, and split it if it is one")
-    return data
+
+
+def _check_ordinary(path: Path, status: os.stat_result, limit: int | None) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise FormatError(path, "", "is a folder", "choose a map file in it")
+    if not stat.S_ISREG(status.st_mode):
+        raise FormatError(path, "", "is not an ordinary file", "copy its content into a file and open that")
+    if limit is not None and status.st_size > limit:
+        raise _too_large(path, limit)
+
+
+def _too_large(path: Path, limit: int) -> FormatError:
+    return FormatError(path, "", f"is larger than the {limit >> 20} MB that a map file may have",
+                       "check that it is a map, and split it if it is one")
 
 
 def text_of(data: bytes, path: Path) -> str:

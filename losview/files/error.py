@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import AbstractContextManager
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 
+from losview.boundary import told_as
+from losview.files.cancellation import ReadingCancelled
 from losview.output.safe_text import one_line
 
 #: Most characters of a file that an error quotes.
@@ -31,6 +35,11 @@ class FormatError(ValueError):
         self.what, self.mend = _tidy(what), _tidy(mend)
         at = ", ".join(part for part in (_tidy(str(path), _PATH), self.where) if part)
         super().__init__(f"{at}: {self.what}; {self.mend}")
+
+
+def reading(path: Path) -> AbstractContextManager[None]:
+    """Within the block, whatever a reader of that file raises becomes a `FormatError`; see `boundary.py`."""
+    return told_as(partial(FormatError, path, ""), FormatError, ReadingCancelled)
 
 
 def quoted(value: object) -> str:

@@ -14,8 +14,8 @@ from losview.board.board import Board
 from losview.files import losmap, megamek, sketch_text
 from losview.files.bundled_maps import PREFIX, names, path_of
 from losview.files.content_type import NOTHING, content_type
-from losview.files.disk import MAX_BYTES, read_bytes, write_bytes
-from losview.files.error import FormatError, listed
+from losview.files.disk import read_bytes, read_start, write_bytes
+from losview.files.error import FormatError, listed, reading
 from losview.files.limits import check
 from losview.files.vasl import vasl_format
 from losview.files.vasl.layout_text import looks_like_layout
@@ -77,10 +77,8 @@ class Format:
         """Read a board from bytes; `path` and the error are as for `read`."""
         if self.parse is None:
             raise FormatError(path, "", f"losview does not read the format {self.name}", _choices(writing=False))
-        try:
+        with reading(path):
             return check(self.parse(data, path), path)
-        except MemoryError:
-            raise FormatError(path, "", "needs more memory than there is", "close other programs") from None
 
     def write(self, board: Board, path: Path, *, stream: bool = False) -> list[str]:
         """Write a board to a file; returns a sentence for each thing that the format cannot hold.
@@ -123,7 +121,7 @@ def for_path(path: str | Path, writing: bool = False) -> Format:
         return named
     if named is None:
         _check_exists(path)
-    start = _start(path)
+    start = read_start(path, _START)
     recognised = next((format_ for format_ in FORMATS if format_.can_read and format_.looks_like(start)), named)
     if recognised is None:
         raise FormatError(path, "", f"is not a map: {_unknown(path)}, and it holds {content_type(start)}",
@@ -139,16 +137,15 @@ def open_map(name: str | Path) -> Board:
     """
     if looks_like_layout(str(name)):
         text = str(name)
-        try:
+        with reading(Path(text)):
             return check(vasl_format.open_layout(text), Path(text))
-        except MemoryError:
-            raise FormatError(Path(text), "", "needs more memory than there is", "lay out fewer boards") from None
     path = path_of(str(name)) if str(name).startswith(PREFIX) else vasl_format.find_board_file(Path(name))
     format_ = for_path(path)
+    data = read_bytes(path)
     try:
-        return format_.read(path)
+        return format_.read_bytes(data, path)
     except FormatError as problem:
-        raise _explained_by_content(problem, format_, path) from None
+        raise _explained_by_content(problem, format_, path, data[:_START]) from problem.__cause__
 
 
 def save(board: Board, path: str | Path, *, suffix: str = "", stream: bool = False) -> list[str]:
@@ -176,12 +173,14 @@ def _check_exists(path: Path) -> None:
     read_bytes(path)
 
 
-def _explained_by_content(problem: FormatError, format_: Format, path: Path) -> FormatError:
-    """The error for a file that could not be read: a plainer one where its content does not fit its name."""
-    start = _start(path)
+def _explained_by_content(problem: FormatError, format_: Format, path: Path, start: bytes) -> FormatError:
+    """The error for a file that could not be understood: a plainer one where its content does not fit its name.
+
+    Args:
+        start: the first bytes of the file.
+    """
     content = content_type(start)
-    unread = not os.path.isfile(path) or os.path.getsize(path) > MAX_BYTES
-    if unread or format_.looks_like(start) or (content == format_.holds and not format_.plain):
+    if format_.looks_like(start) or (content == format_.holds and not format_.plain):
         return problem
     with_suffix = [other for other in FORMATS if other.can_read and other.suffixes]
     other = next((other for other in with_suffix if other.looks_like(start)), None)
@@ -193,17 +192,6 @@ def _explained_by_content(problem: FormatError, format_: Format, path: Path) -> 
     what = "it has none of a sketch's headings" if content == format_.holds else f"it holds {content}"
     return FormatError(path, "", f"was taken for a {format_.name} by its name, but {what}",
                        f"choose another file: {_choices(writing=False)}")
-
-
-def _start(path: Path) -> bytes:
-    """The first bytes of a file; empty where it cannot be read, which reading it in full then reports."""
-    if not os.path.isfile(path):
-        return b""
-    try:
-        with open(path, "rb") as file:
-            return file.read(_START)
-    except OSError:
-        return b""
 
 
 def _unknown(path: Path) -> str:

@@ -1,11 +1,13 @@
 """Limits on what a map may hold, checked after reading and before writing any file, so that what is saved opens again.
 
-They keep every height sum of the rules within 16 bits, and limit the memory that a malicious file can make losview use.
+They keep every height sum of the rules within 16 bits, and limit the time and memory that a malicious file can make
+losview use; how many of each thing there may be stands in `limit_table.py`.
 """
 
 from __future__ import annotations
 
 import math
+from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,21 +22,24 @@ from losview.board.kinds.terrain import table
 from losview.board.off_map import may_stand
 from losview.board.scenario.night import KEY, NightError, read_night
 from losview.files.error import FormatError, quoted
+from losview.files.limit_table import (
+    MAX_COUNTERS,
+    MAX_DEPICTIONS,
+    MAX_DEPTH,
+    MAX_FEATURES,
+    MAX_POINTS,
+    MAX_REFERENCES,
+    MAX_STACK,
+    MAX_VALUES,
+    MAX_WORD,
+)
+from losview.files.outline_budget import outline_complaints
 from losview.hexes.grid import MARGIN
 from losview.hexes.hex import Hex, Hexside
 from losview.hexes.lattice import UNIT
 
 #: Heights and levels, in quarter levels.
 MAX_QUARTERS = MAX_LEVEL * QUARTERS
-#: Terrains in one hex.
-MAX_FEATURES = 32
-#: Characters of a kind's key, a theme or a side.
-MAX_WORD = 200
-#: Different covers of a map.
-MAX_COVERS = 0x10000
-#: Depth of nested JSON values, and how many may lie at one depth.
-MAX_DEPTH = 64
-MAX_VALUES = 8_000_000
 #: Largest amount of kinds that no rule reads: data kept from a file ("format:word"), and all others.
 MAX_DATA = 2**31
 MAX_AMOUNT = 1_000_000
@@ -56,7 +61,8 @@ def check(board: Board, path: Path) -> Board:
 
 
 def complaints(board: Board) -> Iterator[Complaint]:
-    """Everything beyond the limits: `(where, what is wrong, what to do about it)`."""
+    """Everything beyond the limits: `(where, what is wrong, what to do about it)`; numbers of things come first."""
+    yield from _numbers(board)
     for cover, hex_ in _covers(board):
         yield from _at(f"hex {board.label(hex_)}", _cover(cover))
     low, high = int(board.levels.min()), int(board.levels.max())
@@ -74,6 +80,7 @@ def complaints(board: Board) -> Iterator[Complaint]:
     yield from _at("scenario", json_complaints(board.scenario))
     yield from _at("the fields kept from its file", json_complaints(board.extra))
     yield from _at("scenario", _night(board))
+    yield from outline_complaints(board)
 
 
 def json_complaints(value: Any) -> Iterator[tuple[str, str]]:
@@ -114,6 +121,23 @@ def most_amount(kind: str) -> int:
 
 def _at(where: str, problems: Iterable[tuple[str, str]]) -> Iterator[Complaint]:
     return ((where, what, mend) for what, mend in problems)
+
+
+def _numbers(board: Board) -> Iterator[Complaint]:
+    """More things than a map may hold."""
+    points = sum(len(ring) for drawn in board.depictions.values() for ring in (drawn.outline, *drawn.holes))
+    for what, there, most in (("counters", len(board.counters), MAX_COUNTERS),
+                              ("outlines", len(board.depictions), MAX_DEPICTIONS),
+                              ("points of outlines", points, MAX_POINTS),
+                              ("pictures under it", len(board.backgrounds), MAX_REFERENCES),
+                              ("boards that it was read from", len(board.sources), MAX_REFERENCES)):
+        if there > most:
+            yield "", f"has {there:,} {what}", f"a map has {most:,} at most"
+    stacks = Tally(counter.hex for counter in board.counters.values())
+    for hex_, there in stacks.most_common(1):
+        if there > MAX_STACK:
+            where = f"hex {board.label(hex_)}" if hex_ in board.grid else "a place off the map"
+            yield where, f"has {there:,} counters", f"a hex has {MAX_STACK} at most"
 
 
 def _covers(board: Board) -> Iterator[tuple[Cover, Hex]]:

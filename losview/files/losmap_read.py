@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -17,8 +16,9 @@ from losview.board.depiction import Depiction, Ring
 from losview.board.source import BoardSource
 from losview.files.error import FormatError, perhaps, quoted
 from losview.files.json_fields import JsonFields
-from losview.files.limits import MAX_COVERS, MAX_FEATURES
+from losview.files.limit_table import MAX_COVERS, MAX_FEATURES, MAX_REFERENCES
 from losview.files.losmap_write import cover_key
+from losview.files.references.policy import follow, sentence
 from losview.hexes.column_letters import PAST_Z
 from losview.hexes.grid import MAX_SIDE, Edges, Grid, GridPart, Stagger, Top
 from losview.hexes.hex import Hex, Hexside, direction_to, hexside
@@ -65,10 +65,15 @@ def read_map(value: dict[str, Any], path: Path) -> Board:
         board.depictions[number] = _depiction(entry)
     for number, entry in _numbered(path, fields, "counters"):
         board.counters[number] = _counter(entry, board)
-    for number, value in enumerate(fields.items("backgrounds"), 1):
-        board.backgrounds.append(_background(JsonFields(path, f"background {number}", value)))
-    for number, value in enumerate(fields.items("boards"), 1):
-        board.sources.append(_source(JsonFields(path, f"board {number}", value)))
+    names = _FollowedNames(path.parent)
+    for number, value in enumerate(_references(fields, "backgrounds"), 1):
+        background = _background(JsonFields(path, f"background {number}", value))
+        followed = names.follow(f"background {number}", background.file)
+        board.backgrounds.append(background._replace(file=followed))
+    for number, value in enumerate(_references(fields, "boards"), 1):
+        source = _source(JsonFields(path, f"board {number}", value))
+        board.sources.append(source._replace(file=names.follow(f"board {number}", source.file)))
+    board.refusals = names.refusals
     board.extra = {**fields.rest(), **kept}
     return board
 
@@ -147,7 +152,7 @@ def _sheet(fields: JsonFields) -> Sheet:
 
 def _source(fields: JsonFields) -> BoardSource:
     texts = _texts(fields, "file", "sha256", "name")
-    return BoardSource(resolved_path(fields.path, texts["file"]), texts["sha256"], texts["name"])
+    return BoardSource(texts["file"], texts["sha256"], texts["name"])
 
 
 def _texts(fields: JsonFields, *names: str) -> dict[str, str]:
@@ -168,13 +173,38 @@ def _background(fields: JsonFields) -> Background:
         raise fields.error(f"sixths is {sixths}", "write 0, 1 or 2 sixths of a turn")
     if not isinstance(mirrored, bool):
         raise fields.error("mirrored is neither true nor false", "write one of the two")
-    return Background(resolved_path(fields.path, texts["file"]), texts["entry"], texts["sha256"], _box(fields, "box"),
+    return Background(texts["file"], texts["entry"], texts["sha256"], _box(fields, "box"),
                       _box(fields, "at"), turned, texts["name"], sixths, mirrored)
 
 
-def resolved_path(path: Path, name: str) -> str:
-    """The absolute path of a file that the map at `path` names relative to its own folder; "" for no name."""
-    return os.path.abspath(os.path.join(path.parent, name)) if name else ""
+def _references(fields: JsonFields, name: str) -> list[Any]:
+    """The entries of a list that name files; their number is limited before any of them is looked for."""
+    entries = fields.items(name)
+    if len(entries) > MAX_REFERENCES:
+        raise fields.error(f"{name} has {len(entries):,} entries", f"a map has {MAX_REFERENCES:,} at most")
+    return entries
+
+
+class _FollowedNames:
+    """Where the names of files in a map of that folder lead; each is followed once.
+
+    Attributes:
+        refusals: a sentence for each name that is not followed.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files: dict[str, str] = {}
+        self.refusals: list[str] = []
+
+    def follow(self, what: str, name: str) -> str:
+        """The file that a name leads to (`Followed.file`); `what` is what the map calls it."""
+        if name not in self._files:
+            followed = follow(self._folder, name)
+            self._files[name] = followed.file
+            if followed.refusal:
+                self.refusals.append(sentence(what, name, followed.refusal))
+        return self._files[name]
 
 
 def _box(fields: JsonFields, name: str) -> Box:

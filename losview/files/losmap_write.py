@@ -54,7 +54,7 @@ def map_text(board: Board, path: Path) -> str:
     """The file of a board.
 
     Args:
-        path: where it will be saved; pictures in or below that folder are named relative to it.
+        path: where it will be saved; files in or below that folder are named relative to it, others without a folder.
 
     Raises:
         ValueError, TypeError, RecursionError: if the scenario or extra fields hold values that are not JSON.
@@ -122,10 +122,13 @@ def _sections(board: Board, path: Path) -> Iterator[tuple[str, str]]:
 
 
 def _reference(source: Background | BoardSource, path: Path) -> str:
-    """A reference to a file, relative to the map's folder if the file lies in or below it."""
+    """A reference to a file: relative to the map's folder if the file lies in or below it, else without its folder.
+
+    Where people keep their files is nobody else's business, and no map opens them there (`references/policy.py`).
+    """
     folder = os.path.abspath(path.parent)
     is_beside = source.file.startswith(os.path.join(folder, ""))
-    name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else source.file
+    name = os.path.relpath(source.file, folder).replace(os.sep, "/") if is_beside else os.path.basename(source.file)
     fields = source._replace(file=name)._asdict()
     return line({name: value for name, value in fields.items() if value != PICTURE_FIELDS.get(name, ...)})
 

@@ -30,13 +30,11 @@ from losview.board.cover import OPEN, Cover
 from losview.board.kinds.terrain import table
 from losview.files.disk import encoded, text_of
 from losview.files.error import FormatError, listed, quoted
-from losview.files.limits import MAX_COVERS
+from losview.files.limit_table import MAX_COVERS, MAX_LINES
 from losview.files.megamek_terrain import MAX_TERRAINS, TerrainWriter, Token, features_of, whole_levels
 from losview.hexes.grid import Grid
 from losview.hexes.labels import Labels
 
-#: Most lines: those of the largest map, with line ends of two characters, and as many other lines.
-MAX_LINES = 4_000_000
 #: Key of `Board.extra` for the lines that are not hexes.
 EXTRA = "megamek"
 #: Where such lines stand in a file, and all that is kept there.

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from losview.board.board import MAX_LEVEL, QUARTERS
 from losview.board.cover import Cover, Feature
 from losview.board.kinds.terrain import Table
-from losview.files.limits import MAX_FEATURES
+from losview.files.limit_table import MAX_FEATURES
 
 #: Prefix of the kinds of terrain that only MegaMek knows.
 PREFIX = "megamek:"

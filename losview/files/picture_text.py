@@ -6,24 +6,28 @@ of its XMP packet.  The picture itself is not decoded.
 
 from __future__ import annotations
 
+import io
 import re
 import zlib
 from collections.abc import Iterator
 from html import unescape
+from itertools import islice
 from pathlib import Path
 from xml.etree.ElementTree import ParseError
 
 from defusedxml import DefusedXmlException
-from defusedxml.ElementTree import fromstring
+from defusedxml.ElementTree import iterparse
 
 from losview.files.disk import read_bytes
+from losview.files.error import reading
 
 #: Suffixes of files that may hold a position.
 SUFFIXES = (".png", ".svg", ".pdf")
 #: The keyword of the PNG chunk.
 KEYWORD = b"losview"
-#: Compressed text is inflated to this many bytes at most.
+#: Compressed text is inflated to this many bytes at most, and so many chunks of a PNG are looked at.
 _MOST = 1 << 16
+_CHUNKS = 10_000
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _KEYWORDS = re.compile(rb"<pdf:Keywords>([^<]{0,65536})</pdf:Keywords>")
@@ -36,16 +40,17 @@ def text_in_picture(path: Path) -> str | None:
         FormatError: if the file cannot be read.
     """
     data = read_bytes(path)
-    if data.startswith(_SIGNATURE):
-        return _in_png(data)
-    if data.startswith(b"%PDF"):
-        match = _KEYWORDS.search(data)
-        return unescape(match[1].decode("utf-8", "replace")) if match else None
-    return _in_svg(data)
+    with reading(path):
+        if data.startswith(_SIGNATURE):
+            return _in_png(data)
+        if data.startswith(b"%PDF"):
+            match = _KEYWORDS.search(data)
+            return unescape(match[1].decode("utf-8", "replace")) if match else None
+        return _in_svg(data)
 
 
 def _in_png(data: bytes) -> str | None:
-    for kind, body in _chunks(data):
+    for kind, body in islice(_chunks(data), _CHUNKS):
         keyword, zero, rest = body.partition(b"\0")
         if keyword != KEYWORD or not zero:
             continue
@@ -77,11 +82,17 @@ def _inflated(data: bytes, encoding: str) -> str | None:
 
 
 def _in_svg(data: bytes) -> str | None:
+    """The text of the first metadata element; what lies behind it is not read."""
     try:
-        root = fromstring(data)
-    except (ParseError, DefusedXmlException, ValueError):
+        steps = iterparse(io.BytesIO(data), ("start", "end"))
+        for number, (event, element) in enumerate(steps):
+            name = str(element.tag).rpartition("}")[2]
+            if not number and name != "svg":
+                return None
+            if event == "end" and name == "metadata":
+                return (element.text or "").strip() or None
+            if event == "end":
+                element.clear()  # else a long picture without a position fills the memory
+    except (ParseError, DefusedXmlException, ValueError, LookupError):  # not XML, entities, an encoding that is none
         return None
-    if root.tag.rpartition("}")[2] != "svg":
-        return None
-    metadata = next((part for part in root.iter() if str(part.tag).rpartition("}")[2] == "metadata"), None)
-    return (metadata.text or "").strip() or None if metadata is not None else None
+    return None

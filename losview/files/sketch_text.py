@@ -11,10 +11,7 @@ from losview.board.sketches.sketch_print import to_sketch
 from losview.board.sketches.sketch_words import SketchError
 from losview.files.disk import text_of
 from losview.files.error import FormatError
-
-#: Size limits: sketches are written by hand, and read word by word, which is slow.
-MAX_LINES = 5_000
-MAX_BYTES = 2 << 20
+from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 
 _HEADING = re.compile(rf"^(?:{'|'.join((*SECTIONS, *SETTINGS))})\b".encode(), re.MULTILINE)
 
@@ -53,6 +50,6 @@ def unparse(board: Board, path: Path) -> tuple[bytes, list[str]]:
 
 
 def _check_size(data: bytes, path: Path, mend: str) -> None:
-    if len(data) > MAX_BYTES or data.count(b"\n") > MAX_LINES:
-        raise FormatError(path, "", f"is too long: a sketch has at most {MAX_LINES:,} lines and {MAX_BYTES >> 20} MB",
-                          mend)
+    if len(data) > MAX_SKETCH_BYTES or data.count(b"\n") > MAX_SKETCH_LINES:
+        raise FormatError(path, "", f"is too long: a sketch has at most {MAX_SKETCH_LINES:,} lines and "
+                          f"{MAX_SKETCH_BYTES >> 20} MB", mend)

@@ -8,10 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from losview.files.error import FormatError, quoted
-
-#: Most lists and objects, and most values, of a file.
-MAX_CONTAINERS = 1_000_000
-MAX_VALUES = 8_000_000
+from losview.files.limit_table import MAX_CONTAINERS, MAX_DEPTH, MAX_VALUES
 
 _LONE_SURROGATE = re.compile(
     r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)", re.DOTALL
@@ -34,14 +31,16 @@ def loads(text: str, path: Path) -> Any:
     Raises:
         FormatError: with the line, if it is not JSON, names a field twice, or holds NaN or too many values.
     """
-    if text.count("{") + text.count("[") > MAX_CONTAINERS or text.count(",") > MAX_VALUES:
-        raise FormatError(path, "", "holds more values than any map", "check that it is a map file")
+    for what, there, most in (("lists and objects", text.count("{") + text.count("["), MAX_CONTAINERS),
+                              ("values", text.count(","), MAX_VALUES)):
+        if there > most:
+            raise FormatError(path, "", f"holds {there:,} {what}", f"a map file holds {most:,} at most")
     if "\\u" in text:  # half of a surrogate pair is no character and could not be shown or saved
         text = _LONE_SURROGATE.sub(lambda match: "\\ufffd" if match[1] else match[0], text)
     try:
         return json.loads(text, object_pairs_hook=_without_duplicates, parse_constant=_constant, parse_float=_finite)
     except RecursionError:
-        raise FormatError(path, "", "is nested too deeply", "use less nesting") from None
+        raise FormatError(path, "", f"is nested more than {MAX_DEPTH} levels deep", "use less nesting") from None
     except json.JSONDecodeError as problem:
         if not text[problem.pos:].strip() or problem.msg.startswith("Unterminated"):  # an unterminated string
             raise FormatError(path, f"line {problem.lineno}", "the file ends too early",

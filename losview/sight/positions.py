@@ -23,6 +23,7 @@ import numpy as np
 
 from losview.board.board import Board
 from losview.board.scenario.night import KEY
+from losview.boundary import told_as
 from losview.output.safe_text import escaped_json
 from losview.sight.end_text import level_text
 from losview.sight.ends import end_text, parse_end, parse_level
@@ -114,6 +115,11 @@ def parse_position(text: str) -> Position:
     Raises:
         RuleError: with one sentence, where it is none, is of a later version, or names rules that there are not.
     """
+    with told_as(lambda what, mend: RuleError(f"the position {what}; {mend}"), RuleError):
+        return _parsed(text)
+
+
+def _parsed(text: str) -> Position:
     if len(text) > LONGEST:
         raise RuleError(f"a position has at most {LONGEST:,} characters, and this text has {len(text):,}")
     try:
@@ -169,7 +175,7 @@ def _text(record: Mapping[str, Any], name: str) -> str:
     value = record.get(name, "")
     if not isinstance(value, str):
         raise RuleError(f'"{name}" of the position is no text')
-    return value
+    return value.encode("utf-8", "replace").decode()  # half of a surrogate pair is no character
 
 
 def _options(record: Mapping[str, Any], rules: str) -> dict[str, str]:

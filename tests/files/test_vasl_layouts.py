@@ -9,7 +9,7 @@ import pytest
 from losview.board.board import QUARTERS, Board, same
 from losview.files.error import FormatError
 from losview.files.format import open_map, save
-from losview.files.referenced import remarks
+from losview.files.references.referenced import remarks
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import (
     LaidBoard,

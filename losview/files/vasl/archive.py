@@ -11,14 +11,16 @@ import zlib
 from pathlib import Path, PurePosixPath
 
 from losview.files.error import FormatError, quoted
+from losview.files.limit_table import MAX_ENTRIES, MAX_ENTRY, MAX_RATIO
 
 #: The entries that a board is read from.
 LOS_DATA, METADATA = "LOSData", "BoardMetadata.xml"
-#: Most entries of an archive, largest unpacked entry, and largest picture, in bytes.
-MAX_ENTRIES = 5_000
-MAX_ENTRY = 64 << 20
-#: Largest size of the unpacked LOS data, in bytes.
-MAX_UNPACKED = 256 << 20
+#: Up to so many bytes anything may unpack to; what is larger may be `MAX_RATIO` times as large as it was packed.
+_UNSUSPECTED = 16 << 20
+#: The ways of packing that are unpacked; others take time and memory that no limit of theirs bounds.
+_METHODS = {zipfile.ZIP_STORED: "stored", zipfile.ZIP_DEFLATED: "deflate"}
+#: What an entry of the list of entries begins with.
+_LISTED = b"PK\x01\x02"
 
 _FAULTS = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, struct.error, NotImplementedError, RuntimeError,
            OSError, ValueError, IndexError, OverflowError, KeyError)
@@ -29,21 +31,22 @@ class Archive:
     """One archive.
 
     Attributes:
-        path: the file, for errors. names: the names of its entries, in order.
+        path: the file, for errors. size: its bytes. names: the names of its entries, in order.
 
     Raises:
         FormatError: if it is not an archive, or an entry's path leads out of it ("../x").
     """
 
     def __init__(self, data: bytes, path: Path) -> None:
-        self.path = path
+        self.path, self.size = path, len(data)
+        count = data.count(_LISTED)
+        if count > MAX_ENTRIES:
+            raise FormatError(path, "", f"holds {count:,} entries", f"a board has {MAX_ENTRIES:,} at most")
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
             entries = self._zip.infolist()
         except _FAULTS as problem:
             raise FormatError(path, "", f"is not a board archive ({_text_of(problem)})", "download it again") from None
-        if len(entries) > MAX_ENTRIES:
-            raise FormatError(path, "", f"holds {len(entries):,} entries", f"a board has {MAX_ENTRIES:,} at most")
         self.names = [entry.filename for entry in entries]
         for name in self.names:
             if _leads_out(name):
@@ -59,18 +62,23 @@ class Archive:
         """The content of an entry.
 
         Raises:
-            FormatError: if it is missing, damaged or larger than `limit` bytes.
+            FormatError: if it is missing, damaged, larger than `limit` bytes, or suspiciously larger than packed.
         """
         if name not in self.names:
             raise self.error(name, "is missing, so VASL cannot trace lines of sight on this board",
                              "download a version of the board with LOS data")
+        info = self._zip.getinfo(name)
+        if info.compress_type not in _METHODS:
+            raise self.error(name, f"is packed by method {info.compress_type}", "pack it again with deflate")
+        most = most_unpacked(min(info.compress_size, self.size), limit)
         try:
-            with self._zip.open(name) as entry:
-                data = entry.read(limit + 1)
+            with self._zip.open(info) as entry:
+                data = entry.read(most + 1)
         except _FAULTS as problem:
             raise self.error(name, f"is damaged ({_text_of(problem)})", "download the board again") from None
-        if len(data) > limit:
-            raise self.error(name, f"unpacks to more than {limit >> 20} MB", "check that it is a board")
+        if len(data) > most:
+            raise self.error(name, f"unpacks to more than {most:,} bytes, {limit >> 20} MB or {MAX_RATIO} times its "
+                             "size", "check that it is a board")
         return data
 
     def picture(self, name_in_metadata: str) -> str | None:
@@ -80,6 +88,11 @@ class Archive:
         stem = self.path.name.lower()
         return next((name for name in self.names if _PICTURE.fullmatch(name)
                      and name.rpartition(".")[0].lower() == stem), None)
+
+
+def most_unpacked(packed: int, limit: int) -> int:
+    """How many bytes so many packed ones may unpack to, at most `limit`."""
+    return min(limit, max(_UNSUSPECTED, MAX_RATIO * packed))
 
 
 def gunzip(data: bytes, limit: int) -> tuple[bytes, bool]:

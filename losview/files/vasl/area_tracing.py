@@ -15,12 +15,15 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from losview.files.limit_table import MAX_AREAS
 from losview.hexes.arrays import Bools, Indices
 
 Polygons = NDArray[np.object_]
 
 #: Headings; adding one turns right (y points down).
 _EAST, _SOUTH, _WEST, _NORTH = range(4)
+#: So many sides of outlines there may be for each area; boards have about a hundred.
+_MOST_SIDES = 50
 
 
 class _Sides(NamedTuple):
@@ -36,16 +39,30 @@ class _Sides(NamedTuple):
     pixel: Indices
 
 
-def connected_areas(labels: NDArray[np.int16]) -> tuple[NDArray[np.int16], Polygons]:
+class TooManyAreas(ValueError):
+    """A picture of more areas than are traced."""
+
+
+def connected_areas(labels: NDArray[np.int16], most: int = MAX_AREAS) -> tuple[NDArray[np.int16], Polygons]:
     """The connected areas of a picture of labels `(wide, high)`; pixels that touch only at a corner are not connected.
+
+    Args:
+        most: how many outlines and holes there may be.
 
     Returns:
         Their labels, and their outlines with holes, outer rings anticlockwise on the screen; whole numbers are corners
         of pixels.  An outline has a point wherever the edge of another area meets it.
+
+    Raises:
+        TooManyAreas: where there are more.
     """
     sides = _sides(labels)
+    if len(sides.start) > _MOST_SIDES * most:
+        raise TooManyAreas
     ring, order = _rings(*_next_sides(sides))
     first = np.flatnonzero(np.concatenate([[True], ring[1:] != ring[:-1]]))
+    if len(first) > most:
+        raise TooManyAreas
     spots = sides.start[order]
     number = np.repeat(np.arange(len(first)), np.diff([*first.tolist(), len(ring)]))
     rings = shapely.reverse(shapely.linearrings(spots.astype(np.float64), indices=number))

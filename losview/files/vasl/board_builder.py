@@ -20,8 +20,9 @@ from losview.board.kinds.kind import Kind
 from losview.board.outlines.clipping import polygons
 from losview.files.cancellation import check_cancelled
 from losview.files.error import FormatError, quoted
+from losview.files.limit_table import MAX_AREAS, MAX_SMALL_AREAS, MAX_SMALL_PIXELS
 from losview.files.vasl.archive import LOS_DATA
-from losview.files.vasl.area_tracing import connected_areas
+from losview.files.vasl.area_tracing import TooManyAreas, connected_areas
 from losview.files.vasl.label_areas import LabelArea, as_label_areas, filled_in, simplified, specks
 from losview.files.vasl.los_data import LosData, codes_in
 from losview.files.vasl.metadata import Metadata
@@ -46,11 +47,15 @@ def build_board(data: LosData, frame: PictureGrid, metadata: Metadata, codes: Ma
     """Build the board.
 
     Raises:
-        FormatError: if a terrain code is unknown.
+        FormatError: if a terrain code is unknown, or the board has too many areas.
     """
     _check_codes(data, codes, path)
     builder = BoardBuilder(data, frame, codes)
-    board = builder.build()
+    try:
+        board = builder.build()
+    except TooManyAreas:
+        what = f"has more than {builder.most_areas:,} areas of one terrain or level, the limit for its size"
+        raise FormatError(path, f"entry {quoted(LOS_DATA)}", what, "check that it is a board") from None
     _embankments(board, metadata)
     board.notes = list(_notes(builder, metadata))
     return board
@@ -110,6 +115,7 @@ class BoardBuilder:
     Attributes:
         board: the result. specks: number of pixels in specks that were merged into their surroundings.
         at: the pixels of the centre dots, an index of pixel arrays.
+        most_areas: how many areas may be traced.
     """
 
     def __init__(self, data: LosData, frame: PictureGrid, codes: Mapping[int, Kind]) -> None:
@@ -117,6 +123,7 @@ class BoardBuilder:
         self.pixels: Pixels = pixels_of(self.data, frame, codes)
         self.board = Board(frame.grid, labels=frame.labels)
         self.specks = 0
+        self.most_areas = MAX_SMALL_AREAS if data.terrain.size <= MAX_SMALL_PIXELS else MAX_AREAS
         self.at = frame.centre_pixels(data.terrain.shape)
 
     def build(self) -> Board:
@@ -145,7 +152,7 @@ class BoardBuilder:
         padded = np.pad(labels, pad, mode="edge")
         wanted = labels[self.at].tolist()
         dots = shapely.points(self.frame.centres() + pad)
-        area_labels, exact = connected_areas(padded)
+        area_labels, exact = connected_areas(padded, self.most_areas)
         for tolerance in TOLERANCES:
             check_cancelled()
             shapes = simplified(exact, tolerance)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from losview.board.source import BoardSource
-from losview.files.vasl.archive import Archive
+from losview.files.vasl.archive import METADATA, Archive
 from losview.files.vasl.los_data import LosData, read_los_data
 from losview.files.vasl.metadata import Metadata, read_metadata
 from losview.files.vasl.picture_grid import PictureGrid, picture_grid_of
@@ -51,5 +51,10 @@ def read_board_file(data: bytes, path: Path) -> BoardFile:
     # Labels begin with the name, so it may contain only letters, digits and underscores.
     plain = re.sub(r"[^A-Za-z0-9_]", "", metadata.name or path.name)[:20]
     name = plain.lstrip("0") or plain
-    return BoardFile(path, name, los_data, picture_grid_of(los_data.columns, los_data.rows, metadata), metadata,
+    try:
+        frame = picture_grid_of(los_data.columns, los_data.rows, metadata)
+    except ValueError as problem:
+        raise archive.error(METADATA, f"puts A1 where hexes have no names ({problem})", "download the board again"
+                            ) from None
+    return BoardFile(path, name, los_data, frame, metadata,
                      archive.picture(metadata.picture) or "", hashlib.sha256(data).hexdigest())

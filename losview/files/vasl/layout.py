@@ -18,10 +18,11 @@ from losview.board.board import Board
 from losview.board.kinds.kind import Kind
 from losview.files.cancellation import check_cancelled
 from losview.files.error import FormatError
+from losview.files.limit_table import MAX_PIXELS
 from losview.files.vasl.board_builder import build_board
 from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout_text import LaidBoard
-from losview.files.vasl.los_data import MAX_PIXELS, LosData
+from losview.files.vasl.los_data import LosData
 from losview.files.vasl.metadata import HEX_HEIGHT, HEX_WIDTH, Metadata
 from losview.files.vasl.picture_grid import PictureGrid
 from losview.hexes.arrays import Floats
@@ -227,7 +228,8 @@ def _joined(placed: list[_PlacedBoard], frame: PictureGrid, path: Path) -> LosDa
     grid = frame.grid
     wide, high = round((grid.columns - 1) * frame.hex_width), round(grid.rows * frame.hex_height)
     if wide * high > MAX_PIXELS:
-        raise FormatError(path, "", f"has {wide * high:,} pixels", f"a layout has {MAX_PIXELS >> 20} million at most")
+        raise FormatError(path, "", f"has {wide * high:,} pixels",
+                          f"a layout has {MAX_PIXELS // 1_000_000} million at most")
     levels, terrain = np.zeros((wide, high), np.int8), np.zeros((wide, high), np.uint8)
     for board in placed:
         x = np.arange(round(board.column * frame.hex_width), round((board.column + board.columns) * frame.hex_width))

@@ -87,6 +87,31 @@ def short_layout_text(text: str) -> str:
     return " ".join(words)
 
 
+def layout_names(text: str) -> list[str]:
+    """The names of a layout's boards as written in the text; the files are not looked for."""
+    matches = [_WORD.fullmatch(word) for word in _words(text.strip()) if word != "/"]
+    return [match["file"].strip('"') for match in matches if match is not None]
+
+
+def is_plain_layout(text: str) -> bool:
+    """Whether a text is a layout of boards named as usual and without folders; no file is looked for."""
+    words = _words(text.strip()) if len(text) <= MAX_TEXT else []
+    matches = [_WORD.fullmatch(word) for word in words if word != "/"]
+    is_marked = len(words) > 1 or "[" in text or text.strip()[-1:] in ("r", "R")
+    return is_marked and bool(matches) and all(
+        match is not None and _USUAL_NAME.fullmatch(match["file"].strip('"')) is not None for match in matches)
+
+
+def layout_in(folder: Path, text: str) -> str:
+    """A layout's text with its boards in a folder, wherever else boards of their names lie.
+
+    Raises:
+        FormatError: if a board is missing there.
+    """
+    rows = [[laid._replace(path=folder / laid.path.name) for laid in row] for row in _rows(text, folder, only=True)]
+    return layout_text(rows)
+
+
 def layout_folder(text: str) -> str:
     """The folder of a layout's first board as written in the text, "" if none is written."""
     match = _WORD.fullmatch(_words(text.strip())[0])
@@ -102,12 +127,17 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[LaidBoard]]
     Raises:
         FormatError: if the text is not a layout, or a board is missing.
     """
+    return _rows(text, folder, only=False)
+
+
+def _rows(text: str, folder: Path | None, only: bool) -> list[list[LaidBoard]]:
+    """The rows of a layout; `only`: whether boards are looked for in the folder alone."""
     rows: list[list[LaidBoard]] = [[]]
     for word in _words(text.strip()):
         if word == "/":
             rows.append([])
         else:
-            rows[-1].append(_laid_board(word, folder))
+            rows[-1].append(_laid_board(word, folder, only))
     if not all(rows):
         raise FormatError(Path(text), "", "has a row without boards", "write layouts as in bd02 bd12r / bd03")
     if sum(map(len, rows)) > MAX_BOARDS:
@@ -115,22 +145,22 @@ def parse_layout(text: str, folder: Path | None = None) -> list[list[LaidBoard]]
     return rows
 
 
-def _laid_board(word: str, folder: Path | None) -> LaidBoard:
+def _laid_board(word: str, folder: Path | None, only: bool) -> LaidBoard:
     match = _WORD.fullmatch(word)
     if match is None:
         raise FormatError(Path(word), "", "is not a board of a layout", "write boards as in bd02, bd12r or bd03[A-P]")
     is_quoted = match["file"].startswith('"')
-    path, turned = _find_board(match["file"].strip('"'), folder, is_quoted)
+    path, turned = _find_board(match["file"].strip('"'), folder, is_quoted, only)
     turned = turned != bool(match["turn"])
     columns, rows = _crop(word, match["crop"])
     return LaidBoard(path, turned, columns, rows)
 
 
-def _find_board(name: str, folder: Path | None, is_quoted: bool) -> tuple[Path, bool]:
+def _find_board(name: str, folder: Path | None, is_quoted: bool, only: bool) -> tuple[Path, bool]:
     """The file of a board, and whether an `r` at the end of its name turns it; not so in quotation marks."""
     turned_name = name[:-1] if name[-1:] in ("r", "R") and not is_quoted else ""
     for plain in (name, turned_name):
-        for path in (Path(plain), *([folder / plain] if folder is not None else [])):
+        for path in (*([] if only else [Path(plain)]), *([folder / plain] if folder is not None else [])):
             if plain and os.path.isfile(path):
                 return path, plain != name
     where = "not in the current folder" if folder is None else f"neither in the current folder nor in {folder}"

@@ -15,12 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from losview.files.error import FormatError
-from losview.files.vasl.archive import LOS_DATA, MAX_UNPACKED, Archive, gunzip
+from losview.files.limit_table import MAX_PIXELS, MAX_RATIO, MAX_SMALL_PIXELS
+from losview.files.vasl.archive import LOS_DATA, Archive, gunzip, most_unpacked
 from losview.hexes.grid import MAX_SIDE
 
-#: Most pixels of a board.
-MAX_PIXELS = 64 << 20
-
+#: Room for the stairwells of the largest map, and for the heads of blocks.
+_MORE = 4 << 20
+_MILLION = 1_000_000
 _MAGIC = b"\xac\xed\x00\x05"
 _SHORT, _LONG = 0x77, 0x7A
 _HEAD = struct.Struct(">4i")
@@ -51,13 +52,16 @@ def read_los_data(archive: Archive) -> LosData:
         FormatError: naming the entry, if it is damaged, truncated or too large.
     """
     packed = archive.read(LOS_DATA)
+    most = most_unpacked(len(packed), 2 * MAX_PIXELS + _MORE)
     try:
-        stream, is_complete = gunzip(packed, MAX_UNPACKED)
+        stream, is_complete = gunzip(packed, most)
     except zlib.error:
         raise _error(archive, "is not gzip data", _AGAIN) from None
+    if not is_complete and len(stream) >= most:
+        raise _error(archive, f"unpacks to more than {most:,} bytes, {MAX_RATIO} times its size or more than a board "
+                     f"of {MAX_PIXELS // _MILLION} million pixels needs", "check that it is a board")
     if not is_complete:
-        what = "unpacks to more than 256 MB" if len(stream) >= MAX_UNPACKED else "ends in the middle of its gzip data"
-        raise _error(archive, what, _AGAIN)
+        raise _error(archive, "ends in the middle of its gzip data", _AGAIN)
     return _parsed(archive, _block_contents(archive, stream))
 
 
@@ -96,13 +100,15 @@ def _parsed(archive: Archive, data: bytes) -> LosData:
     columns, rows, wide, high = _HEAD.unpack_from(data)
     if not (1 <= columns <= MAX_SIDE and 1 <= rows <= MAX_SIDE):
         raise _error(archive, f"gives {columns:,} by {rows:,} hexes", f"a map has 1 to {MAX_SIDE} columns and rows")
-    if not (wide >= 1 and high >= 1 and wide * high <= MAX_PIXELS):
-        raise _error(archive, f"gives {wide:,} by {high:,} pixels", f"a board has up to {MAX_PIXELS >> 20} million")
+    most = min(MAX_PIXELS, max(MAX_SMALL_PIXELS, MAX_SMALL_PIXELS // _MILLION * archive.size))
+    if not (wide >= 1 and high >= 1 and wide * high <= most):
+        raise _error(archive, f"gives {wide:,} by {high:,} pixels",
+                     f"a board in a file of this size has {most // _MILLION} million at most")
     body = _HEAD.size + 2 * wide * high
     if len(data) < body:
         raise _error(archive, f"holds {len(data):,} bytes where {wide:,} by {high:,} pixels need {body:,}", _AGAIN)
     pixels = np.frombuffer(data, np.uint8, 2 * wide * high, _HEAD.size).reshape(wide, high, 2)
-    stairs = np.frombuffer(data, np.uint8, -1, body)
+    stairs = np.frombuffer(data, np.uint8, -1, body).copy()  # a view would keep all of the data
     expected = columns * rows + columns // 2
     if len(stairs) not in (expected, columns * rows):
         raise _error(archive, f"holds stairwells of {len(stairs):,} hexes where {columns} by {rows} hexes are "

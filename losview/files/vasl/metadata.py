@@ -92,7 +92,7 @@ def read_terrain_types(data: bytes, path: Path) -> dict[int, Mapping[str, str]]:
     types: dict[int, Mapping[str, str]] = {}
     for element in root.iter("terrainType"):
         code = element.get("typeCode", "").strip()
-        if not (code.isascii() and code.isdigit() and int(code) <= 255):
+        if not (re.fullmatch("[0-9]{1,3}", code) and int(code) <= 255):
             raise FormatError(path, f"terrain type {quoted(element.get('name', ''))}", f"has the code {quoted(code)}",
                               "codes are whole numbers from 0 to 255")
         types[int(code)] = dict(element.attrib)

@@ -131,7 +131,7 @@ def _nearest(q: NDArray[np.float64], r: NDArray[np.float64]) -> tuple[NDArray[np
 
 
 def picture_grid_of(columns: int, rows: int, metadata: Metadata) -> PictureGrid:
-    """The grid of a board.
+    """The grid of a board; ValueError where its hexes would have no labels.
 
     Boards that begin beyond A1 (A1's centre left of the picture or above it) have the middle of their first column on
     the left edge, and a whole hex at its top.

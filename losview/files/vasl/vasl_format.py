@@ -10,6 +10,7 @@ from losview.board.background import Background
 from losview.board.board import Board
 from losview.board.kinds.kind import Kind
 from losview.files.disk import read_bytes
+from losview.files.error import reading
 from losview.files.vasl.board_file import BoardFile, read_board_file
 from losview.files.vasl.layout_text import layout_text, parse_layout
 from losview.files.vasl.metadata import read_terrain_types
@@ -58,7 +59,7 @@ def open_layout(text: str) -> Board:
 
     folder = os.environ.get(BOARDS)
     rows = parse_layout(text, Path(folder) if folder else None)
-    return lay_out(rows, lambda path: read_board_file(read_bytes(path), path), _codes(),
+    return lay_out(rows, board_in, _codes(),
                    layout_text(rows, lambda path: path.name))
 
 
@@ -81,7 +82,29 @@ def _codes() -> Mapping[int, Kind]:
     file = os.environ.get(TERRAIN_TYPES)
     if not file:
         return default_kinds_by_code()
-    return kinds_by_code(read_terrain_types(read_bytes(Path(file)), Path(file)))
+    return kinds_by_code(terrain_types_in(Path(file)))
+
+
+def terrain_types_in(path: Path) -> Mapping[int, Mapping[str, str]]:
+    """The terrain types of a `SharedBoardMetadata.xml`, as `read_terrain_types` gives them.
+
+    Raises:
+        FormatError: if it cannot be read or is no such file.
+    """
+    data = read_bytes(path)
+    with reading(path):
+        return read_terrain_types(data, path)
+
+
+def board_in(path: Path) -> BoardFile:
+    """A board archive, read but not yet turned into a map.
+
+    Raises:
+        FormatError: if it cannot be read or is no board.
+    """
+    data = read_bytes(path)
+    with reading(path):
+        return read_board_file(data, path)
 
 
 def _background(file: BoardFile) -> Background:

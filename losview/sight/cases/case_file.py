@@ -30,12 +30,17 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from losview.board.board import Board
 from losview.board.sketches.sketch import sketch
 from losview.board.sketches.sketch_words import SketchError
+from losview.boundary import told_as
+from losview.files.disk import read_bytes, text_of
+from losview.files.error import FormatError
+from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_set import RuleSet
 from losview.sight.rule_sets import RULE_SETS
@@ -113,12 +118,15 @@ def read_case(path: Path) -> Case:
 
     Raises:
         CaseError: where it is malformed, or says something that has no effect.
-        OSError: where it cannot be read.
+        FormatError: where it cannot be read, is no text or is too long.
     """
-    try:
-        return parse_case(path.read_text(encoding="utf-8"), path)
-    except UnicodeDecodeError:
-        raise CaseError(path, 1, "this is no text in UTF-8", "save it as UTF-8") from None
+    data = read_bytes(path, MAX_SKETCH_BYTES)
+    with told_as(partial(CaseError, path, 1), CaseError, FormatError):
+        lines = data.count(b"\n")
+        if lines > MAX_SKETCH_LINES:
+            raise CaseError(path, MAX_SKETCH_LINES, f"the file has {lines:,} lines",
+                            f"a case has {MAX_SKETCH_LINES:,} at most")
+        return parse_case(text_of(data, path), path)
 
 
 def parse_case(text: str, path: Path) -> Case:
@@ -288,8 +296,8 @@ def _details(expected: Expected, board: Board, words: Iterator[tuple[str, str]])
             if expected.back is None:
                 raise line.error(f"{value!r} is no outcome", f"say {', '.join(OUTCOMES)}")
         elif plain == "points":
-            if not value.isdecimal():
-                raise line.error(f"points are {value!r}", "write a whole number")
+            if not re.fullmatch("[0-9]{1,4}", value):
+                raise line.error(f"points are {value!r}", "write a whole number of up to four digits")
             expected.points = int(value)
         else:
             expected.at = value

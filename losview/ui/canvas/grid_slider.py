@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
 
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.ui.canvas.scene import MapScene
+from losview.ui.widgets import kept_settings
 
 #: A step of the slider, in per cent.
 STEP = 5
@@ -47,9 +48,8 @@ class GridSlider(QWidget):
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene = scene
-        kept = QSettings().value(SETTING, USUAL_GRID, float)
-        self.strength = min(1.0, max(STEP / 100, float(kept)))  # type: ignore[arg-type]
-        self.is_shown = bool(QSettings().value(SHOWN, True, bool))
+        self.strength = kept_settings.number(SETTING, USUAL_GRID, STEP / 100, 1.0)
+        self.is_shown = kept_settings.flag(SHOWN, default=True)
         self.slider = Slider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, 100)
         self.slider.setSingleStep(STEP)

@@ -12,6 +12,7 @@ from losview.sight.field import Field, TargetHeight
 from losview.sight.verdict import Outcome
 from losview.ui.canvas.view import MapView
 from losview.ui.paint.shading_samples import note_sample, sample
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
@@ -96,7 +97,7 @@ class Legend(QFrame):
         self.fold_button.setToolTip(self.tr("Fold the legend to this button, or unfold it"))
         self.fold_button.setAccessibleName(self.tr("Legend"))
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.fold_button.setChecked(not QSettings().value("legend folded", False, bool))
+        self.fold_button.setChecked(not kept_settings.flag("legend folded", default=False))
         self.fold_button.toggled.connect(self._fold_toggled)
         self._row.addWidget(self.fold_button)
         self._settle_timer = QTimer(self, singleShot=True, interval=SETTLE_DELAY)
@@ -132,7 +133,7 @@ class Legend(QFrame):
         self.eye_box.valueChanged.connect(self._height_edited)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(20, 100)
-        self.slider.setValue(int(QSettings().value(SETTING, 100, int)))  # type: ignore[call-overload]
+        self.slider.setValue(round(kept_settings.number(SETTING, 100, 20, 100)))
         self.slider.setFixedWidth(64)
         self.slider.setAccessibleName(self.tr("Strength of the shading"))
         self.slider.setToolTip(self.tr("Strength of the shading"))

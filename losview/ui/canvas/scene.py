@@ -93,6 +93,7 @@ class MapScene(QGraphicsScene):
         self._pins, self._pinned_now = [], ()
         self.layout_ = Layout(self.document.board.grid)
         self.picture = self._current_picture()
+        self._images = load(self.document.board, self.layout_)
         self.tiles = Tiles(MapPainter(self.layout_, self._background_images()), self.picture)
         self.compositor = Compositor(self.tiles, self)
         self.compositor.composed.connect(self._show_composed)
@@ -137,7 +138,7 @@ class MapScene(QGraphicsScene):
         self.compose()
 
     def _background_images(self) -> tuple[BoardImages, ...]:
-        return load(self.document.board, self.layout_) if self.pictures_shown else ()
+        return self._images if self.pictures_shown else ()
 
     def show_pictures(self, shown: bool) -> None:
         """Show the boards' own pictures, or draw the terrain."""

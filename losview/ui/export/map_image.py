@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 
 from losview.board.board import Board
 from losview.board.scenario.counter_sides import side_names
+from losview.files.limit_table import MAX_RENDER, MAX_SIDE
 from losview.hexes.hex import Hex
 from losview.hexes.layout import Layout
 from losview.output.whole_file import write_whole
@@ -28,7 +30,7 @@ from losview.sight.positions import position_of
 from losview.sight.rule_set import Judge
 from losview.sight.threads import End
 from losview.ui.export.encoded import png_bytes
-from losview.ui.paint.board_images import load
+from losview.ui.paint.board_images import decode, load
 from losview.ui.paint.compositor import Compositor, PictureRequest
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 from losview.ui.paint.night_painter import NightPainter
@@ -36,9 +38,6 @@ from losview.ui.paint.shading_painter import draw_shaded
 from losview.ui.paint.thread_painter import paint_thread
 from losview.ui.paint.tiles import Tiles, clip_to_map
 from losview.ui.widgets import fonts
-
-#: The greatest width and height of a picture, in pixels.
-MOST = 16_000
 
 _app: QGuiApplication | None = None
 
@@ -54,7 +53,7 @@ def render(
         judge, ends: the thread to draw, and the judge of the board.
         field: what a viewer sees, drawn as shading.
         theme: "light" or "dark".
-        scale: 1 draws a hexside 32 pixels long; reduced where the picture would exceed `MOST` pixels.
+        scale: 1 draws a hexside 32 pixels long; at most `most_scale`.
         file: the map's file without its folder, or `demo:NAME`, for the position.
         pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
@@ -98,9 +97,11 @@ def image(
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
     margin = svg.AIR * layout.size
-    scale = min(scale, (MOST - 1) / (max(wide, high) + 2 * margin)) if part is None else part.scale
+    scale = min(scale, most_scale(board)) if part is None else part.scale
     frame = part or PixelView(scale, round(-margin * scale), round(-margin * scale), round((wide + 2 * margin) * scale),
                               round((high + 2 * margin) * scale))
+    if pictures:
+        decode(board)
     map_painter = MapPainter(layout, load(board, layout) if pictures else ())
     tiles = Tiles(map_painter, Picture(board, dark, grid, contoured))
     composed = Compositor(tiles).compose(PictureRequest(frame, tiles.picture, field, 1.0))
@@ -113,6 +114,14 @@ def image(
         paint_thread(painter, layout, shown, detail=detail, pixel=max(1.0, scale))
     painter.end()
     return composed.image
+
+
+def most_scale(board: Board) -> float:
+    """The largest scale at which the picture of a map stays within `MAX_SIDE` and `MAX_RENDER`."""
+    layout = Layout(board.grid)
+    x0, y0, x1, y1 = layout.bounds()
+    wide, high = (length + 2 * svg.AIR * layout.size for length in (x1 - x0, y1 - y0))
+    return min((MAX_SIDE - 1) / max(wide, high), math.sqrt(MAX_RENDER / (wide * high)))
 
 
 def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:

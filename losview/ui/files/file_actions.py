@@ -14,7 +14,8 @@ from losview.files.bundled_maps import PREFIX
 from losview.files.error import FormatError
 from losview.files.format import FORMATS, Format, save
 from losview.files.picture_text import SUFFIXES
-from losview.files.vasl.layout_text import looks_like_layout
+from losview.files.references.chosen import Chosen, chosen_by_hand
+from losview.files.vasl.layout_text import layout_names, looks_like_layout
 from losview.files.vasl.vasl_format import absolute_layout_text
 from losview.hexes.grid import Grid
 from losview.ui.files.map_loader import Asked, MapLoader
@@ -23,10 +24,13 @@ from losview.ui.files.positions import PositionActions
 from losview.ui.files.terrain_types import TerrainTypes, is_list
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.save_dialog import ask_file, name_buttons
 
 #: How many files are remembered.
 RECENT = 8
+#: The setting that keeps the folder of the user's boards.
+BOARDS_FOLDER = "boards folder"
 
 
 class FileActions(QObject):
@@ -65,9 +69,16 @@ class FileActions(QObject):
 
     def recent(self) -> list[str]:
         """Files opened or saved most recently, newest first; files that no longer exist are left out."""
-        kept = QSettings().value("recent", [])
-        names = [kept] if isinstance(kept, str) else [str(name) for name in kept] if isinstance(kept, list) else []
-        return [name for name in names if Path(name).is_file() or looks_like_layout(name)][:RECENT]
+        kept = kept_settings.texts("recent")
+        return [name for name in kept if Path(name).is_file() or looks_like_layout(name)][:RECENT]
+
+    def chosen(self) -> Chosen:
+        """What the user has chosen by hand: the recent files, the boards of recent layouts, the folder of boards."""
+        recent = self.recent()
+        files = [Path(name) for name in recent]
+        files += [Path(board) for name in recent if looks_like_layout(name) for board in layout_names(name)]
+        folder = kept_settings.text(BOARDS_FOLDER)
+        return Chosen(files, [Path(folder)] if folder else [])
 
     def _remember(self, opened: str) -> None:
         names = [opened, *(name for name in self.recent() if name != opened)]
@@ -133,7 +144,13 @@ class FileActions(QObject):
             self.show_warning(self.tr("The map could not be opened"), str(problem))
             finish(False)
 
-        self.reading.ask(job, Asked(name, got, failed, lambda: finish(False)))
+        chosen = self.chosen()
+
+        def read_with_chosen() -> OpenedMap | None:
+            with chosen_by_hand(chosen):
+                return job()
+
+        self.reading.ask(read_with_chosen, Asked(name, got, failed, lambda: finish(False)))
 
     def _remember_opened(self, opened: OpenedMap) -> None:
         if looks_like_layout(opened.asked):
@@ -247,6 +264,14 @@ class FileActions(QObject):
         if answer == buttons.Save:
             return self.save()
         return answer == buttons.Discard
+
+    def confirm(self, title: str, sentence: str, button: str) -> bool:
+        """Ask whether to go on; `button` is the text of the button that means yes."""
+        box = self._box(QMessageBox.Icon.Question, title, sentence)
+        box.setStandardButtons(QMessageBox.StandardButton.Open | QMessageBox.StandardButton.Cancel)
+        name_buttons(box)
+        box.button(QMessageBox.StandardButton.Open).setText(button)
+        return box.exec() == QMessageBox.StandardButton.Open
 
     def show_warning(self, title: str, sentence: str) -> None:
         """Show a warning."""

@@ -19,13 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from losview.files.disk import read_bytes
+from losview.files.disk import read_start
 from losview.files.error import FormatError
-from losview.files.vasl.board_file import BoardFile, read_board_file
+from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import check_layout
 from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
-from losview.files.vasl.vasl_format import BOARDS, looks_like
+from losview.files.vasl.vasl_format import BOARDS, board_in, looks_like
 from losview.ui.files.layout_table import LayoutTable
+from losview.ui.widgets import kept_settings
 
 #: The setting that keeps the folder, and the most files of it that are listed.
 SETTING, MOST = "boards folder", 2000
@@ -38,7 +39,7 @@ class LayoutDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Lay out boards"))
         self._files: dict[Path, BoardFile | FormatError] = {}
-        self.folder = Path(str(QSettings().value(SETTING, "")) or os.environ.get(BOARDS, "") or Path.home())
+        self.folder = Path(kept_settings.text(SETTING) or os.environ.get(BOARDS, "") or Path.home())
         self.boards = QListWidget(self)
         self.boards.setAccessibleName(self.tr("Boards of the folder"))
         self.boards.itemActivated.connect(lambda item: self.lay(item.text()))
@@ -115,7 +116,7 @@ class LayoutDialog(QDialog):
         """
         if path not in self._files:
             try:
-                self._files[path] = read_board_file(read_bytes(path), path)
+                self._files[path] = board_in(path)
             except FormatError as problem:
                 self._files[path] = problem
         file = self._files[path]
@@ -222,7 +223,6 @@ class LayoutDialog(QDialog):
 
 def _is_archive(path: Path) -> bool:
     try:
-        with open(path, "rb") as file:
-            return looks_like(file.read(4))
-    except OSError:
+        return looks_like(read_start(path, 4))
+    except FormatError:
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import NamedTuple
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
@@ -33,6 +34,14 @@ class Asked(NamedTuple):
     got: Callable[[OpenedMap | None], None]
     failed: Callable[[Exception], None]
     dropped: Callable[[], None]
+
+
+def _with_pictures(opened: OpenedMap) -> OpenedMap:
+    """The map with its pictures decoded, which its window never does, and with remarks on those that cannot be."""
+    told = " ".join(opened.remarks)
+    problems = [str(problem) for problem in decode(opened.board)]
+    remarks = [f"The picture under the map is not shown. {problem}" for problem in problems if problem not in told]
+    return replace(opened, remarks=(*opened.remarks, *remarks))
 
 
 class MapLoader(QObject):
@@ -68,9 +77,7 @@ class MapLoader(QObject):
         def read(unwanted: Callable[[], bool]) -> OpenedMap | None:
             with cancelled_when(unwanted):
                 opened = job()
-                if opened is not None:
-                    decode(opened.board)  # here, so that the window need not do it when it shows the map
-                return opened
+                return None if opened is None else _with_pictures(opened)
 
         self._ticket = self._worker.ask(read)
         self.changed.emit(self.name)

@@ -9,7 +9,7 @@ from pathlib import Path
 from losview.board.board import Board
 from losview.files.bundled_maps import PREFIX, path_of
 from losview.files.format import open_map
-from losview.files.referenced import remarks as under_remarks
+from losview.files.references.referenced import remarks as under_remarks
 from losview.files.vasl.layout_text import layout_folder, looks_like_layout, short_layout_text
 from losview.files.vasl.vasl_format import find_board_file
 from losview.sight.ends import parse_end

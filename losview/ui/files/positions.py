@@ -13,7 +13,9 @@ from PySide6.QtGui import QGuiApplication
 from losview.files.bundled_maps import PREFIX, names
 from losview.files.error import FormatError
 from losview.files.picture_text import text_in_picture
-from losview.files.vasl.layout_text import looks_like_layout
+from losview.files.references.chosen import Chosen, board_folders, chosen_by_hand
+from losview.files.references.policy import follow, is_plain
+from losview.files.vasl.layout_text import is_plain_layout, layout_in
 from losview.sight.positions import Position, parse_position
 from losview.sight.threads import RuleError
 from losview.ui.files.opened_map import OpenedMap, called, read
@@ -35,8 +37,14 @@ class MapOpener(Protocol):
     def show_warning(self, title: str, sentence: str) -> None:
         """Report a failure."""
 
+    def confirm(self, title: str, sentence: str, button: str) -> bool:
+        """Ask whether to go on; `button` is the text of the button that means yes."""
+
     def recent(self) -> list[str]:
         """Recently opened files, newest first."""
+
+    def chosen(self) -> Chosen:
+        """What the user has chosen by hand."""
 
     def bring(self, job: Callable[[], OpenedMap | None], name: str, *, then: Callable[[bool], None]) -> None:
         """Open the map that a job reads in a worker; `then` is called with whether it is open."""
@@ -94,7 +102,12 @@ class PositionActions(QObject):
         if position.is_of(board):
             then(True)
             return
-        places = self._places(position, folder)
+        places, beside = self._places(position), self._beside(position, folder)
+        if beside and beside not in places and self._files.confirm(
+                self.tr("Open the map beside the picture?"),
+                self.tr("The thread belongs to {name}, and the picture's folder has a map of that name: {path}").format(
+                    name=position.file, path=beside), self.tr("&Open")):
+            places.insert(0, beside)
         named = bool(position.file) and position.file == self._files.map_name
         if not places and not named:
             wanted = f"“{position.title}”" if position.title else self.tr("a map without a title")
@@ -106,17 +119,33 @@ class PositionActions(QObject):
         else:
             self._files.bring(lambda: _found(places, position, other=not named), position.file, then=then)
 
-    def _places(self, position: Position, folder: Path | None) -> list[str]:
-        """Where a map of that name may be: bundled, beside the picture, or recently opened; not the open map."""
-        if position.file.startswith(PREFIX):
-            is_bundled = position.file.removeprefix(PREFIX) in names()
-            return [position.file] if is_bundled and position.file != self._files.map_name else []
-        layout = looks_like_layout(position.file)
-        name = position.file if layout else Path(position.file).name
-        places = [str(folder / name)] if folder is not None and name and (folder / name).is_file() else []
-        places += [recent for recent in self._files.recent() if called(recent) == name]
-        places += [name] if layout and name != self._files.map_name else []  # in the user's folder of boards
+    def _places(self, position: Position) -> list[str]:
+        """Where the position's map may be, among maps that the user knows: bundled, recently opened, or boards of the
+        user's folder; not the open map.
+
+        A position says nothing about folders, and none that it names is followed.
+        """
+        name, open_name = position.file, self._files.map_name
+        if name.startswith(PREFIX):
+            return [name] if name.removeprefix(PREFIX) in names() and name != open_name else []
+        layout = is_plain_layout(name)
+        if not layout and not is_plain(name):
+            return []
+        places = [recent for recent in self._files.recent() if called(recent) == name]
+        with chosen_by_hand(self._files.chosen()):
+            folders = board_folders()
+        for folder in folders if layout and name != open_name else ():
+            with suppress(FormatError):
+                places.append(layout_in(folder, name))
         return [place for place in places if Path(place) != self._document.path]
+
+    def _beside(self, position: Position, folder: Path | None) -> str:
+        """The file beside a picture that its position names; "" for none, and for the open map."""
+        if folder is None or not is_plain(position.file):
+            return ""
+        place = Path(follow(folder, position.file).file)
+        is_there = place.parent == folder.absolute() and place.is_file()
+        return str(place) if is_there and place != self._document.path else ""
 
     def _lay(self, position: Position) -> bool:
         board, sighting = self._document.board, self._sighting

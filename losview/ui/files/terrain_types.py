@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from losview.files.disk import read_bytes
 from losview.files.error import FormatError
-from losview.files.vasl.metadata import read_terrain_types
-from losview.files.vasl.vasl_format import TERRAIN_TYPES
+from losview.files.vasl.vasl_format import TERRAIN_TYPES, terrain_types_in
+from losview.ui.widgets import kept_settings
 
 #: The setting that keeps the file.
 SETTING = "terrain types"
@@ -37,7 +37,7 @@ class TerrainTypes(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        kept = str(QSettings().value(SETTING, ""))
+        kept = kept_settings.text(SETTING)
         if kept and os.path.isfile(kept):
             os.environ.setdefault(TERRAIN_TYPES, kept)
 
@@ -47,7 +47,7 @@ class TerrainTypes(QObject):
         Raises:
             FormatError: where the list is damaged.
         """
-        count = len(read_terrain_types(read_bytes(path), path))
+        count = len(terrain_types_in(path))
         name = str(path.absolute())
         used = os.environ.get(TERRAIN_TYPES) == name
         words = self.tr("{name} is a VASL list of {count} terrain types. ").format(name=path.name, count=count)

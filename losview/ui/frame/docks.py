@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QToolBar, QWidget
 from shiboken6 import isValid
 
 from losview.ui.frame.dock_sizes import DockSizes
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
 
 #: Incremented when docks or toolbars change, so that layouts saved by older versions are not restored.
 LAYOUT = 2
+#: The settings that keep the window's place and the layout.
+PLACE, STATE = "window place", "window layout"
 
 Area = Qt.DockWidgetArea
 
@@ -105,16 +108,16 @@ class Docks(QObject):
 
     def save(self) -> None:
         """Save the layout for the next session, as it is while a map is open."""
-        QSettings().setValue("geometry", self._window.saveGeometry())
+        kept_settings.keep_state(PLACE, LAYOUT, self._window.saveGeometry())
         state = self._map_state if self._welcome_shown else None
-        QSettings().setValue("state", self._window.saveState(LAYOUT) if state is None else state)
+        kept_settings.keep_state(STATE, LAYOUT, self._window.saveState(LAYOUT) if state is None else state)
 
     def restore(self) -> None:
-        """Restore the layout of the last session, if this version knows it."""
-        geometry, state = QSettings().value("geometry"), QSettings().value("state")
-        if isinstance(geometry, QByteArray):
-            self._window.restoreGeometry(geometry)
-        if isinstance(state, QByteArray):
+        """Restore the layout of the last session, if this version of losview and Qt kept it and it is undamaged."""
+        place, state = kept_settings.state(PLACE, LAYOUT), kept_settings.state(STATE, LAYOUT)
+        if place is not None:
+            self._window.restoreGeometry(place)
+        if state is not None:
             self._window.restoreState(state, LAYOUT)
         self.sizes.mark_restored()
 

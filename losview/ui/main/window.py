@@ -6,7 +6,7 @@ to edit) and `connect_files.py` (file to map).
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSettings, Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QCloseEvent, QColor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QStyle
 
@@ -64,6 +64,7 @@ from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.focus_ring import FocusRing
 from losview.ui.widgets.tab_order import step
 from losview.ui.widgets.toast import Toast
@@ -97,7 +98,7 @@ class Window(QMainWindow):
         self.resize(first_size(self.screen().availableSize(),
                                self.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)))
         self.docks.set_up(self.toolbar)
-        self.set_dark(bool(QSettings().value("dark", False, bool)))
+        self.set_dark(kept_settings.flag("dark", default=False))
         self._show_title()
 
     def _make_map(self) -> None:

@@ -35,6 +35,7 @@ from losview.ui.paint.night_painter import NightPainter
 from losview.ui.state.document import Document
 from losview.ui.state.latest_worker import LatestWorker
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets import kept_settings
 
 if TYPE_CHECKING:  # loaded where there is a night
     from losview.sight.asl.judge import AslJudge
@@ -273,8 +274,8 @@ def _saved_parts() -> Shown:
     """The parts of the night shown last time."""
     defaults = asdict(Shown())
     try:
-        saved = json.loads(str(QSettings().value(SETTING, "{}")))
-    except ValueError:
+        saved = json.loads(kept_settings.text(SETTING, "{}"))
+    except (ValueError, RecursionError):
         return Shown()
     if not isinstance(saved, dict):
         return Shown()
@@ -282,7 +283,7 @@ def _saved_parts() -> Shown:
     for name, value in defaults.items():
         try:
             number = min(1.0, max(0.0, float(saved.get(name, value))))
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             number = float(value)
         parts[name] = number >= 0.5 if isinstance(value, bool) else number
     return Shown(**parts)  # type: ignore[arg-type]

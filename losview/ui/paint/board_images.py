@@ -1,22 +1,29 @@
-"""The pictures that lie under a map, decoded once and painted below everything else."""
+"""The pictures that lie under a map, decoded once by a worker, and painted below everything else."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+import threading
+from collections import OrderedDict
+from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF
+from PySide6.QtGui import QImage, QImageReader, QPainter
 
 from losview.board.background import Background
 from losview.board.board import Board
+from losview.files.cancellation import check_cancelled
 from losview.files.error import FormatError
-from losview.files.referenced import picture_of
+from losview.files.limit_table import MAX_PICTURE, MAX_PICTURES
+from losview.files.references.raster import raster_format
+from losview.files.references.referenced import ReferredFiles
 from losview.hexes.lattice import UNIT
 from losview.hexes.layout import Layout
 
-#: Pictures kept decoded.
-KEPT = 12
+_MILLION = 1_000_000
+
+#: Which picture: its file, the entry in it, and the file's checksum as the map gives it.
+_Key = tuple[str, str, str]
 
 
 class BoardImages(NamedTuple):
@@ -34,11 +41,63 @@ class BoardImages(NamedTuple):
     mirrored: bool
 
 
+class _Decoded:
+    """The pictures that were decoded last, up to `MAX_PICTURES` together; workers and windows share it."""
+
+    def __init__(self) -> None:
+        self._images: OrderedDict[_Key, QImage] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: _Key) -> QImage | None:
+        """The picture, None where it was not decoded, or not lately."""
+        with self._lock:
+            if key in self._images:
+                self._images.move_to_end(key)
+            return self._images.get(key)
+
+    def put(self, key: _Key, image: QImage) -> None:
+        """Keep a picture, and forget the oldest where there are too many."""
+        with self._lock:
+            self._images[key] = image
+            total = sum(_pixels(kept) for kept in self._images.values())
+            while total > MAX_PICTURES:
+                total -= _pixels(self._images.popitem(last=False)[1])
+
+
+_decoded = _Decoded()
+
+
+def decode(board: Board) -> list[FormatError]:
+    """Have the pictures under a map at hand for `load`; called by workers, as it may take seconds.
+
+    Returns:
+        Why pictures cannot be shown, an error for each that cannot.
+
+    Raises:
+        ReadingCancelled: where the map is no longer wanted.
+    """
+    problems, files, left = [], ReferredFiles(), MAX_PICTURES
+    for key in sorted({_key(background) for background in _shown(board)}):
+        check_cancelled()
+        image = _decoded.get(key)
+        try:
+            if image is None:
+                image = _image(files.picture(Background(*key)), Path(key[0]), left)
+        except FormatError as problem:
+            problems.append(problem)
+            continue
+        left -= _pixels(image)
+        _decoded.put(key, image)
+    return problems
+
+
 def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
-    """The pictures under a map; none where one of them cannot be shown, so that no part of the map stays blank."""
+    """The pictures under a map, which `decode` has made ready; none where one is not, so that no part of the map stays
+    blank.
+    """
     images = []
-    for background in board.backgrounds if board.grid.top == "flat" else ():
-        image = _decoded(background.file, background.entry, background.sha256)
+    for background in _shown(board):
+        image = _decoded.get(_key(background))
         if image is None:
             return ()
         left, top, right, bottom = background.box
@@ -47,12 +106,6 @@ def load(board: Board, layout: Layout) -> tuple[BoardImages, ...]:
         images.append(BoardImages(image, part, _place(background, layout),
                                   180 * background.turned + 60 * background.sixths, background.mirrored))
     return tuple(images)
-
-
-def decode(board: Board) -> None:
-    """Have the pictures under a map at hand for `load`."""
-    for background in board.backgrounds:
-        _decoded(background.file, background.entry, background.sha256)
 
 
 def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
@@ -73,6 +126,19 @@ def paint(painter: QPainter, under: tuple[BoardImages, ...]) -> None:
     painter.restore()
 
 
+def _shown(board: Board) -> list[Background]:
+    """The pictures that a map shows: none on pointy-top maps."""
+    return board.backgrounds if board.grid.top == "flat" else []
+
+
+def _key(background: Background) -> _Key:
+    return background.file, background.entry, background.sha256
+
+
+def _pixels(image: QImage) -> int:
+    return image.width() * image.height()
+
+
 def _place(background: Background, layout: Layout) -> QRectF:
     """Where columns and rows of hexes from the first cell's centre dot lie on the scene."""
     first = layout.grid.hex(0, 0)
@@ -88,13 +154,32 @@ def _place(background: Background, layout: Layout) -> QRectF:
     return QRectF(left, top, right - left, bottom - top)
 
 
-@lru_cache(maxsize=KEPT)
-def _decoded(file: str, entry: str, sha256: str) -> QImage | None:
-    """A picture by its file; None where there is none or it cannot be decoded."""
-    try:
-        image = QImage.fromData(picture_of(Background(file, entry, sha256)))
-    except FormatError:
-        return None
+def _image(data: bytes, path: Path, left: int) -> QImage:
+    """A picture decoded; its size is read first, and only the decoder of its own format is asked.
+
+    Args:
+        left: the most pixels that the map's pictures may still have.
+
+    Raises:
+        FormatError: where it is too large or damaged.
+    """
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer, QByteArray(raster_format(data).encode()))
+    reader.setAutoDetectImageFormat(False)
+    reader.setDecideFormatFromContent(False)
+    wide, high = reader.size().toTuple()
+    if wide < 1 or high < 1:
+        raise FormatError(path, "", "is damaged: its picture does not say how large it is", "save the picture again")
+    for most, whose in ((MAX_PICTURE, "a picture under a map"), (left, "the pictures under a map together")):
+        if wide * high > most:
+            limit = MAX_PICTURE if most is MAX_PICTURE else MAX_PICTURES
+            raise FormatError(path, "", f"has a picture of {wide:,} by {high:,} pixels",
+                              f"{whose} may have {limit // _MILLION} million")
+    image = reader.read()
     if image.isNull():
-        return None
-    return image.convertToFormat(QImage.Format.Format_RGB32)
+        raise FormatError(path, "", f"holds a picture that cannot be decoded ({reader.errorString()})",
+                          "save the picture again")
+    image.convertTo(QImage.Format.Format_RGB32)
+    return image

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -12,7 +13,7 @@ from losview.hexes.layout import Layout
 from losview.overlays.art.lettering import counter_names
 from losview.overlays.art.lettering import words as words_on
 from losview.overlays.art.map_picture import Picture
-from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, oriented
+from losview.overlays.art.marks import ABOVE_FIELD, Disc, Ink, Layer, Mark, MarkText, Poly, Shape, oriented
 from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.board_images import paint as paint_under
 from losview.ui.paint.pens import colour_of
@@ -46,7 +47,20 @@ def brush_for(ink: Ink) -> QBrush:
     return QBrush(colour_of(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
 
 
-Merged = dict[tuple[Layer, Ink], QPainterPath]
+#: Marks of more shapes than this are drawn in pieces, squares of so many hexsides.
+FEW, PIECE = 40, 8.0
+#: A path of more elements than this is drawn in several: Qt's memory for one grows with its length.
+LONGEST = 20_000
+
+
+class PathPiece(NamedTuple):
+    """Some shapes of a mark as a path about a hex's centre, and a rectangle about it."""
+
+    bounds: QRectF
+    path: QPainterPath
+
+
+Merged = dict[tuple[Layer, Ink], list[QPainterPath]]
 
 
 class MapPainter:
@@ -61,16 +75,41 @@ class MapPainter:
         self.layout = layout
         self.under = under
         self._paths: dict[int, tuple[Mark, QPainterPath]] = {}
+        self._pieces: dict[int, tuple[Mark, list[PathPiece]]] = {}
 
     def path(self, mark: Mark) -> QPainterPath:
         """A mark's shapes about a hex's centre, in scene units."""
         kept = self._paths.get(id(mark))
         if kept is not None:
             return kept[1]
+        path = self._path_of(mark.shapes)
+        self._paths[id(mark)] = (mark, path)
+        return path
+
+    def pieces(self, mark: Mark) -> list[PathPiece]:
+        """The same shapes in pieces that lie near each other.
+
+        Of woods over half the map only the trees that are in sight need to be drawn.
+        """
+        kept = self._pieces.get(id(mark))
+        if kept is not None:
+            return kept[1]
+        near: dict[tuple[int, int], list[Shape]] = {}
+        for shape in mark.shapes if len(mark.shapes) > FEW else ():
+            x, y = (shape.x, shape.y) if isinstance(shape, Disc) else oriented(shape)[0][0]
+            near.setdefault((int(x // PIECE), int(y // PIECE)), []).append(shape)
+        shapes = near.values() or [mark.shapes]
+        paths = [self._path_of(group) for group in shapes]
+        stroke = self.layout.size * (mark.ink.width + 0.1)
+        pieces = [PathPiece(path.controlPointRect().adjusted(-stroke, -stroke, stroke, stroke), path) for path in paths]
+        self._pieces[id(mark)] = (mark, pieces)
+        return pieces
+
+    def _path_of(self, shapes: Iterable[Shape]) -> QPainterPath:
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         size = self.layout.size
-        for shape in mark.shapes:
+        for shape in shapes:
             if isinstance(shape, Disc):
                 path.addEllipse(QPointF(shape.x * size, shape.y * size), shape.r * size, shape.r * size)
             else:
@@ -78,7 +117,6 @@ class MapPainter:
                     path.addPolygon(QPolygonF([QPointF(x * size, y * size) for x, y in points]))
                     if not isinstance(shape, Poly) or shape.closed:
                         path.closeSubpath()
-        self._paths[id(mark)] = (mark, path)
         return path
 
     def draw(self, painter: QPainter, marks: Iterable[Mark]) -> None:
@@ -132,11 +170,14 @@ class MapPainter:
         for layer, ink in sorted((key for key in merged if low <= key[0] <= high), key=_order):
             painter.setPen(pen_for(ink, self.layout.size))
             painter.setBrush(brush_for(ink))
-            painter.drawPath(merged[layer, ink])
+            for path in merged[layer, ink]:
+                painter.drawPath(path)
 
     def _merged(self, picture: Picture, hexes: list[Hex], side: float) -> Merged:
-        """All shapes of each ink in each layer as one path, in scene units."""
+        """All shapes of each ink in each layer as one path, or a few long ones, in scene units; those away from the
+        hexes are left out."""
         merged: Merged = {}
+        seen = self._around(hexes)
         at: Hex | None = None
         x = y = 0.0
         for hex_, marks in picture.placed(hexes):
@@ -147,12 +188,24 @@ class MapPainter:
                 if side < FINE.get(mark.layer, 0.0):
                     continue
                 key = (mark.layer, mark.ink)
-                path = merged.get(key)
-                if path is None:
-                    path = merged[key] = QPainterPath()
-                    path.setFillRule(Qt.FillRule.WindingFill)
-                path.addPath(self.path(mark).translated(x, y))
+                paths = merged.setdefault(key, [])
+                if not paths or paths[-1].elementCount() > LONGEST:
+                    paths.append(QPainterPath())
+                    paths[-1].setFillRule(Qt.FillRule.WindingFill)
+                for piece in self.pieces(mark):
+                    if seen.intersects(piece.bounds.translated(x, y)):
+                        paths[-1].addPath(piece.path.translated(x, y))
         return merged
+
+    def _around(self, hexes: list[Hex]) -> QRectF:
+        """A rectangle on the scene about hexes and what reaches out of them."""
+        if not hexes:
+            return QRectF()
+        spots = [self.layout.centre(hex_) for hex_ in hexes]
+        left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+        top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+        reach = 3 * self.layout.size
+        return QRectF(left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
 
     def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float, ratio: float) -> None:
         """Print words; a side is so many pixels of the window, each of which is `ratio` of the painter's."""

@@ -10,6 +10,7 @@ from losview.overlays.art.signs import SEEN
 from losview.sight.threads import End
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fonts import readable
 
 SETTING = "first steps dismissed"
@@ -82,7 +83,7 @@ class FirstSteps(QFrame):
 
     def offer(self) -> None:
         """Show the first step, unless the first steps were dismissed."""
-        if not QSettings().value(SETTING, False, bool) and self.isHidden():
+        if not kept_settings.flag(SETTING, default=False) and self.isHidden():
             self.begin()
 
     def begin(self) -> None:

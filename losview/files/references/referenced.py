@@ -1,0 +1,110 @@
+"""Reading the files that a map refers to: the pictures under it, and the boards that it was read from.
+
+Each file is read once for a map, however often it is named, and all of them together up to a limit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from losview.board.background import Background
+from losview.board.board import Board
+from losview.files.cancellation import check_cancelled
+from losview.files.content_type import content_type
+from losview.files.disk import read_bytes
+from losview.files.error import FormatError, reading
+from losview.files.limit_table import MAX_REFERRED_BYTES, MAX_SCANS
+from losview.files.references.raster import FORMATS, has_too_many_scans, raster_format
+from losview.files.vasl.archive import Archive
+
+
+class ReferredFiles:
+    """The files of one map, read up to `MAX_REFERRED_BYTES` together; the content of one is kept at a time."""
+
+    def __init__(self) -> None:
+        self._left = MAX_REFERRED_BYTES
+        self._read: set[str] = set()
+        self._last: tuple[str, bytes] | None = None
+
+    def content(self, file: str) -> bytes:
+        """The bytes of a file.
+
+        Raises:
+            FormatError: if it may not be opened, is missing, or the map's files are too large together.
+        """
+        check_cancelled()
+        if self._last is not None and self._last[0] == file:
+            return self._last[1]
+        path = Path(file)
+        if not os.path.isabs(file):
+            raise FormatError(path, "", "is not opened for a map", "put it into the map's folder")
+        data = read_bytes(path)
+        if file not in self._read:
+            self._read.add(file)
+            self._left -= len(data)
+        if self._left < 0:
+            raise FormatError(path, "", f"is not read: the map's files are larger than {MAX_REFERRED_BYTES >> 20} MB "
+                              "together", "use smaller pictures")
+        self._last = file, data
+        return data
+
+    def picture(self, background: Background) -> bytes:
+        """The bytes of a picture under the map, in one of the formats of `raster.py`.
+
+        Raises:
+            FormatError: as `content` does, and where the file does not hold such a picture.
+        """
+        data, path = self.content(background.file), Path(background.file)
+        with reading(path):
+            data = Archive(data, path).read(background.entry) if background.entry else data
+        if not raster_format(data):
+            raise FormatError(path, background.entry, f"holds {content_type(data[:1000])} and not a picture of pixels",
+                              f"save the picture as {FORMATS}")
+        if has_too_many_scans(data):
+            raise FormatError(path, background.entry, f"is a JPEG of more than {MAX_SCANS} scans",
+                              "save the picture again as a plain JPEG")
+        return data
+
+
+def remarks(board: Board) -> Iterator[str]:
+    """A sentence for each picture or board of a map that is not opened, is missing or has changed."""
+    yield from board.refusals
+    states = _States()
+    told = set()
+    for background in board.backgrounds:
+        if background.file in told:
+            continue
+        told.add(background.file)
+        name = f"of board {background.name} " if background.name else ""
+        problem, checksum = states.of(background.file)
+        if problem:
+            yield f"The picture {name}under the map is missing. {problem}"
+        elif background.sha256 not in ("", checksum):
+            yield f"The picture {name}under the map is from another version of {background.file} than the map."
+    for source in {source.file: source for source in board.sources if source.file not in told}.values():
+        problem, checksum = states.of(source.file)
+        if problem:
+            yield f"Board {source.name} is missing; it is shown as it was when the map was saved. {problem}"
+        elif source.sha256 not in ("", checksum):
+            yield (f"Board {source.name} has changed since the map was saved and is shown as it was then: open "
+                   f"{source.file} for the board as it is now.")
+
+
+class _States:
+    """Whether files can be read, and their checksums; each is read once."""
+
+    def __init__(self) -> None:
+        self._files = ReferredFiles()
+        self._known: dict[str, tuple[str, str]] = {}
+
+    def of(self, file: str) -> tuple[str, str]:
+        """Why a file cannot be read, "" if it can, and its SHA-256 in hexadecimal."""
+        if file not in self._known:
+            try:
+                self._known[file] = "", hashlib.sha256(self._files.content(file)).hexdigest()
+            except FormatError as problem:
+                self._known[file] = str(problem), ""
+        return self._known[file]

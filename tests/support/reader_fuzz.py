@@ -1,0 +1,486 @@
+"""A fuzz of every reader: each input is taken or refused in one sentence, soon, and touches no other file.
+
+    python -m tests.support.reader_fuzz 100000 --seed 7
+
+tries so many inputs, prints what each reader did with its share, and ends with status 1 after a failure.  Inputs are
+good files made worse byte by byte, and texts put together from the words of their grammar.  `KEPT` are inputs that once
+did harm.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import io
+import json
+import os
+import random
+import struct
+import sys
+import tempfile
+import time
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from losview.board.board import Board
+from losview.boundary import FAULTS
+from losview.cli.check_pairs import PairReader
+from losview.cli.errors import Refusal
+from losview.cli.judged_map import JudgedMap
+from losview.files.error import FormatError
+from losview.files.format import FORMATS, open_map
+from losview.files.picture_text import text_in_picture
+from losview.files.references.policy import follow
+from losview.files.references.referenced import remarks
+from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, parse_layout
+from losview.files.vasl.terrain_codes import kinds_by_code
+from losview.files.vasl.vasl_format import terrain_types_in
+from losview.hexes.grid import Grid
+from losview.sight.cases.case_file import CaseError, read_case
+from losview.sight.ends import parse_end, parse_level
+from losview.sight.positions import parse_position
+from losview.sight.rule_sets import rule_set
+from losview.sight.threads import RuleError
+from tests.support.archives import METADATA, WOODS, Paint, packed, stream
+from tests.support.case_files import case_paths
+
+#: Inputs that once did harm, and the reader of each: files of this folder begin with its name and a dash.
+KEPT = Path(__file__).parent / "kept_inputs"
+
+#: Seconds that one input may take, and characters of an error's sentence.
+MOST_SECONDS, LONGEST = 2.0, 6000
+
+#: Errors that say it in a sentence.
+SENTENCES = (FormatError, CaseError, RuleError, Refusal)
+
+#: What is put in the place of other bytes: what readers trip over.
+BITS = (
+    b"", b"\0", b"\xff\xfe", b"\xef\xbb\xbf", b"\xe9", b"\xed\xa0\x80", b"\\ud800", "\u2028".encode(), b"\r", b"\n",
+    b"\t",
+    b'"', b"\\", b"{", b"}", b"[", b"]", b",", b":", b";", b"#", b"=", b"-", b".", b"@", b"/", b"<", b">", b"&", b" ",
+    b"null", b"true", b"NaN", b"-Infinity", b"1e999", b"-0.0", b"0.1", b"1.25", b"-1", b"0", b"255", b"65536",
+    b"-4001", b"9" * 25, b"9" * 400, b"9" * 5000, b"2147483648", b"\xff\xff\xff\xff", b"\x7f\xff\xff\xff", b"[" * 300,
+    b'{"a":' * 300, b"<a>" * 300, b'"/dev/zero"', b'"//host/x"', b"\xc2\xb2", "٣".encode(), "İ".encode(),
+)
+
+
+@dataclass
+class Reader:
+    """One reader of something that losview did not make.
+
+    Attributes:
+        name: of the reader. suffix: of the files that it is given.
+        seeds: good inputs. words: of its grammar, for inputs put together.
+        read: reads the file that holds an input; what it raises besides `SENTENCES` is a failure.
+        make: makes an input where mutating bytes would seldom reach anything, None for no such way.
+    """
+
+    name: str
+    suffix: str
+    seeds: Sequence[bytes]
+    words: Sequence[str]
+    read: Callable[[Path], object]
+    make: Callable[[random.Random], bytes] | None = None
+
+
+@dataclass
+class Tally:
+    """What became of inputs of one reader."""
+
+    tried: int = 0
+    taken: int = 0
+    slowest: float = 0.0
+    failures: list[str] = field(default_factory=list)
+
+
+def readers() -> list[Reader]:
+    """Every reader."""
+    board, judged = Board(Grid(4, 3)), _judged()
+    found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key], _open_all,
+                    _archive if known.key == "vasl" else _tree if known.key == "losmap" else None) for known in FORMATS]
+    found += [
+        Reader("case", ".txt", [path.read_bytes() for path in case_paths()[::9]], WORDS["case"], read_case),
+        Reader("picture", ".png", _pictures(), WORDS["xml"], _position_of, _picture),
+        Reader("position", "", [json.dumps(_POSITION).encode()], WORDS["position"],
+               lambda path: _on(board, parse_position(_text(path)))),
+        Reader("terrain-types", ".xml", [_TYPES], WORDS["xml"], lambda path: kinds_by_code(terrain_types_in(path))),
+        Reader("pairs", ".txt", [b"A1\tB2\n# a remark\nC3:1\tD1@2-3\n"], WORDS["ends"],
+               lambda path: _pairs(judged, path)),
+        Reader("end", "", [b"A1", b"B2@bypass/2-3:1.25", b"C3@96,-8", b"D1:roof"], WORDS["ends"],
+               lambda path: _ends(board, _text(path))),
+        Reader("layout", "", [b"bd02 bd12r / bd03[A-P 1-5]", b'"my maps/bd02"r bd03'], WORDS["layout"],
+               lambda path: _layout(_text(path), path.parent)),
+        Reader("reference", "", [b"pic.png", b"maps/bd02", b"../x", b"//host/x", b"C:\\x\\y"], WORDS["reference"],
+               lambda path: follow(path.parent, _text(path))),
+    ]
+    return found
+
+
+def run(reader: Reader, rng: random.Random, count: int, folder: Path) -> Tally:
+    """Try so many inputs of a reader."""
+    tally = Tally()
+    for _ in range(count):
+        try_one(reader, made(reader, rng), folder, tally)
+    return tally
+
+
+def try_one(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
+    """Give an input to its reader, and note what became of it."""
+    path = folder / f"input{reader.suffix}"
+    path.write_bytes(data)
+    tally.tried += 1
+    start = time.perf_counter()
+    try:
+        with opened_files() as opened:
+            reader.read(path)
+        tally.taken += 1
+        problem = ""
+    except SENTENCES as told:
+        problem = _bad_sentence(str(told))
+    except Exception as fault:  # the point of it all
+        problem = f"{type(fault).__name__}: {fault}"[:300]
+    taken = time.perf_counter() - start
+    tally.slowest = max(tally.slowest, taken)
+    strange = sorted({name for name in opened if _is_foreign(name, folder)})
+    for what in (problem, f"took {taken:.1f} s" if taken > MOST_SECONDS else "",
+    f"opened {strange}" if strange else ""):
+        if what:
+            tally.failures.append(f"{reader.name}: {what}: {data[:2000]!r}")
+
+
+def made(reader: Reader, rng: random.Random) -> bytes:
+    """An input: a good one made worse, one put together from words, or one made by the reader's own way."""
+    way = rng.random()
+    if reader.make is not None and way < 0.6:
+        return reader.make(rng)
+    if way < 0.8 or not reader.words:
+        return worse(rng, rng.choice(reader.seeds), reader.seeds)
+    joints = rng.choice((" ", "", "\n", "\n  ", "\t"))
+    text = joints.join(rng.choice(reader.words) for _ in range(rng.choice((1, 2, 3, 5, 9, 30))))
+    return text.encode("utf-8", "surrogatepass")
+
+
+def worse(rng: random.Random, data: bytes, others: Sequence[bytes]) -> bytes:
+    """An input cut, spliced, turned about, or with odd bits in it, once or a few times."""
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        at, to = sorted(rng.randint(0, len(data)) for _ in range(2))
+        way = rng.randrange(6)
+        if way == 0:
+            data = data[:at] if rng.random() < 0.3 else data[:at] + data[min(to, at + 20):]
+        elif way == 1:
+            data = data[:at] + rng.choice(BITS) + data[at + rng.choice((0, 0, 1, 4)):]
+        elif way == 2:
+            data = data[:at] + bytes([rng.randrange(256)]) + data[at + 1:]
+        elif way == 3:
+            other = rng.choice(others)
+            data = data[:at] + other[rng.randint(0, len(other)):]
+        elif way == 4:
+            data = data[:at] + data[at : min(to, at + 60)] * rng.choice((2, 3, 40)) + data[to:]
+        else:
+            token = rng.choice((b"0", b"1", b'"', b".", b":", b"A1", b"null", b"forest", b"<", b"-"))
+            data = data.replace(token, rng.choice(BITS), rng.choice((1, 2, 9)))
+    return data[:200_000]
+
+
+def _bad_sentence(text: str) -> str:
+    """What is wrong with an error's sentence, "" if it is a good one."""
+    if not text or len(text) > LONGEST:
+        return f"a sentence of {len(text)} characters"
+    return "" if text.isprintable() else f"a sentence that cannot be printed: {text!r}"
+
+
+# Files that are opened.
+
+_watching: list[str] | None = None
+
+
+def _watch(event: str, args: tuple[Any, ...]) -> None:
+    if _watching is not None and event == "open" and isinstance(args[0], str | bytes | os.PathLike):
+        _watching.append(os.fsdecode(args[0]))
+
+
+@contextmanager
+def opened_files() -> Iterator[list[str]]:
+    """The names of files that are opened within the block."""
+    global _watching
+    if not getattr(opened_files, "hooked", False):
+        sys.addaudithook(_watch)  # there is no way to take it away again
+        opened_files.hooked = True  # type: ignore[attr-defined]
+    _watching = names = []
+    try:
+        yield names
+    finally:
+        _watching = None
+
+
+def _is_foreign(name: str, folder: Path) -> bool:
+    """Whether a file is neither the input nor one of the program's own, such as a module that is loaded late."""
+    own = (str(folder), sys.prefix, sys.base_prefix, str(Path(__file__).parents[2]), os.path.dirname(os.__file__))
+    return os.path.isabs(name) and not name.startswith(own)
+
+
+# What readers do with an input.
+
+def _text(path: Path) -> str:
+    """An input as text, with halves of surrogate pairs where its bytes say so."""
+    data = path.read_bytes()
+    try:
+        return data.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _open_all(path: Path) -> Board:
+    """Open a map, look at what it refers to, and write what it holds."""
+    board = open_map(path)
+    list(remarks(board))
+    FORMATS[0].unparse(board, path)  # type: ignore[misc]
+    return board
+
+
+def _position_of(path: Path) -> object:
+    text = text_in_picture(path)
+    return None if text is None else parse_position(text)
+
+
+def _on(board: Board, position: Any) -> object:
+    return position.ends(board)
+
+
+def _pairs(judged: JudgedMap, path: Path) -> None:
+    with path.open("rb") as lines:
+        reader = PairReader(judged, lines, path.name)
+        for _ in reader.batches():
+            pass
+    if reader.problem is not None:
+        raise reader.problem
+
+
+def _judged() -> JudgedMap:
+    board = Board(Grid(4, 3))
+    return JudgedMap("map", board, rule_set("asl").prepare(board, {}))
+
+
+def _ends(board: Board, text: str) -> None:
+    with suppress(RuleError):
+        parse_level(text)
+    parse_end(board, text)
+
+
+def _layout(text: str, folder: Path) -> None:
+    is_plain_layout(text)
+    looks_like_layout(text)
+    parse_layout(text, folder)
+
+
+# Inputs.
+
+_POSITION = {"losview": 1, "map": "Two ridges", "file": "hill.losmap", "hash": "9f2c51a07be3d684", "rules": "cwb",
+             "options": {"ridge-middle": "lower"}, "from": "A1", "to": "B2:2", "to_eye": "0.25"}
+_TYPES = (b'<boardMetadata><terrainTypes><terrainType name="Open Ground" typeCode="0" height="0" LOSCategory="OPEN"/>'
+          b'<terrainType name="Woods" typeCode="60" height="1" isLOSObstacle="TRUE" LOSCategory="WOODS"/>'
+          b"</terrainTypes></boardMetadata>")
+_MAP: dict[str, Any] = {
+    "format": "losview map", "version": 1, "title": "Rich", "grid": {"columns": 4, "rows": 3},
+    "labels": {"style": "letters", "first_column": 1, "first_row": 1}, "notes": ["a note"],
+    "scenario": {"rules": "asl", "options": {"stairwells": "marked"}, "thread": {"from": "A1", "to": "C2"},
+                 "sides": ["red", "blue"], "night": {"nvr": 3, "cloud": "scattered", "moon": "half", "month": 10}},
+    "legend": {"F": {"features": [{"kind": "forest", "height": 1.5, "amount": 2, "exits": 9}], "theme": "grass"}},
+    "terrain": [". F . .", "F . . F", ". . . ."], "levels": [[0, 1, 1.25, 0], [0, 0, 1, -1], [0, 0, 0, 2]],
+    "hexsides": {"A1-B1": ["slope"], "A1/north": ["wall"]},
+    "depictions": [{"id": 1, "kind": "forest", "outline": [[0, 0], [700, 0], [0, 700]], "holes": [
+        [[10, 10], [100, 10], [10, 100]]], "height": 1}],
+    "counters": [{"id": 2, "kind": "infantry", "hex": "B2", "side": "red", "name": "1/I", "facing": 0, "level": 1}],
+    "backgrounds": [{"file": "pic.png", "entry": "", "sha256": "ab", "box": [0, 0, 1, 1], "at": [0, 0, 1, 1],
+                     "turned": False, "name": "2"}],
+    "boards": [{"file": "bd02", "sha256": "ab", "name": "2"}], "later": {"deep": [1, None, "x"]},
+}
+#: Values of every type and size, for the places of others.
+_VALUES = (None, True, 0, 1, -1, 6, 64, 1.25, 0.1, -0.0, 1e300, 10**9, 2**31, -(2**63), 10**30, 10**320, "", "A1",
+"-", ".",
+           "forest", "x" * 300, "\0", "\n", "\ud800", "flat", "half", [], {}, [[]], [None], [0, 0], [[0, 0]] * 3,
+           {"kind": "forest"}, {"id": 1}, [{}], ". . .", [1, 2, 3], "B1-C1", "/dev/zero", "//host/share/x.png",
+           "http://host/x.png", "../../x.png", "C:\\x.png", "input.losmap", "bd02r bd03", "CON",
+           {"file": "/proc/self/mem"},
+           [[-100000, 5], [100000, 7], [3, 100000]], {"from": "A1", "to": "A1"}, {"nvr": 99}, "demo:first-map")
+
+
+def _tree(rng: random.Random) -> bytes:
+    """A `.losmap` of good JSON with values of it, anywhere, replaced, doubled, renamed or taken out."""
+    tree: Any = _MAP
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        tree = _regrown(rng, tree)
+    return json.dumps(tree).encode()
+
+
+def _regrown(rng: random.Random, value: Any) -> Any:
+    if not (isinstance(value, dict | list) and value and rng.random() < 0.85):
+        return rng.choice(_VALUES)
+    copy: Any = value.copy()
+    key = rng.choice(list(value) if isinstance(value, dict) else range(len(value)))
+    way = rng.random()
+    if way < 0.75:
+        copy[key] = _regrown(rng, value[key])
+    elif way < 0.85:
+        del copy[key]
+    elif isinstance(copy, dict):
+        copy[rng.choice(("kind", "id", "hex", "level", "later", "file", "features", "parts", "sheets"))] = value[key]
+    else:
+        copy.insert(rng.randint(0, len(copy)), value[key])
+    return copy
+
+
+_BOARD = Paint(3, 2, 24, 28, 0, 14).disc("B1", 8, WOODS, 1)
+_BOARD_TEXT = METADATA.format(columns=3, rows=2, more='hexWidth="24" hexHeight="28" A1CenterX="0" A1CenterY="14"',
+                              inside='<slopes><slope hex="A1" hexsides="01"/></slopes>').encode()
+
+
+def _archive(rng: random.Random) -> bytes:
+    """An archive whose zip, gzip, stream, pixels or metadata are a little wrong."""
+    layer = rng.randrange(7)
+    data, text = packed(_BOARD.payload()), _BOARD_TEXT
+    if layer == 0:
+        return worse(rng, _zipped(rng, data, text), [text])
+    if layer == 1:
+        data = worse(rng, data, [text])
+    elif layer == 2:
+        data = gzip.compress(worse(rng, stream(_BOARD.payload(), 200), [text]), 1)
+    elif layer == 3:
+        data = packed(worse(rng, _BOARD.payload(), [text]))
+    elif layer == 4:
+        head = struct.pack(">4i", *(rng.choice((0, 1, 2, 3, 5, 40, 48, 56, 1000, -1)) for _ in range(4)))
+        data = packed(head + _BOARD.payload()[16:])
+    elif layer == 5:
+        number = rng.choice(("0", "-999", "1e308", "nan", "inf", "-1e5", "65", "4", "2000", "28.5", "-14", "199999",
+        "x"))
+        name = rng.choice(("hexWidth", "hexHeight", "A1CenterX", "A1CenterY", "altHexGrain"))
+        text = text.replace(b"hasHills", f'{name}="{number}" other'.encode()) if name.encode() not in text else (
+            text.replace(f'{name}="'.encode(), f'{name}="{number}" was{name}="'.encode()))
+    else:
+        text = worse(rng, text, [data])
+    return _zipped(rng, data, text)
+
+
+def _zipped(rng: random.Random, data: bytes, text: bytes) -> bytes:
+    made = io.BytesIO()
+    method = rng.choice((zipfile.ZIP_DEFLATED,) * 6 + (zipfile.ZIP_STORED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA))
+    with zipfile.ZipFile(made, "w", method) as archive:
+        archive.writestr("LOSData", data)
+        archive.writestr("BoardMetadata.xml", text)
+    return made.getvalue()
+
+
+_SIGN = b"\x89PNG\r\n\x1a\n"
+
+
+def _picture(rng: random.Random) -> bytes:
+    """A PNG whose chunks are right but for what they hold, or an SVG."""
+    text = worse(rng, json.dumps(_POSITION).encode(), [_TYPES])
+    if rng.random() < 0.3:
+        coding = rng.choice(("utf-8", "nonsense", "utf-16", "utf-7", "cp037", "ascii", ""))
+        return (f'<?xml version="1.0" encoding="{coding}"?>'.encode() + b'<svg xmlns="http://www.w3.org/2000/svg">'
+                b"<title>x</title><metadata>" + text + b"</metadata></svg>")
+    kind = rng.choice((b"tEXt", b"zTXt", b"iTXt"))
+    squeezed = zlib.compress(text) if rng.random() < 0.8 else text
+    body = {b"tEXt": text, b"zTXt": b"\0" + squeezed, b"iTXt": b"\1\0\0\0" + squeezed}[kind]
+    chunk = b"losview\0" + body
+    return _SIGN + struct.pack(">I", len(chunk)) + kind + chunk + struct.pack(">I", zlib.crc32(kind + chunk))
+
+
+def _pictures() -> list[bytes]:
+    rng = random.Random(1)
+    return [_picture(rng) for _ in range(12)] + [
+        b"%PDF-1.4\n<pdf:Keywords>" + json.dumps(_POSITION).replace('"', "&quot;").encode() + b"</pdf:Keywords>"]
+
+
+def _seeds(key: str) -> list[bytes]:
+    if key == "vasl":
+        return [_zipped(random.Random(1), packed(_BOARD.payload()), _BOARD_TEXT)]
+    if key == "losmap":
+        return [json.dumps(_MAP, indent=1).encode()]
+    if key == "megamek":
+        return [b'# x\nsize 3 2\noption exit_roads_to_pavement false\nhex 0101 0 "woods:1;foliage_elev:2" "grass"\n'
+                b'hex 0201 -2 "road:1:9" ""\nhex 0301 0 "" ""\nhex 0102 5 "fuel_tank:0" ""\nhex 0202 0 "water:2" ""\n'
+                b'hex 0302 0 "building:2:8;bldg_elev:3;bldg_cf:40" ""\nend\n']
+    return [b"grid flat odd\ntitle Two woods\nrules cwb\nthread A1 C2\nlegend\n  W = light_woods height 3, road "
+            b"exits 0 3\nterrain\n  . . W\n  W . .\nlevels\n  0 0 1\n  2.25 0 0\nhexsides\n  B1-C1 slope\nunits\n"
+            b'  union infantry B1 "1/I" facing north\ndepictions\n  forest A1@0 A1@2 B1@120,-40 hole A1@1 A1@3 A1@5\n'
+            b'notes\n  One.\nscenario\n  options = {"method": "dead-zone"}\n', b"W . F\n0 1 2.25\n"]
+
+
+#: The words of each grammar.
+WORDS: dict[str, tuple[str, ...]] = {
+    "losmap": ('{"format": "losview map", "version": 1,', '"grid": {"columns": 2, "rows": 2}', ",", "}", "[", "]",
+               '"terrain":',
+               '[". .", ". ."]', '"levels": [[0, 1], [0, 0]]', '"backgrounds":', '[{"file": "/dev/zero"}]', "null",
+               "1e5"),
+    "megamek": ("size 2 2", "size 1000 1000", "size 0 0", 'hex 0101 0 "woods:1" ""', 'hex 0201 -9 "" "x"', "end", "#",
+                "tag", 'hex 0101 99999 "" ""', 'hex 0101 0 "a:b:c" ""', "option x y",
+                'hex 0101 0 "fuel_tank:0;woods:9;water:-1" ""'),
+    "vasl": (),
+    "sketch": ("grid", "flat", "pointy", "half", "from 17 1", "6 x 4", "title", "legend", "terrain", "levels",
+               "hexsides", "units",
+               "depictions", "notes", "scenario", "extra", ". . .", "W = woods", "0 1 2.25", "B1-C1 slope",
+               "A1/north wall",
+               "infantry B1", "forest A1@0 A1@2 B1@120,-40", "hole", '"x"', "= {", "rules cwb", "thread A1 B2",
+               "height 999",
+               "exits 0 9", "facing north", "number -1", "amount 99999999999999999999", "A1@999999,1", "1000 x 1000"),
+    "case": ("about x\n", "rules cwb\n", "rules asl\n", "option a=b\n", "board\n", "  . . .\n", "  . W .\n",
+             "verdicts\n",
+             "  A1 -> B1: clear D\n", "  A1 -> C1: blocked A6.2 at B1\n", "  A1:2 eye 0 -> C1: clear A6.1\n",
+             " points 9999\n",
+             '  A1 -> B1: clear 1 says "x"\n', " close", " back blocked", "# x\n", "  legend\n", "    W = woods\n",
+             "  A1 -> B1: clear D points " + "9" * 5000 + "\n"),
+    "xml": ('<?xml version="1.0"?>', '<?xml version="1.0" encoding="utf-16"?>', "<svg>", "</svg>", "<metadata>",
+            "</metadata>",
+            "<a>", "</a>", '<terrainType name="x" typeCode="5"/>', '<terrainType typeCode="' + "9" * 5000 + '"/>',
+            '<terrainType typeCode="²"/>', '<!DOCTYPE a [<!ENTITY b "c">]>', "&b;", "&#0;", "<![CDATA[", "]]>",
+            "\x00", "{}"),
+    "position": ("{", "}", '"losview":1', ",", '"map":"x"', '"file":"/dev/zero"', '"from":"A1"', '"to":"B2"',
+                 '"rules":"cwb"',
+                 '"rules":"x"', '"options":{}', '"options":{"a":1}', '"from_eye":"9e9"', '"losview":' + "9" * 5000,
+                 "[" * 999,
+                 '"hash":"\\ud800"', "null", "1e999"),
+    "ends": ("A1", "B2", "Z9", "a1", "@", ":", "1", "-1", ".25", "1.3", "roof", "cellar", "in", "bypass", "/", "2-3",
+             "0-0", "N3",
+             "96,-8", "9999999,1", "snap-shot", "climbing", "rowhouse-bypass", "\t", "\n", "#", "²", "٣", "−1",
+             "9" * 5000, "\x00"),
+    "layout": ("bd02", "bd12r", "/", '"my maps/bd02"', "[A-P]", "[A-P 1-5]", "r", "[9-1]", "[", "]", '"', " ",
+               "bd03[ZZ-A]",
+               "//host/bd02", "C:\\bd02", "/dev/zero", "demo:", "bd02" * 99, "\x00"),
+    "reference": ("/", "\\", "..", ".", "~", "dev", "zero", "proc", "self", "mem", "//host", "\\\\?\\", "C:", "file:",
+                  "http://",
+                  "pic.png", "NUL", "com1.txt", " ", "\x00", "\n", "é", "\ud800", "x" * 300, "%2e%2e", "$HOME", "*",
+                  ":s"),
+}
+
+
+def main(words: Sequence[str]) -> int:
+    """The program: so many inputs of all readers in turn."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only")
+    args = parser.parse_args(words)
+    os.environ[FAULTS] = "raise"
+    chosen = [reader for reader in readers() if args.only in (None, reader.name)]
+    failures = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for reader in chosen:
+            start = time.perf_counter()
+            tally = run(reader, random.Random(f"{args.seed} {reader.name}"), args.count // len(chosen), Path(folder))
+            failures += len(tally.failures)
+            print(f"{reader.name:14} {tally.tried:7,} tried {tally.taken:7,} taken  slowest {tally.slowest:6.3f} s  "
+                  f"{len(tally.failures)} failures  ({time.perf_counter() - start:.0f} s)", flush=True)
+            for failure in tally.failures[:5]:
+                print(f"    {failure[:1500]}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
