@@ -81,7 +81,7 @@ def _reading(path: Path) -> Iterator[None]:
 
 def _check_ordinary(path: Path, status: os.stat_result, limit: int | None) -> None:
     if stat.S_ISDIR(status.st_mode):
-        raise FormatError(path, "", "is a folder", "choose a map file in it")
+        raise FormatError(path, "", "is a folder", "choose a file in it")
     if not stat.S_ISREG(status.st_mode):
         raise FormatError(path, "", "is not an ordinary file", "copy its content into a file and open that")
     if limit is not None and status.st_size > limit:
@@ -89,8 +89,8 @@ def _check_ordinary(path: Path, status: os.stat_result, limit: int | None) -> No
 
 
 def _too_large(path: Path, limit: int) -> FormatError:
-    return FormatError(path, "", f"is larger than the {limit >> 20} MB that a map file may have",
-                       "check that it is a map, and split it if it is one")
+    return FormatError(path, "", f"is larger than the {limit >> 20} MB that such a file may have",
+                       "check that it is the right file")
 
 
 def text_of(data: bytes, path: Path) -> str:

@@ -129,8 +129,8 @@ def test_a_list_that_is_no_text_or_not_there_is_named(run: Run, ridges: Path, tm
     (tmp_path / "list.txt").write_bytes(b"A1\tF4\nA1\t\xff\xfe\n")
     assert f"{tmp_path / 'list.txt'}, line 2: is not UTF-8 text" in run("check", ridges, "--pairs",
                                                                        tmp_path / "list.txt").err
-    assert "none.txt cannot be read" in run("check", ridges, "--pairs", tmp_path / "none.txt").sentence()
-    assert "cannot be read" in run("check", ridges, "--pairs", tmp_path).sentence()
+    assert "none.txt: there is no such file" in run("check", ridges, "--pairs", tmp_path / "none.txt").sentence()
+    assert "is a folder" in run("check", ridges, "--pairs", tmp_path).sentence()
     assert "choose --tsv or --json" in run("check", ridges, "--pairs", "-", "--tsv", "--json").sentence()
 
 

@@ -73,7 +73,7 @@ def test_the_file_is_never_half_there(map_file: Path, monkeypatch: pytest.Monkey
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(FormatError, match="is a folder; choose a map file in it"):
+    with pytest.raises(FormatError, match="is a folder; choose a file in it"):
         read_bytes(tmp_path)
     with pytest.raises(FormatError, match="is a folder; choose another name"):
         write_bytes(tmp_path, b"")
@@ -101,7 +101,7 @@ def test_files_that_are_too_large_are_not_read_whole(tmp_path: Path) -> None:
     path = tmp_path / "large.losmap"
     with path.open("wb") as file:
         file.truncate((64 << 20) + 1)
-    with pytest.raises(FormatError, match="is larger than the 64 MB that a map file may have"):
+    with pytest.raises(FormatError, match="is larger than the 64 MB that such a file may have"):
         open_map(path)
 
 

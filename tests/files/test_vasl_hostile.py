@@ -83,7 +83,8 @@ BAD_DATA = {
     "too many hexes": (packed(struct.pack(">4i", 2**31 - 1, 10, 48, 56)), "gives 2,147,483,647 by 10 hexes"),
     "fewer pixels than none": (packed(struct.pack(">4i", 3, 2, -48, -56)), "gives -48 by -56 pixels"),
     "too many pixels": (packed(struct.pack(">4i", 3, 2, 65_536, 65_536)), "gives 65,536 by 65,536 pixels"),
-    "pixels that are not there": (packed(struct.pack(">4i", 3, 2, 8000, 8000)), "where 8,000 by 8,000 pixels need"),
+    "too many pixels for its size": (packed(struct.pack(">4i", 3, 2, 8000, 8000)), "has 10 million at most"),
+    "pixels that are not there": (packed(struct.pack(">4i", 3, 2, 3000, 3000)), "where 3,000 by 3,000 pixels need"),
     "stairwells of other hexes": (packed(tiny().payload() + b"\0\0\0"), "holds stairwells of 10 hexes"),
 }
 

@@ -41,6 +41,7 @@ from losview.files.vasl.layout_text import is_plain_layout, looks_like_layout, p
 from losview.files.vasl.terrain_codes import kinds_by_code
 from losview.files.vasl.vasl_format import terrain_types_in
 from losview.hexes.grid import Grid
+from losview.output.safe_text import one_line
 from losview.sight.cases.case_file import CaseError, read_case
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.positions import parse_position
@@ -104,7 +105,8 @@ def readers() -> list[Reader]:
     found = [Reader(known.key, (*known.suffixes, "")[0], _seeds(known.key), WORDS[known.key], _open_all,
                     _archive if known.key == "vasl" else _tree if known.key == "losmap" else None) for known in FORMATS]
     found += [
-        Reader("case", ".txt", [path.read_bytes() for path in case_paths()[::9]], WORDS["case"], read_case),
+        Reader("case", ".txt", [f"rules {path.parent.name}\n".encode() + path.read_bytes()
+                                for path in case_paths()[::9]], WORDS["case"], read_case),
         Reader("picture", ".png", _pictures(), WORDS["xml"], _position_of, _picture),
         Reader("position", "", [json.dumps(_POSITION).encode()], WORDS["position"],
                lambda path: _on(board, parse_position(_text(path)))),
@@ -191,7 +193,7 @@ def _bad_sentence(text: str) -> str:
     """What is wrong with an error's sentence, "" if it is a good one."""
     if not text or len(text) > LONGEST:
         return f"a sentence of {len(text)} characters"
-    return "" if text.isprintable() else f"a sentence that cannot be printed: {text!r}"
+    return "" if text == one_line(text) else f"a sentence that is more than one harmless line: {text!r}"
 
 
 # Files that are opened.
@@ -273,6 +275,8 @@ def _ends(board: Board, text: str) -> None:
 
 
 def _layout(text: str, folder: Path) -> None:
+    for name in ("bd02", "bd03", "bd12"):
+        (folder / name).touch()
     is_plain_layout(text)
     looks_like_layout(text)
     parse_layout(text, folder)

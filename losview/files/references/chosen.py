@@ -52,4 +52,4 @@ def chosen_file(name: str) -> Path | None:
     """
     opened = (file for file in _chosen.get(_NOTHING).files if file.name == name)
     places = [*(folder / name for folder in board_folders()), *opened]
-    return next((place.absolute() for place in places if place.is_file()), None)
+    return next((place.absolute() for place in places if os.path.isfile(place)), None)

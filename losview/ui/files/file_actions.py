@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from html import escape
 from pathlib import Path
@@ -70,7 +71,7 @@ class FileActions(QObject):
     def recent(self) -> list[str]:
         """Files opened or saved most recently, newest first; files that no longer exist are left out."""
         kept = kept_settings.texts("recent")
-        return [name for name in kept if Path(name).is_file() or looks_like_layout(name)][:RECENT]
+        return [name for name in kept if os.path.isfile(name) or looks_like_layout(name)][:RECENT]
 
     def chosen(self) -> Chosen:
         """What the user has chosen by hand: the recent files, the boards of recent layouts, the folder of boards."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -144,7 +145,7 @@ class PositionActions(QObject):
         if folder is None or not is_plain(position.file):
             return ""
         place = Path(follow(folder, position.file).file)
-        is_there = place.parent == folder.absolute() and place.is_file()
+        is_there = place.parent == folder.absolute() and os.path.isfile(place)
         return str(place) if is_there and place != self._document.path else ""
 
     def _lay(self, position: Position) -> bool:

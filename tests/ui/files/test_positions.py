@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QMessageBox
 
@@ -44,12 +46,20 @@ def test_a_picture_of_the_open_map_lays_its_thread(window, hand, tmp_path, suffi
     hand.settle()
 
 
-def test_the_map_is_found_beside_the_picture(window, hand, tmp_path):
+def test_the_map_is_found_beside_the_picture_and_asked_about(window, hand, tmp_path):
+    """Who finds a picture has not chosen the file beside it."""
     window.files.save_to(tmp_path / "valley.losmap")
     hand.drag("B5", "K5")
     window.export_actions.export(tmp_path / "map.png")
     window.files.clear_recent()
     opened(window, "demo:")
+    said = answer(QMessageBox.StandardButton.Cancel)
+    QTimer.singleShot(400, lambda: said.extend(answer(QMessageBox.StandardButton.Ok)))  # the map is not open
+    drop(window, tmp_path / "map.png")
+    assert "Open the map beside the picture?" in said[0]
+    assert str(tmp_path / "valley.losmap") in said[0]
+    assert window.files.map_name == "demo:first-map"
+    answer(QMessageBox.StandardButton.Open)
     drop(window, tmp_path / "map.png")
     assert window.document.path == tmp_path / "valley.losmap"
     assert laid(window) == ("B5", "K5")
@@ -123,6 +133,40 @@ def test_a_picture_of_something_else_is_one_clear_message(window, tmp_path):
     drop(window, tmp_path / "cat.png")
     assert "cat.png" in said[0]
     assert window.document.board.title == "Test valley"
+
+
+@pytest.mark.parametrize("file", [
+    "/dev/zero", "//host/share/x.losmap", "http://host/x.losmap", "../x.losmap", "sub/x.losmap", "C:\\x.losmap",
+    "//host/bd02 bd03", "/dev/zero[A-B]r", '"sub/bd02" bd03', "input.losmap bd03r",
+])
+def test_a_position_opens_no_file_that_it_names_in_a_folder(window, tmp_path, file, monkeypatch):
+    """Nor does it ask whether there is one: that alone would tell another computer."""
+    (tmp_path / "sub").mkdir()
+    for name in ("x.losmap", "sub/x.losmap", "sub/bd02"):
+        (tmp_path / name).write_text("{}")
+    looked: list[str] = []
+    is_file = os.path.isfile
+    monkeypatch.setattr(os.path, "isfile", lambda path: looked.append(str(path)) or is_file(path))
+    said = answer(QMessageBox.StandardButton.Ok)
+    board = window.document.board
+    window.files.reopening.text(json.dumps({"losview": 1, "file": file, "from": "A1", "to": "B1"}), tmp_path)
+    read_out(window)
+    assert "The map is not open" in said[0]
+    assert window.document.board is board
+    assert not [path for path in looked if "host" in path or path.startswith("/dev")]
+
+
+def test_boards_of_a_position_are_looked_for_in_the_folder_of_boards_alone(window, tmp_path, monkeypatch):
+    here, boards = tmp_path / "here", tmp_path / "boards"
+    for folder in (here, boards):
+        folder.mkdir()
+        (folder / "bd02").write_bytes(b"PK")
+    monkeypatch.chdir(here)
+    monkeypatch.setenv("LOSVIEW_BOARDS", str(boards))
+    said = answer(QMessageBox.StandardButton.Ok)
+    window.files.reopening.text(json.dumps({"losview": 1, "file": "bd02 bd02r", "from": "A1", "to": "B1"}), here)
+    read_out(window)
+    assert str(boards / "bd02") in said[0]
 
 
 def test_a_position_is_copied_and_laid(window, hand):
