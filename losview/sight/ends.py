@@ -15,6 +15,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from losview.board.board import MAX_LEVEL, QUARTERS, Board
+from losview.boundary import told_as
 from losview.hexes.hex import Hex, direction_to
 from losview.hexes.lattice import UNIT, Point, corner, hexside_middle, inside_hex
 from losview.sight.end_text import MINUS, level_text, point_text, side_text
@@ -39,6 +40,11 @@ def parse_end(board: Board, text: str) -> End:
     Raises:
         RuleError: with one sentence that names the part at fault; bad labels come with the nearest good ones.
     """
+    with told_as(lambda what, mend: RuleError(f"the end {_shown(text)} {what}; {mend}"), RuleError):
+        return _parsed(board, text)
+
+
+def _parsed(board: Board, text: str) -> End:
     rest, colon, level = text.partition(":")
     label, at, point = rest.partition("@")
     if "@" in level:
@@ -127,7 +133,7 @@ def _point(hex_: Hex, point: str, text: str) -> tuple[Point, int | None]:
     """The point of a hex that the part after `@` means, and the hexside if it means one."""
     if re.fullmatch("[0-5]", point):
         return corner(hex_, int(point)), None
-    if match := re.fullmatch(r"([0-9]+)\s*-\s*([0-9]+)", point):
+    if match := re.fullmatch(r"([0-9]{1,6})\s*-\s*([0-9]{1,6})", point):
         return _hexside(hex_, int(match[1]), int(match[2]), text)
     if match := _OFFSET.fullmatch(point.replace(MINUS, "-")):
         dx, dy = int(match[1]), int(match[2])

@@ -21,6 +21,7 @@ from losview.files.format import FORMATS, Format
 from losview.hexes.grid import Grid
 from losview.hexes.hex import Hex, hexside
 from losview.hexes.lattice import Point
+from losview.output.safe_text import one_line
 from tests.support.dose import dose
 
 T = TypeVar("T")
@@ -122,7 +123,7 @@ def attempt(job: Callable[[], T]) -> T | str:
     except FormatError as problem:
         error = problem
     message = str(error)
-    assert message.isprintable(), message
+    assert message == one_line(message), message
     assert len(message) < 1000, message
     assert error.what, message
     assert error.mend, message

@@ -41,6 +41,7 @@ from losview.boundary import told_as
 from losview.files.disk import read_bytes, text_of
 from losview.files.error import FormatError
 from losview.files.limit_table import MAX_SKETCH_BYTES, MAX_SKETCH_LINES
+from losview.output.safe_text import one_line
 from losview.sight.ends import parse_end, parse_level
 from losview.sight.rule_set import RuleSet
 from losview.sight.rule_sets import RULE_SETS
@@ -61,7 +62,7 @@ class CaseError(ValueError):
     """A case file that cannot be read: where, what is wrong, how to mend it."""
 
     def __init__(self, path: Path, number: int, what: str, mend: str) -> None:
-        super().__init__(f"{path}, line {number}: {what}; {mend}")
+        super().__init__(one_line(f"{path}, line {number}: {what}; {mend}"))
 
 
 class CaseLine(NamedTuple):
