@@ -14,7 +14,9 @@ from losview.cli.position_argument import map_name
 from losview.cli.qt import draw_without_display, needs_qt
 from losview.cli.terminal import print_text
 from losview.files.limit_table import MAX_RENDER, MAX_SIDE
+from losview.hexes.layout import Layout
 from losview.output.whole_file import STANDARD_OUTPUT
+from losview.overlays import svg
 
 SUFFIXES = (".png", ".svg")
 SMALLEST, LARGEST = 0.05, 20.0
@@ -39,10 +41,10 @@ def run(args: Namespace) -> int:
     draw_without_display()
     with needs_qt("render"):
         from losview.overlays.art.map_picture import USUAL_GRID
-        from losview.ui.export.map_image import most_scale, render
+        from losview.ui.export.map_image import render
 
         if args.scale is not None and suffix == ".png":
-            _check_scale(args.scale, most_scale(judged.board))
+            _check_scale(args.scale, judged)
         render(judged.board, path, judge=judged.judge, ends=ends, field=field, theme=args.theme,
                scale=1.0 if args.scale is None else args.scale, file=map_name(args.map), pictures=args.pictures,
                grid=USUAL_GRID if args.grid is None else args.grid, suffix=suffix)
@@ -51,12 +53,14 @@ def run(args: Namespace) -> int:
     return DONE
 
 
-def _check_scale(scale: float, most: float) -> None:
+def _check_scale(scale: float, judged: JudgedMap) -> None:
     """Refuse a scale at which the picture gets too large.
 
     Raises:
         Refusal: naming the largest one for this map.
     """
+    layout = Layout(judged.board.grid)
+    most = svg.most_scale(layout, MAX_SIDE, MAX_RENDER)
     if scale > most:
         raise Refusal(f"at --scale {scale:g} the picture has more than {MAX_RENDER // 1_000_000} million pixels, or is "
                       f"wider or higher than {MAX_SIDE:,}: use --scale {math.floor(100 * most) / 100:g} or less")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import sys
 from collections.abc import Iterable
@@ -53,7 +52,7 @@ def render(
         judge, ends: the thread to draw, and the judge of the board.
         field: what a viewer sees, drawn as shading.
         theme: "light" or "dark".
-        scale: 1 draws a hexside 32 pixels long; at most `most_scale`.
+        scale: 1 draws a hexside 32 pixels long; less where the picture would be too large.
         file: the map's file without its folder, or `demo:NAME`, for the position.
         pictures: whether to show the board's own pictures instead of drawing the terrain (.png only).
         grid: how strongly the grid is drawn, 0 (not at all) to 1.
@@ -97,7 +96,7 @@ def image(
     layout = Layout(board.grid)
     _, _, wide, high = layout.bounds()
     margin = svg.AIR * layout.size
-    scale = min(scale, most_scale(board)) if part is None else part.scale
+    scale = min(scale, svg.most_scale(layout, MAX_SIDE, MAX_RENDER)) if part is None else part.scale
     frame = part or PixelView(scale, round(-margin * scale), round(-margin * scale), round((wide + 2 * margin) * scale),
                               round((high + 2 * margin) * scale))
     if pictures:
@@ -114,14 +113,6 @@ def image(
         paint_thread(painter, layout, shown, detail=detail, pixel=max(1.0, scale))
     painter.end()
     return composed.image
-
-
-def most_scale(board: Board) -> float:
-    """The largest scale at which the picture of a map stays within `MAX_SIDE` and `MAX_RENDER`."""
-    layout = Layout(board.grid)
-    x0, y0, x1, y1 = layout.bounds()
-    wide, high = (length + 2 * svg.AIR * layout.size for length in (x1 - x0, y1 - y0))
-    return min((MAX_SIDE - 1) / max(wide, high), math.sqrt(MAX_RENDER / (wide * high)))
 
 
 def shown_night(board: Board, judge: Judge | None) -> NightPicture | None:
