@@ -66,7 +66,7 @@ MAX_DEPICTIONS = _count("outlines", 100_000)
 MAX_POINTS = _count("points of all outlines", 1_000_000)
 MAX_PARTS = _count("parts into which hexes cut the outlines, as estimated", 100_000)
 MAX_CROSSINGS = _count("crossings of outlines with themselves", 2_000)
-MAX_LAYERS = _count("layers of outlines, averaged over the map, contours left out", 4)
+MAX_LAYERS = _count("layers of outlines, averaged over the map, contours left out", 8)
 MAX_CONTOURS = _count("layers of contours, averaged over the map", 32)
 
 # What a map refers to.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -111,6 +112,13 @@ class Writer:
             self.lines.append(f'{text} fill="{words.halo}" stroke="{words.halo}" stroke-width="{_n(self.unit * 0.07)}" '
                               f'opacity="0.8">{escaped}</text>')
         self.lines.append(f'{text} fill="{words.colour}">{escaped}</text>')
+
+
+def most_scale(layout: Layout, side: float, pixels: float) -> float:
+    """The largest scale at which the picture of a map is narrower and lower than `side` and has at most `pixels`."""
+    x0, y0, x1, y1 = layout.bounds()
+    wide, high = (length + 2 * AIR * layout.size for length in (x1 - x0, y1 - y0))
+    return min((side - 1) / max(wide, high), math.sqrt(pixels / (wide * high)))
 
 
 def text_of(

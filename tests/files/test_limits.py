@@ -66,7 +66,7 @@ def test_limits_of_maps_are_told(tmp_path: Path) -> None:
         ({"depictions": [{"id": 1, "kind": "forest", "outline": star(400)}]},
          "depiction 1: crosses itself too often; outlines of a map cross themselves 2,000 times at most"),
         ({"depictions": [{"id": at, "kind": "forest", "outline": wide} for at in range(60)]},
-         "has outlines that cover it 17.0 times; a map has 4 layers of them at most"),
+         "has outlines that cover it 17.0 times; a map has 8 layers of them at most"),
         ({"depictions": [{"id": 1, "kind": "forest", "outline": [*teeth, [18_000, -500], [0, -500]]}]},
          "has outlines that its hexes cut into some "),
     ):

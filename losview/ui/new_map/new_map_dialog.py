@@ -30,6 +30,7 @@ from losview.hexes.grid import Edges, Grid, Stagger, Top
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.new_map.corner_preview import CornerPreview
 from losview.ui.new_map.numbering_form import NumberingForm
+from losview.ui.widgets import kept_settings
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
 from losview.ui.widgets.theme import indent
@@ -51,9 +52,9 @@ class NewMapDialog(QDialog):
         self.setWindowTitle(self.tr("New map"))
         self._make_fields()
         self._arrange()
-        kept = str(QSettings().value(TEMPLATE, ""))
+        kept = kept_settings.text(TEMPLATE)
         self.template.setCurrentIndex(max(0, self.template.findData(kept)))
-        self.author.setText(str(QSettings().value(AUTHOR, "")))
+        self.author.setText(kept_settings.text(AUTHOR))
         self._take_template()
         self._connect()
 
