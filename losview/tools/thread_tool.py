@@ -56,6 +56,10 @@ class ThreadTool(Tool):
         if self.following and pointer.on_map:
             self.set_target(pointer)
 
+    def forget_map(self) -> None:
+        super().forget_map()
+        self.following = False
+
     def set_target(self, pointer: Pointer) -> None:
         """Lay the thread to the hex under the pointer; with Shift, to its nearest vertex or hexside."""
         firer, target = self.host.thread

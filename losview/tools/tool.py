@@ -177,6 +177,10 @@ class Tool(ABC):
         """Called when another tool is taken in hand: give up what is half done."""
         return
 
+    def interrupt(self) -> None:
+        """Called before anything changes the map: give up a drag that the tool carries on by itself."""
+        return
+
     def board_changed(self) -> None:
         """Called when the map has changed while this tool is in hand."""
         return
@@ -212,6 +216,10 @@ class Tool(ABC):
             What was picked up, in words; "" where nothing was.
         """
         return ""
+
+    def forget_map(self) -> None:
+        """Called before another map is opened, after any drag has been cancelled: forget what belongs to this one."""
+        self.leave()
 
     def cancel(self) -> bool:
         """Called on Esc without a drag: give up what was begun; returns whether there was anything to give up."""

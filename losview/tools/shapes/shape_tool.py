@@ -195,6 +195,15 @@ class ShapeTool(Tool):
         self._give_up()
         self.work.hide()
 
+    def interrupt(self) -> None:
+        if self._carried is not None:
+            self._give_up()
+
+    def forget_map(self) -> None:
+        self.put_away()
+        self.work.line, self.work.cursor = [], None
+        self.work.choose(())
+
     def board_changed(self) -> None:
         if self.work.visible and self._carried is None:
             self.work.tell()

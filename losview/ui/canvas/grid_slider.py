@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSlider, QWidget
 
 from losview.overlays.art.map_picture import USUAL_GRID
 from losview.ui.canvas.scene import MapScene
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.plain_text import Label
 
 #: A step of the slider, in per cent.
 STEP = 5
@@ -58,7 +59,7 @@ class GridSlider(QWidget):
         self.slider.setAccessibleName(self.tr("Strength of the grid"))
         self.slider.setToolTip(self.tr("How strongly the grid is drawn; Ctrl+G hides it and shows it again"))
         self.slider.valueChanged.connect(self._slid)
-        self.label = QLabel(self.tr("Grid"), self)
+        self.label = Label(self.tr("Grid"), self)
         self.label.setBuddy(self.slider)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)

@@ -51,7 +51,7 @@ class HexNotes(QObject):
         self.worker.failed.connect(self._failed)
         scene.refreshed.connect(self._update_later)
         sighting.field_changed.connect(self._update_later)
-        scene.document.board_replaced.connect(self._board_replaced)
+        scene.document.closing.connect(self.forget_map)
         view.hovered.connect(lambda hex_: self.item is not None and self.item.point_at(hex_))
 
     def show(self, shown: bool) -> None:
@@ -85,9 +85,11 @@ class HexNotes(QObject):
         if self.shown and field is not None:
             self._timer.start(REST)
 
-    def _board_replaced(self) -> None:
-        """Forget the notes, whose item was deleted with the former map; called when the board was replaced."""
-        self.item, self._stamp = None, None
+    def forget_map(self) -> None:
+        """Forget the notes; called before the board is replaced, with which the scene removes all its items."""
+        self._timer.stop()
+        self.worker.cancel_all()
+        self.item, self._stamp, self._waiting = None, None, False
         self._notes, self._viewers = {}, {}
 
     def _ask(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import QEvent, QSettings, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSlider, QToolButton, QWidget
 
 from losview.board.board import QUARTERS
 from losview.overlays.art.outcomes import LOOKS
@@ -16,6 +16,7 @@ from losview.ui.widgets import kept_settings
 from losview.ui.widgets.flow_layout import FlowLayout
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
+from losview.ui.widgets.plain_text import Label
 
 #: Distance from the edges of the map view, in pixels.
 MARGIN = 14
@@ -40,7 +41,7 @@ class LegendEntry(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.is_needed = False
-        self.sample, self.label = QLabel(self), QLabel(self)
+        self.sample, self.label = Label(parent=self), Label(parent=self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
@@ -147,7 +148,7 @@ class Legend(QFrame):
         row.addWidget(self.slider)
         self.eye_box.hide()
         self._row.addWidget(controls)
-        self.hint = QLabel(self)
+        self.hint = Label(parent=self)
         self._hints = (self.tr("Alt+click: why?"), self.tr("Click: why?"))
         self.hint.setMinimumWidth(max(self.hint.fontMetrics().horizontalAdvance(words) for words in self._hints) + 2)
         self.show_hint(False)

@@ -58,6 +58,8 @@ class MapView(ZoomView):
         self._pan_from: QPoint | None = None
         self._space_held = False
         self._last_pointer: Pointer | None = None
+        scene.document.interrupting.connect(self.cancel_drag)
+        scene.document.closing.connect(self.forget_map)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Map"))
@@ -99,6 +101,10 @@ class MapView(ZoomView):
         drag.cancel()
         self.drag_ended.emit()
         return True
+
+    def forget_map(self) -> None:
+        """Forget where the pointer was; called before the board is replaced, with which the scene makes new marks."""
+        self._last_pointer = None
 
     def pointer_at(self, position: QPointF, shift: bool = False) -> Pointer:
         """The pointer at a position of the viewport.

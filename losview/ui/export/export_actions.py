@@ -30,6 +30,7 @@ from losview.ui.paint.night_painter import NightPainter
 from losview.ui.profile.panel import ProfilePanel
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import plain_labels, window_title
 from losview.ui.widgets.save_dialog import ask_file
 
 
@@ -188,8 +189,9 @@ class ExportActions(QObject):
         printer.setDocName(one_line(self._document.title))
         box = QPrintPreviewDialog(printer, self._files.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setWindowTitle(self.tr("Print {title}").format(title=self._document.title))
+        box.setWindowTitle(window_title(self.tr("Print {title}").format(title=self._document.title)))
         box.resize(box.size().expandedTo(QSize(1000, 700)).boundedTo(self._files.window.screen().availableSize()))
+        plain_labels(box)
         _print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
         for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Signal
@@ -26,6 +25,7 @@ from losview.ui.files.terrain_types import TerrainTypes, is_list
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.message_box import MessageBox
 from losview.ui.widgets.save_dialog import ask_file, name_buttons
 
 #: How many files are remembered.
@@ -130,10 +130,14 @@ class FileActions(QObject):
             ask, then: as in `open`.
         """
         finish = then or (lambda _: None)
+        asked_on = self._document.board
 
         def got(opened: OpenedMap | None) -> None:
-            leaves = opened is None or not ask or self.may_leave()
-            if leaves and opened is not None:
+            if opened is None:  # the map that was open is the right one, if it still is open
+                finish(self._document.board is asked_on)
+                return
+            leaves = not ask or self.may_leave()
+            if leaves:
                 self.show(opened)
                 self._remember_opened(opened)
             finish(leaves)
@@ -285,13 +289,8 @@ class FileActions(QObject):
         """End the worker."""
         self.reading.close()
 
-    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> QMessageBox:
-        box = QMessageBox(self.window)
-        box.setIcon(icon)
-        box.setWindowTitle("losview")
-        box.setText(f"<b>{escape(title)}</b>")
-        box.setInformativeText(f'<p style="white-space:pre-wrap">{escape(text)}</p>' if "<" in text else text)
-        return box
+    def _box(self, icon: QMessageBox.Icon, title: str, text: str) -> MessageBox:
+        return MessageBox(self.window, icon, title, text)
 
 
 def documents() -> str:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPushButton,
@@ -27,6 +26,7 @@ from losview.files.vasl.layout_text import LaidBoard, layout_text, parse_layout
 from losview.files.vasl.vasl_format import BOARDS, board_in, looks_like
 from losview.ui.files.layout_table import LayoutTable
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.plain_text import Label, menu_text, tip
 
 #: The setting that keeps the folder, and the most files of it that are listed.
 SETTING, MOST = "boards folder", 2000
@@ -55,7 +55,7 @@ class LayoutDialog(QDialog):
         self.crop.setMinimumWidth(90)
         self.crop.setAccessibleName(self.tr("Part of the chosen board that is used"))
         self.crop.editingFinished.connect(self._read_crop)
-        self.message = QLabel(self)
+        self.message = Label(parent=self)
         self.message.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open
                                         | QDialogButtonBox.StandardButton.Cancel, self)
@@ -72,7 +72,7 @@ class LayoutDialog(QDialog):
         left = QVBoxLayout()
         for part in (self.where, self.boards):
             left.addWidget(part)
-        self.acts = {name: self._button(text, tip) for name, text, tip in (
+        self.acts = {name: self._button(text, about) for name, text, about in (
             ("add", self.tr("&Add"), self.tr("Add the board to the right of the chosen one (double click)")),
             ("row", self.tr("Add in a new ro&w"), self.tr("Add the board in a new row below")),
             ("turn", self.tr("&Turn"), self.tr("Turn the chosen board by 180° (R)")),
@@ -86,7 +86,7 @@ class LayoutDialog(QDialog):
         bar = QHBoxLayout()
         for button in self.acts.values():
             bar.addWidget(button)
-        label = QLabel(self.tr("&Use only"), self)
+        label = Label(self.tr("&Use only"), self)
         label.setBuddy(self.crop)
         bar.addWidget(label)
         bar.addWidget(self.crop)
@@ -99,11 +99,11 @@ class LayoutDialog(QDialog):
         whole.addLayout(left, 1)
         whole.addLayout(right, 3)
 
-    def _button(self, text: str, tip: str) -> QPushButton:
+    def _button(self, text: str, about: str) -> QPushButton:
         button = QPushButton(text, self)
         button.setAutoDefault(False)
-        button.setToolTip(tip)
-        button.setAccessibleDescription(tip)
+        button.setToolTip(tip(about))
+        button.setAccessibleDescription(about)
         return button
 
     # Boards.
@@ -126,8 +126,8 @@ class LayoutDialog(QDialog):
 
     def _list(self) -> None:
         self.boards.clear()
-        self.where.setText(self.tr("Folder: {name}").format(name=self.folder.name or str(self.folder)))
-        self.where.setToolTip(str(self.folder))
+        self.where.setText(menu_text(self.tr("Folder: {name}").format(name=self.folder.name or str(self.folder))))
+        self.where.setToolTip(tip(str(self.folder)))
         try:
             names = sorted(entry.name for entry in os.scandir(self.folder) if entry.is_file())[:MOST]
         except OSError:

@@ -13,6 +13,7 @@ from losview.files.vasl.board_file import BoardFile
 from losview.files.vasl.layout import sheet_names
 from losview.files.vasl.layout_text import LaidBoard
 from losview.ui.files.board_thumbnail import paint_tile, tile_image
+from losview.ui.widgets.plain_text import shown
 
 #: The most pixels for a hex column and a hex row.
 COLUMN, ROW = 10.0, 11.5
@@ -145,14 +146,14 @@ class LayoutTable(QWidget):
         if not any(self.rows):
             painter.setPen(self.palette().placeholderText().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
-                             self.hint)
+                             shown(self.hint))
         areas, names = self.areas(), self._names()
         for at, area in areas.items():
             place = self.rows[at[0]][at[1]]
             file = self._file(place)
             if place not in self._images:
                 self._images[place] = tile_image(file, place) if file is not None else None
-            name = next(names) + ("r" if place.turned else "")
+            name = shown(next(names) + ("r" if place.turned else ""))
             paint_tile(painter, area, self._images[place], name, at == self.at, self.palette().highlight().color())
         if self.hasFocus():
             painter.setPen(self.palette().highlight().color())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from losview.ui.files.map_loader import MapLoader
 from losview.ui.ruling.announcer import speak
+from losview.ui.widgets.plain_text import Label, shown, tip
 
 #: Milliseconds after which the card is shown; most maps are read sooner.
 DELAY = 150
@@ -22,7 +23,7 @@ class LoadingCard(QFrame):
         super().__init__(over)
         self._reading, self._over = reading, over
         self.setObjectName("opening")
-        self.words = QLabel(self)
+        self.words = Label(parent=self)
         self.cancel = QPushButton(self.tr("Cancel"), self)
         self.cancel.setToolTip(self.tr("Keep the map that is open (Esc)"))
         self.cancel.clicked.connect(reading.cancel)
@@ -55,9 +56,9 @@ class LoadingCard(QFrame):
             self._delay.start()
 
     def _show_card(self) -> None:
-        whole = self.tr("Opening {name}…").format(name=self._reading.name)
+        whole = shown(self.tr("Opening {name}…").format(name=self._reading.name))
         self.words.setText(self.words.fontMetrics().elidedText(whole, Qt.TextElideMode.ElideMiddle, TEXT_WIDTH))
-        self.words.setToolTip(whole)
+        self.words.setToolTip(tip(whole))
         self.setAccessibleName(whole)
         self._escape.setEnabled(True)
         self.adjustSize()

@@ -12,6 +12,7 @@ from losview.files.disk import read_bytes
 from losview.files.error import FormatError
 from losview.files.vasl.vasl_format import TERRAIN_TYPES, terrain_types_in
 from losview.ui.widgets import kept_settings
+from losview.ui.widgets.message_box import MessageBox
 
 #: The setting that keeps the file.
 SETTING = "terrain types"
@@ -50,11 +51,13 @@ class TerrainTypes(QObject):
         count = len(terrain_types_in(path))
         name = str(path.absolute())
         used = os.environ.get(TERRAIN_TYPES) == name
-        words = self.tr("{name} is a VASL list of {count} terrain types. ").format(name=path.name, count=count)
-        words += self.tr("Boards are read with it. Use losview's own table again?") if used else self.tr(
+        title = self.tr("{name} is a VASL list of {count} terrain types.").format(name=path.name, count=count)
+        words = self.tr("Boards are read with it. Use losview's own table again?") if used else self.tr(
             "Read boards with it from now on? losview's own table knows the terrain types of VASL 6.")
-        answer = QMessageBox.question(self._window, "losview", words)
-        if (answer == QMessageBox.StandardButton.Yes) == used:
+        buttons = QMessageBox.StandardButton
+        box = MessageBox(self._window, QMessageBox.Icon.Question, title, words)
+        box.setStandardButtons(buttons.Yes | buttons.No)
+        if (box.exec() == buttons.Yes) == used:
             if used:
                 QSettings().remove(SETTING)
                 os.environ.pop(TERRAIN_TYPES, None)

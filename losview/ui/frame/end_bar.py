@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
 from losview.board.board import QUARTERS
 from losview.sight.end_words import end_words, place_words
@@ -14,6 +14,7 @@ from losview.sight.threads import End, RuleError, Stand
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.label_fit import fit
 from losview.ui.widgets.level_spin_box import LevelSpinBox
+from losview.ui.widgets.plain_text import Label, shown, tip
 from losview.ui.widgets.throttle import Throttle
 
 #: Locations that are not higher or lower than others, and so are skipped when the end is moved up or down.
@@ -46,7 +47,7 @@ class EndBar(QWidget):
         self._usual_eye_height: int | None = None
         self._shown_state: tuple[End | None, object] | None = None
         name = self.tr("Firer") if which == "firer" else self.tr("Target")
-        self.label = QLabel(self)
+        self.label = Label(parent=self)
         font = self.label.font()
         font.setBold(True)
         self.label.setFont(font)
@@ -75,7 +76,7 @@ class EndBar(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(4, 0, 4, 0)
         row.setSpacing(6)
-        row.addWidget(QLabel(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(Label(name, self), 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.label, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self.eye_box)
         row.addWidget(self.stand_choice)
@@ -102,10 +103,10 @@ class EndBar(QWidget):
         self.eye_box.setEnabled(end is not None)
         board = self._sighting.document.board
         self.label.setText(place_words(board, end, short=True) if end is not None else "–")
-        self.label.setAccessibleName(place_words(board, end) if end is not None else "")
+        self.label.setAccessibleName(shown(place_words(board, end)) if end is not None else "")
         tips = [PRESETS[end.preset].about] if end is not None and end.preset else []
         tips += [self._numbering()] if end is not None and end.point is not None else []
-        self.label.setToolTip("\n".join(tips))
+        self.label.setToolTip(tip("\n".join(tips)))
         self._fit_label()
         if located:
             self._list_stands(end)
@@ -113,9 +114,17 @@ class EndBar(QWidget):
         usual = self._usual_eye(end)
         self._usual_eye_height = usual
         with QSignalBlocker(self.eye_box):
-            shown = usual if end is None or end.eye is None else end.eye
-            if self.eye_box.value() != shown / QUARTERS:
-                self.eye_box.setValue(shown / QUARTERS)
+            height = usual if end is None or end.eye is None else end.eye
+            if self.eye_box.value() != height / QUARTERS:
+                self.eye_box.setValue(height / QUARTERS)
+
+    def forget_map(self) -> None:
+        """Forget the end; called before the board is replaced.  A height that is half typed is meant for no other map.
+        """
+        self._told, self._stands = None, ()
+        self.stand_choice.clear()
+        with QSignalBlocker(self.eye_box):
+            self.eye_box.setValue(self.eye_box.value())
 
     def drag_ended(self) -> None:
         """Carry out a waiting update, and shrink the label to its text; called when a drag has ended."""
@@ -139,7 +148,7 @@ class EndBar(QWidget):
             own_index = len(stands) - 1
         if [stand.name for stand in stands] != [stand.name for stand in self._stands]:
             self.stand_choice.clear()
-            self.stand_choice.addItems([stand.name for stand in stands])
+            self.stand_choice.addItems([shown(stand.name) for stand in stands])
             self._widen_choice(stands)
         self._stands = stands
         self.stand_choice.setCurrentIndex(-1 if own_index is None else own_index)

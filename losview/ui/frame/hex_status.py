@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
-
 from losview.board.counters import Counter
 from losview.board.edits.cutting import drawn_on
 from losview.board.kinds.terrain import table
@@ -15,10 +13,11 @@ from losview.ui.canvas.view import MapView
 from losview.ui.palette.palette import Palette
 from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.throttle import Throttle
 
 
-class HexStatus(QLabel):
+class HexStatus(Label):
     """A label that describes a hex.
 
     Attributes:
@@ -37,6 +36,10 @@ class HexStatus(QLabel):
         """Describe a hex; called when the pointer or the hex cursor moves to it."""
         self.hex = hex_
         self.throttle.ask()
+
+    def forget_map(self) -> None:
+        """Describe no hex; called before the board is replaced."""
+        self.hex = None
 
     def thread_changed(self) -> None:
         """Update the label where a click now does something else; called when the thread has changed."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView
 
 from losview.ui.state.document import Document
 from losview.ui.state.undo_stack import UndoStack
+from losview.ui.widgets.plain_text import shown
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -30,7 +31,7 @@ class HistoryModel(QAbstractListModel):
         """The name of a row; called by the view for the rows that it shows."""
         if role != Qt.ItemDataRole.DisplayRole or not 0 <= index.row() <= self._undo.count():
             return None
-        return self._undo.text(index.row() - 1) if index.row() else self.tr("The map as it was opened")
+        return shown(self._undo.text(index.row() - 1)) if index.row() else self.tr("The map as it was opened")
 
     def update_rows(self) -> None:
         """Tell the views what has changed; called after each edit, undo and redo."""

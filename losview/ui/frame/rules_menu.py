@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import tip
 
 #: The greatest width of the button's text, in pixels.
 MOST_WIDTH = 230
@@ -37,7 +38,7 @@ class RulesMenu(QMenu):
         group = self._group()
         for rules in RULE_SETS:
             action = QAction(rules.name, self, checkable=True, checked=rules is self._sighting.rules)
-            action.setToolTip(rules.source)
+            action.setToolTip(tip(rules.source))
             action.setStatusTip(self.tr("Judge by the rules of {name}").format(name=rules.name))
             action.triggered.connect(lambda _=False, key=rules.key: self._sighting.choose_rules(key))
             group.addAction(action)
@@ -46,12 +47,12 @@ class RulesMenu(QMenu):
         chosen = self._sighting.options
         for option in self._sighting.rules.options:
             menu = QMenu(option.name, self)
-            menu.setToolTip(option.about)
+            menu.setToolTip(tip(option.about))
             menu.setToolTipsVisible(True)
             choices = self._group()
             for value, name in option.choices:
                 action = QAction(name[:1].upper() + name[1:], self, checkable=True, checked=chosen[option.key] == value)
-                action.setToolTip(option.about)
+                action.setToolTip(tip(option.about))
                 action.setStatusTip(option.about or f"{option.name}: {name}")
                 action.triggered.connect(
                     lambda _=False, key=option.key, value=value: self._sighting.choose_option(key, value))
@@ -73,12 +74,12 @@ def rules_button(menu: RulesMenu, sighting: Sighting, parent: QWidget) -> QToolB
     button.setMenu(menu)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setAccessibleName(button.tr("Rule set"))
-    tip = button.tr("The rules in force, and the choices they leave open")
+    about = button.tr("The rules in force, and the choices they leave open")
 
     def show_rules() -> None:
         text = rules_words(sighting)
         button.setText(QFontMetrics(button.font()).elidedText(text, Qt.TextElideMode.ElideRight, MOST_WIDTH))
-        button.setToolTip(f"{text}\n{tip}")
+        button.setToolTip(tip(f"{text}\n{about}"))
 
     sighting.rules_changed.connect(show_rules)
     show_rules()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QLabel, QStatusBar
+from PySide6.QtWidgets import QStatusBar
 
 from losview.ui.canvas.grid_slider import GridSlider
 from losview.ui.canvas.scene import MapScene
@@ -11,6 +11,7 @@ from losview.ui.frame.hex_status import HexStatus
 from losview.ui.frame.rules_menu import rules_words
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets.fixed_size_holder import FixedSizeHolder
+from losview.ui.widgets.plain_text import Label
 
 
 class StatusLine(QObject):
@@ -26,7 +27,7 @@ class StatusLine(QObject):
         self._on_map = True
         self.hex = hex_status
         self.grid = GridSlider(scene)
-        self.rules, self.zoom = QLabel(), QLabel()
+        self.rules, self.zoom = Label(), Label()
         bar.addWidget(FixedSizeHolder(self.hex, self.hex.sizeHint()), 1)
         for widget in (self.grid, self.rules, self.zoom):
             bar.addPermanentWidget(widget)

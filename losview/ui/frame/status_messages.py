@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStatusBar
 
 from losview.sight.threads import End
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import shown
 from losview.ui.widgets.toast import Toast
 
 #: How long a message is shown in the status bar, in milliseconds.
@@ -25,7 +26,7 @@ class StatusMessages(QObject):
         self._bar, self._sighting = bar, sighting
         self.toast = toast
         self._ends: tuple[End, End] | None = None
-        sighting.document.board_replaced.connect(self.clear)
+        sighting.document.closing.connect(self.clear)
         sighting.document.stepped.connect(self._stepped)
         sighting.thread_changed.connect(self._thread_changed)
 
@@ -36,7 +37,7 @@ class StatusMessages(QObject):
             ends: of the thread that it is about; it is hidden when another thread is laid.
         """
         self._ends = ends
-        self._bar.showMessage(sentence, SHOWN_FOR)
+        self._bar.showMessage(shown(sentence), SHOWN_FOR)
 
     def say_over_map(self, sentence: str) -> None:
         """Show a sentence over the map as well, where the user looks when pressing a key."""

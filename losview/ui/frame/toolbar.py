@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 from losview.ui.frame.end_bar import EndBar
 from losview.ui.frame.rules_menu import RulesMenu, rules_button
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import tip
 
 
 class ThreadToolBar(QToolBar):
@@ -40,8 +41,13 @@ class ThreadToolBar(QToolBar):
         for action in actions:
             button = QToolButton(self)
             button.setDefaultAction(action)
-            button.setToolTip(action.statusTip())
+            button.setToolTip(tip(action.statusTip()))
             self.addWidget(button)
+
+    def forget_map(self) -> None:
+        """Forget both ends; called before the board is replaced."""
+        for end in (self.firer, self.target):
+            end.forget_map()
 
     def step(self, which: str, steps: int) -> None:
         """Raise the eye of the "firer" or "target" by so many levels or locations; called for wheel and keys."""

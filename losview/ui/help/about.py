@@ -10,10 +10,11 @@ import PySide6
 import shapely
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 import losview
 from losview.ui.widgets.copy_button import copy_by
+from losview.ui.widgets.plain_text import Label
 
 
 def diagnostics() -> str:
@@ -33,10 +34,11 @@ class About(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("About losview"))
-        name = QLabel("<span style='font-size:22px;font-weight:bold'>losview</span>", self)
-        what = QLabel(self.tr("A hex-map editor and line-of-sight referee for board wargames."
-                              "<br>Free software under the MIT licence."), self)
-        facts = QLabel(diagnostics().replace("\n", "<br>"), self)
+        name = Label("losview", self)
+        name.setStyleSheet("font-size: 22px; font-weight: bold;")
+        what = Label(self.tr("A hex-map editor and line-of-sight referee for board wargames."
+                              "\nFree software under the MIT licence."), self)
+        facts = Label(diagnostics(), self)
         facts.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse
                                       | Qt.TextInteractionFlag.TextSelectableByKeyboard)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)

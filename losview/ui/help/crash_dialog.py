@@ -5,14 +5,16 @@ from __future__ import annotations
 import sys
 import threading
 import traceback
+from functools import partial
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 
 from losview.output.safe_text import many_lines
 from losview.ui.help.about import diagnostics
+from losview.ui.widgets.message_box import MessageBox
 
 
 class CrashReporter(QObject):
@@ -59,12 +61,10 @@ class CrashReporter(QObject):
 
 def crash_box(details: str) -> QMessageBox:
     """The message, with its details folded."""
-    box = QMessageBox(QApplication.activeWindow())
-    box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle("losview")
-    box.setText(f"<b>{box.tr('Something went wrong inside losview')}</b>")
-    box.setInformativeText(box.tr("Your map is still open and unchanged. Save it under a new name to be safe, and "
-                                  "please report the details, so that the error can be fixed."))
+    tr = partial(QCoreApplication.translate, "QMessageBox")
+    box = MessageBox(QApplication.activeWindow(), QMessageBox.Icon.Warning, tr("Something went wrong inside losview"),
+                     tr("Your map is still open and unchanged. Save it under a new name to be safe, and please report "
+                        "the details, so that the error can be fixed."))
     box.setDetailedText(details)
     copy = QPushButton(box.tr("&Copy the details"), box)
     box.addButton(copy, QMessageBox.ButtonRole.ActionRole)

@@ -7,9 +7,10 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QMenu, QMenuBar, QVBoxLayout, QWidget
 
 from losview.ui.widgets.action_text import action_name, plain
+from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import Theme
 
 #: A key or a mouse action, and what it does.
@@ -48,7 +49,7 @@ class ShortcutSheet(QDialog):
     def __init__(self, bar: QMenuBar, colours: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys and mouse"))
-        self.sheet = QTextBrowser(self)
+        self.sheet = TextView(self)
         self.sheet.setAccessibleName(self.tr("Keys and mouse"))
         self.sheet.setHtml(_page([*by_menu(bar), *self.on_the_map()], colours))
         self.sheet.document().setDocumentMargin(16)

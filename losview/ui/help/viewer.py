@@ -21,11 +21,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QTextBrowser,
     QTextEdit,
     QToolButton,
     QVBoxLayout,
@@ -35,6 +33,8 @@ from PySide6.QtWidgets import (
 from losview.board.board import Board
 from losview.ui.help.pages import Page, finds, names, page_of, pages, wordings
 from losview.ui.ruling.worksheet_style import POINTED
+from losview.ui.widgets.plain_text import Label, shown, tip
+from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import Theme
 
 #: The name of the page about the open map.
@@ -62,8 +62,8 @@ class HelpViewer(QDialog):
         self._shown = ""
         self._history: list[str] = []
         self._words: list[str] = []
-        self.search, self.found = QLineEdit(self), QLabel(self)
-        self.list, self.page = QListWidget(self), QTextBrowser(self)
+        self.search, self.found = QLineEdit(self), Label(parent=self)
+        self.list, self.page = QListWidget(self), TextView(self)
         self.back = QToolButton(self)
         self._arrange()
         self._name_all()
@@ -183,7 +183,8 @@ class HelpViewer(QDialog):
             return
         if page.name == MAP:
             title, *notes = page.text.split("\n")
-            self.page.setHtml(f"<h1>{escape(title)}</h1><p>{'<br>'.join(escape(note) for note in notes)}</p>")
+            self.page.setHtml(f"<h1>{escape(shown(title))}</h1>"
+                              f"<p>{'<br>'.join(escape(shown(note)) for note in notes)}</p>")
         else:
             self.page.setMarkdown(page.text)
         _typeset(self.page.document(), self.colours)
@@ -277,9 +278,9 @@ class HelpViewer(QDialog):
 
 
 def _item(page: Page) -> QListWidgetItem:
-    item = QListWidgetItem(page.title)
+    item = QListWidgetItem(shown(page.title))
     item.setData(Qt.ItemDataRole.UserRole, page.name)
-    item.setToolTip(page.title)
+    item.setToolTip(tip(page.title))
     item.setSizeHint(QSize(LIST - 20, 34))
     return item
 

@@ -51,9 +51,10 @@ def connect_canvas(document: Document, sighting: Sighting, scene: MapScene, view
     view.why_requested.connect(sighting.ask_why)
     view.zoomed.connect(status.show_zoom)
     status.grid.slider.left.connect(view.setFocus)
-    document.stepping.connect(view.cancel_drag)
     document.changed.connect(lambda _: status.hex.update_text())
-    document.board_replaced.connect(lambda: status.hex.show_hex(None))
+    document.closing.connect(status.hex.forget_map)
+    document.closing.connect(toolbar.forget_map)
+    document.board_replaced.connect(status.hex.update_text)
     sighting.field_changed.connect(status.hex.update_text)
     sighting.thread_changed.connect(status.hex.thread_changed)
 

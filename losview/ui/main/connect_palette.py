@@ -65,6 +65,8 @@ def connect_palette(sighting: Sighting, palette: Palette, view: MapView, legend:
     view.picked.connect(pick)
     document.changed.connect(lambda _: palette.follow())
     document.changed.connect(lambda _: palette.current.board_changed())
+    document.interrupting.connect(palette.interrupt)
+    document.closing.connect(palette.forget_map)
     document.board_replaced.connect(lambda: palette.set_sides(side_names(document.board)))
     document.board_replaced.connect(palette.follow)
     sighting.rules_changed.connect(lambda: palette.set_rules(sighting.rules.table))

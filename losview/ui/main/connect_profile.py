@@ -46,6 +46,7 @@ def connect_profile(sighting: Sighting, profile: ProfilePanel, dock: QDockWidget
         profile.set_theme(theme.colours)
         show()
 
+    sighting.document.closing.connect(profile.forget_map)
     sighting.document.board_replaced.connect(show)
     sighting.thread_changed.connect(show)
     sighting.rules_changed.connect(show)

@@ -12,6 +12,7 @@ from losview.files.vasl.layout_text import looks_like_layout
 from losview.ui.files.file_actions import FileActions
 from losview.ui.files.opened_map import called, folder
 from losview.ui.widgets.action_text import with_tip
+from losview.ui.widgets.plain_text import menu_text
 
 
 class FileMenus(QObject):
@@ -21,7 +22,8 @@ class FileMenus(QObject):
         super().__init__(recent_menu)
         self._recent, self._files = recent_menu, files
         for number, known in enumerate(bundled(), 1):
-            action = bundled_menu.addAction(f"&{number}  {known.title}", partial(self._open, f"demo:{known.name}"))
+            action = bundled_menu.addAction(f"&{number}  {menu_text(known.title)}",
+                                            partial(self._open, f"demo:{known.name}"))
             with_tip(action, self.tr("Open {title}, which comes with losview").format(title=known.title))
         bundled_menu.setEnabled(bool(bundled_menu.actions()))
         files.recent_changed.connect(self._fill_recent)
@@ -35,7 +37,7 @@ class FileMenus(QObject):
         menu.clear()
         for number, name in enumerate(self._files.recent(), 1):
             shown = f"{called(name)}   {folder(name)}" if looks_like_layout(name) else name
-            action = menu.addAction(f"&{number}  {shown.replace('&', '&&')}", partial(self._open, name))
+            action = menu.addAction(f"&{number}  {menu_text(shown)}", partial(self._open, name))
             with_tip(action, self.tr("Open {name}").format(name=name))
         menu.setEnabled(bool(menu.actions()))
         if menu.actions():

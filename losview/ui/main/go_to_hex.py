@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
+from losview.ui.widgets.message_box import ask_line
 
 
 def ask_hex(board: Board, parent: QWidget) -> Hex | None:
@@ -15,7 +16,7 @@ def ask_hex(board: Board, parent: QWidget) -> Hex | None:
     labels = parent.tr("Label of the hex ({range}):").format(range=board.labels.range_text(board.grid))
     question, typed = labels, ""
     while True:
-        typed, accepted = QInputDialog.getText(parent, parent.tr("Go to hex"), question, text=typed)
+        typed, accepted = ask_line(parent, parent.tr("Go to hex"), question, typed)
         if not accepted or not typed.strip():
             return None
         try:

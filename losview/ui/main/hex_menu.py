@@ -24,6 +24,7 @@ from losview.ui.canvas.view import MapView
 from losview.ui.main.thread_actions import ThreadActions
 from losview.ui.main.unit_actions import UnitActions
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import menu_text
 
 
 class HexMenu(QMenu):
@@ -40,10 +41,12 @@ class HexMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._hex, self._sighting, self._units = hex_, sighting, units
         self._board = sighting.document.board
+        sighting.document.closing.connect(self.close)
         label = self._board.label(hex_)
-        self.addAction(self.tr("Fire from {hex}").format(hex=label), lambda: threads.set_firer(hex_))
-        self.addAction(self.tr("Fire at {hex}").format(hex=label), lambda: threads.set_target(hex_))
-        why = self.addAction(self.tr("Why is {hex} seen or not?").format(hex=label), lambda: sighting.ask_why(hex_))
+        self.addAction(menu_text(self.tr("Fire from {hex}").format(hex=label)), lambda: threads.set_firer(hex_))
+        self.addAction(menu_text(self.tr("Fire at {hex}").format(hex=label)), lambda: threads.set_target(hex_))
+        why = self.addAction(menu_text(self.tr("Why is {hex} seen or not?").format(hex=label)),
+                             lambda: sighting.ask_why(hex_))
         why.setEnabled(sighting.firer is not None)
         if sighting.rules.located:
             self._add_stands(label, view.pointer_at(QPointF(view.viewport().mapFromGlobal(position))).point)
@@ -79,9 +82,9 @@ class HexMenu(QMenu):
         """
         for title, lay in ((self.tr("Fire from a level or place of {hex}"), self._lay_from),
                            (self.tr("Fire at a level or place of {hex}"), self._lay_to)):
-            places = self.addMenu(title.format(hex=label))
+            places = self.addMenu(menu_text(title.format(hex=label)))
             for stand in self._sighting.judge.stands(self._hex):
-                places.addAction(stand.name, partial(lay, stand.end))
+                places.addAction(menu_text(stand.name), partial(lay, stand.end))
             if presets := self._sighting.judge.presets(self._hex):
                 places.addSeparator()
                 for preset, stands in presets:
@@ -96,15 +99,16 @@ class HexMenu(QMenu):
         burns = bool(table().reading(unit.kind, "asl").attributes.get("blaze"))
         if unit.level is not None and not burns:
             level, end = level_words(unit.level) or "0", End(self._hex, level=unit.level)
-            self.addAction(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=level),
+            self.addAction(menu_text(self.tr("Fire from {unit} at level {n}").format(unit=counter_text(unit), n=level)),
                            lambda: self._lay_from(end))
-            target = self.addAction(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=level),
-                                    lambda: self._lay_to(end))
+            target = self.addAction(
+                menu_text(self.tr("Fire at {unit} at level {n}").format(unit=counter_text(unit), n=level)),
+                lambda: self._lay_to(end))
             target.setEnabled(self._sighting.firer is not None)
         places = self.addMenu(self.tr("Let it burn on:") if burns else
-                              self.tr("Put {unit} on:").format(unit=counter_text(unit)))
+                              menu_text(self.tr("Put {unit} on:").format(unit=counter_text(unit))))
         for choice in reversed(levels):  # the uppermost stands uppermost
-            action = places.addAction(choice.name[:1].upper() + choice.name[1:],
+            action = places.addAction(menu_text(choice.name[:1].upper() + choice.name[1:]),
                                       partial(self._units.put, self._hex, choice))
             action.setCheckable(True)
             action.setChecked(unit.level in (choice.level, choice.height))
@@ -129,10 +133,10 @@ def _add_preset(places: QMenu, preset: Preset, stands: tuple[Stand, ...], lay: C
     Args:
         lay: called with the chosen end. point: the one at the pointer.
     """
-    menu = places.addMenu(f"{preset.name.capitalize()} ({preset.rule})")
+    menu = places.addMenu(menu_text(f"{preset.name.capitalize()} ({preset.rule})"))
     menu.menuAction().setStatusTip(preset.about)
     for stand in stands:
-        menu.addAction(stand.name, partial(lay, stand.end)).setStatusTip(preset.about)
+        menu.addAction(menu_text(stand.name), partial(lay, stand.end)).setStatusTip(preset.about)
     spots = [spot(stand.end) for stand in stands]
     *distances, distance_from_dot = (norm2(place.x - point.x, place.y - point.y)
                                      for place in (*spots, centre(stands[0].end.hex)))

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 from losview.ui.main.action_table import ActionRow, ActionTable, MenuRows, Needs, Row, SubmenuRow
 from losview.ui.widgets.action_text import NAME, with_tip
 from losview.ui.widgets.menu_keys import MenuKeys
+from losview.ui.widgets.plain_text import menu_text
 
 #: What actions do, by their keys; an action that can be checked hands over whether it is checked now.
 Handlers = Mapping[str, Callable[..., object]]
@@ -87,4 +88,4 @@ class Menus(QObject):
         """Show what the next undo and redo would do, "" for nothing."""
         for key, step in (("undo", undo), ("redo", redo)):
             action = self.actions[key]
-            action.setText(f"{action.property(NAME)} {step}".rstrip())
+            action.setText(f"{action.property(NAME)} {menu_text(step)}".rstrip())

@@ -47,6 +47,7 @@ class WindowToolHost:
         self._make_edit: Callable[[], Edit | None] | None = None
         self._rest = QTimer(document, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._preview_edit)
+        document.closing.connect(self.forget_map)
 
     @property
     def board(self) -> Board:
@@ -89,6 +90,12 @@ class WindowToolHost:
         else:
             self._rest.stop()
             self._document.preview(None)
+
+    def forget_map(self) -> None:
+        """Preview nothing more; called before the board is replaced.  The rest is as long as on any new map."""
+        self._make_edit = None
+        self._rest.stop()
+        self._rest.setInterval(REST)
 
     def _preview_edit(self) -> None:
         """Preview the stroke's edit; called when the mouse has rested during a stroke."""

@@ -66,6 +66,7 @@ from losview.ui.state.sighting import Sighting
 from losview.ui.welcome.first_steps import FirstSteps
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.focus_ring import FocusRing
+from losview.ui.widgets.plain_text import window_title
 from losview.ui.widgets.tab_order import step
 from losview.ui.widgets.toast import Toast
 
@@ -183,7 +184,7 @@ class Window(QMainWindow):
 
     def _show_title(self) -> None:
         is_open = not self.central.is_welcome_shown
-        self.setWindowTitle(f"{self.document.name_with_file}[*] — losview" if is_open else "losview")
+        self.setWindowTitle(f"{window_title(self.document.name_with_file)}[*] — losview" if is_open else "losview")
         self.setWindowModified(is_open and self.document.dirty)
 
     # What the start-up asks for.

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QGroupBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -33,6 +32,7 @@ from losview.ui.new_map.numbering_form import NumberingForm
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.field_problem import FieldProblem, field_form
 from losview.ui.widgets.level_spin_box import LevelSpinBox
+from losview.ui.widgets.plain_text import Label, plain_labels
 from losview.ui.widgets.theme import indent
 
 #: The settings that keep the last template, and who makes maps here.
@@ -57,11 +57,12 @@ class NewMapDialog(QDialog):
         self.author.setText(kept_settings.text(AUTHOR))
         self._take_template()
         self._connect()
+        plain_labels(self)
 
     def _make_fields(self) -> None:
         tr = self.tr
         self.template = self._combo([(one.key, one.name) for one in templates().values()])
-        self.about = QLabel(self)
+        self.about = Label(parent=self)
         self.about.setObjectName("hint")
         self.about.setWordWrap(True)
         self.about.setMinimumHeight(2 * self.about.fontMetrics().lineSpacing())
@@ -90,7 +91,7 @@ class NewMapDialog(QDialog):
         self.another.setToolTip(tr("Take another seed"))
         self.country_problem = FieldProblem(self.country)
         self.preview = CornerPreview(self)
-        self.counted = QLabel(self)
+        self.counted = Label(parent=self)
         self.counted.setObjectName("hint")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)
         self.create_button = self.buttons.addButton(tr("C&reate"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -142,12 +143,12 @@ class NewMapDialog(QDialog):
         form = field_form(box)
         size = QHBoxLayout()
         size.setSpacing(8)
-        by = QLabel(self.tr("&by"), box)
+        by = Label(self.tr("&by"), box)
         by.setBuddy(self.rows)
         size.addWidget(self.columns, 1)
         size.addWidget(by)
         size.addWidget(self.rows, 1)
-        label = QLabel(self.tr("&Size"), box)
+        label = Label(self.tr("&Size"), box)
         label.setBuddy(self.columns)
         form.addRow(label, size)
         form.addRow("", self.size_problem)
@@ -165,7 +166,7 @@ class NewMapDialog(QDialog):
         seed.addWidget(self.seed, 1)
         seed.addWidget(self.another)
         form.addRow(self.country)
-        label = QLabel(self.tr("Seed &of it"), box)
+        label = Label(self.tr("Seed &of it"), box)
         label.setBuddy(self.seed)
         form.addRow(label, seed)
         form.addRow("", self.country_problem)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGroupBox, QHBoxLayout, QSpinBox, QWidget
 
 from losview.hexes.column_letters import PastZ
 from losview.hexes.labels import MAX_PADDING, Labels, Order, Origin, Style
 from losview.ui.widgets.field_problem import FieldProblem, field_form
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import indent
 
 
@@ -61,7 +62,7 @@ class NumberingForm(QGroupBox):
         form = field_form(self)
         firsts = QHBoxLayout()
         firsts.setSpacing(8)
-        row_label = QLabel(self.tr("ro&w"), self)
+        row_label = Label(self.tr("ro&w"), self)
         row_label.setBuddy(self.first_row)
         firsts.addWidget(self.first_column, 1)
         firsts.addWidget(row_label)
@@ -70,7 +71,7 @@ class NumberingForm(QGroupBox):
         self.first_row.setAccessibleName(self.tr("Number of the first row"))
         form.addRow(self.tr("Labe&ls"), self.style_)
         form.addRow(self.tr("Count fro&m"), self.corner)
-        first_label = QLabel(self.tr("&First column"), self)
+        first_label = Label(self.tr("&First column"), self)
         first_label.setBuddy(self.first_column)
         form.addRow(first_label, firsts)
         form.addRow("", self.problem)

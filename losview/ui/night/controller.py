@@ -73,17 +73,18 @@ class NightController(QObject):
         self.worker = LatestWorker("losview night", self)
         self.worker.done.connect(self._looked)
         self.worker.failed.connect(lambda _, problem: None)
-        self._lay()
-        document.board_replaced.connect(self._lay)
+        self.follow()
+        document.closing.connect(self.forget_map)
+        document.board_replaced.connect(self.follow)
         document.changed.connect(lambda _: self.follow())
         sighting.rules_changed.connect(self.follow)
         sighting.field_changed.connect(self._restyle)  # with a field, the darkness over it is lighter
 
-    def _lay(self) -> None:
-        """Show the night of another board; called when the board was replaced."""
-        self.side = ""
+    def forget_map(self) -> None:
+        """Forget the night and who looks at it; called before the board is replaced."""
+        self.worker.cancel_all()
+        self.side, self.picture, self.looking, self._foreseen = "", None, False, False
         self._forget()
-        self.follow()
 
     @property
     def item(self) -> NightLayer:

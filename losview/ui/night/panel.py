@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QPointF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QSlider,
@@ -28,6 +28,7 @@ from losview.board.scenario.night_words import MONTHS
 from losview.ui.night.controller import NightController
 from losview.ui.night.samples import SIZE, sample
 from losview.ui.night.turn_strip import TurnStrip
+from losview.ui.widgets.plain_text import Label, shown, tip
 
 
 class NightPanel(QScrollArea):
@@ -57,7 +58,7 @@ class NightPanel(QScrollArea):
         self.elsewhere = QWidget()
         aside = QVBoxLayout(self.elsewhere)
         aside.setContentsMargins(0, 0, 0, 0)
-        self.why_not = QLabel()
+        self.why_not = Label()
         self.why_not.setWordWrap(True)
         self.why_not.setObjectName("hint")
         self.take_rules = QPushButton(self.tr("Use the Advanced Squad Leader rules"))
@@ -75,6 +76,7 @@ class NightPanel(QScrollArea):
             column.addWidget(section)
         column.addStretch(1)
         show.changed.connect(self.refresh)
+        show.document.closing.connect(self.forget_map)
         self.refresh()
 
     # Building.
@@ -84,7 +86,8 @@ class NightPanel(QScrollArea):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        label = QLabel(f"<b>{title}</b>")
+        label = Label(title)
+        label.setStyleSheet("font-weight: bold;")
         column.addWidget(label)
         column.addWidget(inside)
         return box
@@ -104,12 +107,12 @@ class NightPanel(QScrollArea):
         self.nvr.setToolTip(self.tr("How many hexes units see at night (E1.1)"))
         self.nvr.sliderMoved.connect(self._preview_nvr)
         self.nvr.valueChanged.connect(lambda value: self._change(nvr=value))
-        self.nvr_words = QLabel()
+        self.nvr_words = Label()
         self.nvr_words.setMinimumWidth(self.nvr_words.fontMetrics().horizontalAdvance("0 hexes"))
         row = QHBoxLayout()
         row.addWidget(self.nvr, 1)
         row.addWidget(self.nvr_words)
-        form.addRow(self.tr("Base NVR"), row)
+        form.addRow(Label(self.tr("Base NVR")), row)
         self.words: dict[str, QComboBox] = {}
         names = {"snow": self.tr("Snow on the ground"), "weather": self.tr("Weather"), "cloud": self.tr("Clouds"),
                  "moon": self.tr("Moon")}
@@ -130,7 +133,7 @@ class NightPanel(QScrollArea):
         for value, words in choices:
             combo.addItem(words[:1].upper() + words[1:], value)
         combo.activated.connect(lambda _: chosen(combo.currentData()))
-        form.addRow(name, combo)
+        form.addRow(Label(name), combo)
         return combo
 
     def _switches(self) -> QWidget:
@@ -148,9 +151,9 @@ class NightPanel(QScrollArea):
             "flashes": (self.tr("Gunflashes"), self.tr("Hexes with a gunflash (E1.8)")),
             "darkness": (self.tr("Darkness"), self.tr("Shade hexes beyond night vision")),
         }
-        for key, (name, tip) in tips.items():
+        for key, (name, about) in tips.items():
             check = QCheckBox(name)
-            check.setToolTip(tip)
+            check.setToolTip(tip(about))
             check.setChecked(bool(getattr(self._show.shown, key)))
             check.setIconSize(SIZE)
             check.clicked.connect(lambda on, key=key: self._show.show(**{key: on}))
@@ -165,9 +168,9 @@ class NightPanel(QScrollArea):
         self.brightness.setValue(round(100 * self._show.shown.brightness))
         self.brightness.setAccessibleName(self.tr("Brightness of the night"))
         self.brightness.valueChanged.connect(lambda value: self._show.show(brightness=value / 100))
-        form.addRow(self.tr("Brightness"), self.brightness)
+        form.addRow(Label(self.tr("Brightness")), self.brightness)
         self.side = self._combo(form, self.tr("As seen by"), [], lambda value: self._show.look_as(str(value)))
-        self.known = QLabel()
+        self.known = Label()
         self.known.setWordWrap(True)
         self.known.setObjectName("hint")
         form.addRow(self.known)
@@ -179,6 +182,18 @@ class NightPanel(QScrollArea):
             check.setIcon(sample(key, dark))
 
     # Following.
+
+    def forget_map(self) -> None:
+        """Forget the turn, and a slider in mid-drag; called before the board is replaced.
+
+        Whatever Qt's slider holds, it would set on the next map when the button is released.
+        """
+        self.strip.forget_map()
+        if self.nvr.isSliderDown():
+            with QSignalBlocker(self.nvr):
+                QApplication.sendEvent(self.nvr, QMouseEvent(
+                    QEvent.Type.MouseButtonRelease, QPointF(), QPointF(), Qt.MouseButton.LeftButton,
+                    Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -279,7 +294,7 @@ class NightPanel(QScrollArea):
 
 def _titles(sides: list[str]) -> dict[str, str]:
     """The titles of sides, by side."""
-    return {side: side_title(side) for side in sides}
+    return {side: shown(side_title(side)) for side in sides}
 
 
 def _fill(combo: QComboBox, choices: dict[str, str], chosen: str) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -22,6 +21,7 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.kind import PHASES
 from losview.board.scenario.counter_sides import side_title
 from losview.board.scenario.turn import NAMES, REMINDERS, Turn, advance, go_to, removed_at_end, turn_of
+from losview.ui.widgets.plain_text import Label, tip
 
 
 class TurnStrip(QWidget):
@@ -37,7 +37,7 @@ class TurnStrip(QWidget):
         super().__init__(parent)
         self._board: Board | None = None
         self._sides: list[str] = []
-        self.turn = QLabel()
+        self.turn = Label()
         self.turn.setObjectName("turn")
         self.phases: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
@@ -47,8 +47,9 @@ class TurnStrip(QWidget):
             button = QToolButton()
             button.setCheckable(True)
             button.setText(phase)
-            button.setToolTip(self.tr("{name} phase: go there without removing anything").format(name=NAMES[phase]))
             button.setAccessibleName(self.tr("{name} phase").format(name=NAMES[phase]))
+            button.setToolTip(tip(self.tr("{phase}: go there without removing anything").format(
+                phase=button.accessibleName())))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.clicked.connect(lambda _=False, phase=phase: self._set(phase))
             self._group.addButton(button)
@@ -57,7 +58,7 @@ class TurnStrip(QWidget):
         self.next = QPushButton(self.tr("End the phase"))
         self.next.setObjectName("end phase")
         self.next.clicked.connect(self._advance)
-        self.gone = QLabel()
+        self.gone = Label()
         self.gone.setWordWrap(True)
         self.gone.setObjectName("hint")
         head = QHBoxLayout()
@@ -87,6 +88,10 @@ class TurnStrip(QWidget):
         if now.phase in REMINDERS:
             words.append(f"{REMINDERS[now.phase]}.")
         self.gone.setText(" ".join(words))
+
+    def forget_map(self) -> None:
+        """Show no board's turn any more; called before the board is replaced."""
+        self._board = None
 
     def _advance(self) -> None:
         if self._board is not None:

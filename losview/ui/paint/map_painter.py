@@ -18,6 +18,7 @@ from losview.ui.paint.board_images import BoardImages
 from losview.ui.paint.board_images import paint as paint_under
 from losview.ui.paint.pens import colour_of
 from losview.ui.paint.sized_fonts import usual_font
+from losview.ui.widgets.plain_text import shown
 
 #: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
@@ -236,15 +237,16 @@ def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
         height: in pixels of the window. ratio: of the painter's pixels to one of these.
     """
     font, metrics = usual_font(round(ratio * max(LEAST_TEXT, height)), words.bold)
-    wide = metrics.horizontalAdvance(words.text)
+    text = shown(words.text)
+    wide = metrics.horizontalAdvance(text)
     at = QPointF(round(middle.x() - wide / 2), round(middle.y() + metrics.capHeight() / 2))
     painter.setFont(font)
     if words.halo:
         painter.setPen(colour_of(words.halo, 0.8))
         for dx, dy in AROUND:
-            painter.drawText(at + QPointF(ratio * dx, ratio * dy), words.text)
+            painter.drawText(at + QPointF(ratio * dx, ratio * dy), text)
     painter.setPen(colour_of(words.colour))
-    painter.drawText(at, words.text)
+    painter.drawText(at, text)
 
 
 def _order(key: tuple[Layer, Ink]) -> tuple[Layer, str, str, float]:

@@ -8,6 +8,8 @@ from threading import get_ident
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QStaticText, QTransform
 
+from losview.ui.widgets.plain_text import shown
+
 
 class SizedFont(dict[str, tuple[QStaticText, float]]):
     """A font of one size; looking up a text gives its layout and its width in pixels, computed once.
@@ -31,13 +33,14 @@ class SizedFont(dict[str, tuple[QStaticText, float]]):
 
     def __missing__(self, words: str) -> tuple[QStaticText, float]:
         """Lay out a text; called by `self[words]` for texts that are not kept yet."""
-        text = QStaticText(words)
+        plain = shown(words)
+        text = QStaticText(plain)
         text.setTextFormat(Qt.TextFormat.PlainText)
         text.setPerformanceHint(QStaticText.PerformanceHint.AggressiveCaching)
         text.prepare(QTransform(), self.font)
         if len(self) >= self.KEPT:
             self.clear()
-        laid_out = self[words] = text, self.metrics.horizontalAdvance(words)
+        laid_out = self[words] = text, self.metrics.horizontalAdvance(plain)
         return laid_out
 
 

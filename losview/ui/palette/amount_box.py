@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QWidget
 
 from losview.board.board import QUARTERS
 from losview.board.kinds.kind import Kind
 from losview.tools.settings import AmountSetting, HeightSetting
 from losview.tools.tool import Tool
+from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import indent
 
 #: The greatest number that can be chosen, by what it measures.
@@ -27,7 +28,7 @@ class AmountBox(QWidget):
         self._height: HeightSetting | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 8, 0)
-        self._title = QLabel(self)
+        self._title = Label(parent=self)
         self.box = QSpinBox(self)
         self.box.setAccessibleName(self.tr("Number"))
         self.box.setSpecialValueText(self.tr("as usual"))
@@ -51,7 +52,7 @@ class AmountBox(QWidget):
                  "strength": self.tr("Strength")}
         self._title.setText(names[what])
         self.box.setAccessibleName(self.tr("{what} of {kind}").format(what=names[what], kind=kind.name))
-        self.box.setToolTip(self.box.accessibleName())
+        self.box.setToolTip(tip(self.box.accessibleName()))
         with QSignalBlocker(self.box):
             self.box.setRange(-1 if what == "depth" else 0, MOST[what])
             value = self._value()

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label, tip
 
 
 class ChoiceRow(QWidget):
@@ -28,7 +29,7 @@ class ChoiceRow(QWidget):
         self.row.setContentsMargins(0, 0, 8, 0)
         if isinstance(self.row, QHBoxLayout):
             self.row.setSpacing(4)
-            self.row.addWidget(QLabel(title, self))
+            self.row.addWidget(Label(title, self))
             self.row.addStretch(1)
         for choice, text in choices:
             button = checkable_button(text, f"{title}: {text}" if title else text, self)
@@ -57,11 +58,11 @@ class ChoiceRow(QWidget):
         self.buttons[min(len(self.buttons) - 1, max(0, index + step))].click()
 
 
-def checkable_button(text: str, tip: str, parent: QWidget) -> QToolButton:
-    """A button that can be checked, with a tooltip."""
+def checkable_button(text: str, about: str, parent: QWidget) -> QToolButton:
+    """A button that can be checked; `about` is its tooltip."""
     button = QToolButton(parent)
     button.setText(text)
-    button.setToolTip(tip)
+    button.setToolTip(tip(about))
     button.setAccessibleName(text)
     button.setCheckable(True)
     return button

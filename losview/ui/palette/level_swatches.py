@@ -13,6 +13,7 @@ from losview.overlays.art.marks import MarkText, unit_corners
 from losview.ui.paint.icons import blank
 from losview.ui.paint.map_painter import draw_words
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import tip
 
 #: How many levels are offered below the map's lowest and above its highest, and how many at most.
 BELOW, ABOVE, MOST = 2, 3, 40
@@ -66,7 +67,7 @@ class LevelSwatches(QWidget):
             button.setFixedSize(QSize(48, 44))
             button.setCheckable(True)
             button.setAccessibleName(self.tr("Level {n}").format(n=words))
-            button.setToolTip(self.tr("Set level {n}").format(n=words))
+            button.setToolTip(tip(self.tr("Set level {n}").format(n=words)))
             button.clicked.connect(lambda _=False, level=level: self.chosen.emit(level))
             self._group.addButton(button)
             self._flow.addWidget(button)

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from losview.board.kinds.catalogue import at_home, shelves, usual
 from losview.board.kinds.kind import Kind
@@ -25,6 +25,7 @@ from losview.ui.palette.shelves import Shelves
 from losview.ui.palette.side_choice import SideChoice
 from losview.ui.palette.variants import Variants
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label
 
 #: A tool that shows the swatches of another one, as the thread tool at the start, fills the shelves after so many
 #: milliseconds: the map is shown first.
@@ -67,7 +68,7 @@ class Palette(QWidget):
         self._column.addWidget(self._make_tool_buttons())
         self._add_settings(sides)
         self._add_kinds()
-        self.hint = QLabel(self)
+        self.hint = Label(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setObjectName("hint")
         self._column.addWidget(self.hint)
@@ -115,7 +116,7 @@ class Palette(QWidget):
         self.side_box = QWidget(self)
         row = QHBoxLayout(self.side_box)
         row.setContentsMargins(0, 0, 8, 0)
-        row.addWidget(QLabel(self.tr("Side"), self.side_box))
+        row.addWidget(Label(self.tr("Side"), self.side_box))
         self.side = SideChoice(self.side_box)
         self.set_sides(sides)
         self.side.chosen.connect(self._set_side)
@@ -182,6 +183,15 @@ class Palette(QWidget):
             self._dark = dark
             self._fill()
             self._show_levels()
+
+    def interrupt(self) -> None:
+        """Have the current tool give up what it carries on; called before the board changes."""
+        self.current.interrupt()
+
+    def forget_map(self) -> None:
+        """Have all tools forget the map, not only the one in hand; called before the board is replaced."""
+        for tool in self.tools.values():
+            tool.forget_map()
 
     def follow(self) -> None:
         """Offer the levels that the map has now; called when the map has changed."""

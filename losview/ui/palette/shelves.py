@@ -7,13 +7,14 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QIcon, QShowEvent
-from PySide6.QtWidgets import QButtonGroup, QLabel, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QScrollArea, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.kinds.catalogue import Family, Shelf, finds
 from losview.board.kinds.kind import Kind
 from losview.ui.paint.icons import SIZE
 from losview.ui.palette.lazy_icons import LazyIcons
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label, tip
 
 #: Gives the icon of a kind, or a function that draws it where it has not been drawn yet.
 Icon = Callable[[Kind], QIcon | Callable[[], QIcon]]
@@ -50,7 +51,7 @@ class ShelfBox(QWidget):
         self.heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.heading.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.heading.setAccessibleName(title)
-        self.heading.setToolTip(self.tr("Show or hide {title}").format(title=title))
+        self.heading.setToolTip(tip(self.tr("Show or hide {title}").format(title=title)))
         self.heading.toggled.connect(lambda _: self._fold())
         self.box = QWidget(self)
         self._flow = FlowLayout(self.box)
@@ -93,10 +94,10 @@ class ShelfBox(QWidget):
         button.setIconSize(SIZE)
         button.setFixedSize(QSize(84, 54 + 14 * rows))
         button.setText("\n".join([*name, *[""] * rows][:rows]))
-        tip = f"{family.name}. {kind.about}" if kind.about else family.name
+        about = f"{family.name}. {kind.about}" if kind.about else family.name
         if len(family.kinds) > 1:
-            tip += "\n" + self.tr("{n} variants: choose one below.").format(n=len(family.kinds))
-        button.setToolTip(tip)
+            about += "\n" + self.tr("{n} variants: choose one below.").format(n=len(family.kinds))
+        button.setToolTip(tip(about))
         button.setAccessibleName(family.name)
         button.setCheckable(True)
         button.clicked.connect(lambda _=False: self.chosen.emit(self._kind[family].key))
@@ -153,7 +154,7 @@ class Shelves(QScrollArea):
         self._choice = QButtonGroup(self)
         self.icons = LazyIcons(self)
         self._others: QToolButton | None = None
-        self._nothing: QLabel | None = None
+        self._nothing: Label | None = None
         self._text = ""
 
     def fill(self, shelves: list[Shelf], icon: Icon) -> None:
@@ -186,7 +187,7 @@ class Shelves(QScrollArea):
             column.addWidget(box)
             self.boxes.append(box)
         nothing = self.tr("Nothing was found. Try another word, such as “trees”, “river” or “house”.")
-        self._nothing = QLabel(nothing, inside)
+        self._nothing = Label(nothing, inside)
         self._nothing.setWordWrap(True)
         self._nothing.setObjectName("hint")
         self._nothing.hide()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from losview.board.scenario.counter_sides import side_called, side_title
 from losview.overlays.art.counter_art import side_colours
 from losview.ui.paint.icons import side_icon
+from losview.ui.widgets.plain_text import shown
 
 #: The sides offered for a map without sides.
 USUAL = ("blue", "red")
@@ -49,8 +50,8 @@ class SideChoice(QComboBox):
         with QSignalBlocker(self):
             self.clear()
             for name in (*self.names, ""):
-                self.addItem(side_icon(side_colours(self.names, name)[0]), side_title(name), name)
-                self.setItemData(self.count() - 1, side_title(name) or self.tr("no side"),
+                self.addItem(side_icon(side_colours(self.names, name)[0]), shown(side_title(name)), name)
+                self.setItemData(self.count() - 1, shown(side_title(name)) or self.tr("no side"),
                                  Qt.ItemDataRole.AccessibleTextRole)
             self.take(now if now in names else self.names[0])
 

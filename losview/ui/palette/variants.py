@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.kinds.catalogue import Family
 from losview.board.kinds.kind import Kind
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label, tip
 
 
 class Variants(QWidget):
@@ -26,7 +27,7 @@ class Variants(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 8, 0)
         self._column.setSpacing(4)
-        self._title = QLabel(self)
+        self._title = Label(parent=self)
         self._title.setObjectName("heading")
         self._box = QWidget(self)
         self._group = QButtonGroup(self)
@@ -56,7 +57,7 @@ class Variants(QWidget):
             button = QToolButton(self._box)
             button.setText(family.variant(kind))
             button.setAccessibleName(kind.name)
-            button.setToolTip(kind.about or kind.name)
+            button.setToolTip(tip(kind.about or kind.name))
             button.setCheckable(True)
             button.setProperty("compact", True)
             button.clicked.connect(lambda _=False, key=kind.key: self.chosen.emit(key))

@@ -34,11 +34,17 @@ class BlindZoneFinder(QObject):
         self.worker.done.connect(self._show)
         self.worker.failed.connect(self._failed)
         sighting.thread_changed.connect(self._restart)
+        sighting.document.closing.connect(self.forget_map)
 
     def request(self) -> None:
         """Compute the blind zones if they are missing; called when the panel is shown."""
         if self._panel.zones is None:
             self._rest.start()
+
+    def forget_map(self) -> None:
+        """Look for no zones any more; called before the board is replaced."""
+        self.worker.cancel_all()
+        self._rest.stop()
 
     def _restart(self) -> None:
         """Wait again; called when the thread has changed."""

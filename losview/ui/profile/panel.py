@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.board.board import Board
 from losview.hexes.hex import Hex
@@ -29,6 +29,7 @@ from losview.ui.profile.annotations import PART_NAMES, draw_profile
 from losview.ui.profile.columns import LEFT, RIGHT, ProfileContents, column_edges, column_spans
 from losview.ui.profile.screen_drawing import ProfileCache, ScreenDrawing
 from losview.ui.profile.svg_drawing import profile_svg
+from losview.ui.widgets.plain_text import show_tip, shown
 from losview.ui.widgets.theme import LIGHT, Theme
 
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
@@ -109,6 +110,13 @@ class ProfilePanel(QWidget):
         if self._highlights:  # its hexes belong to the former thread
             self._highlights = False
             self.highlighted.emit(())
+        self.update()
+
+    def forget_map(self) -> None:
+        """Show nothing; called before the board is replaced, after which nothing may be asked of the one shown."""
+        self.profile = self.verdict = self.zones = self._board = self._zones_of = self._look = None
+        self._stretches, self._marked, self._current, self._highlights = (), (), None, False
+        self._ramp = self._ramp_of = None
         self.update()
 
     def _look_of(self, board: Board, profile: Profile | None, why: bool) -> tuple[object, ...]:
@@ -231,7 +239,7 @@ class ProfilePanel(QWidget):
         self._current = max(0, min(to, len(self.profile.columns) - 1))
         column = self.profile.columns[self._current]
         self._highlight((column.hex,))
-        words = self.column_words(column)
+        words = shown(self.column_words(column))
         self.setAccessibleDescription(words)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
@@ -266,9 +274,9 @@ class ProfilePanel(QWidget):
             columns = self.column_at(event.pos().x())
             if columns:
                 lines = ["\n".join(self.column_lines(column)) for column in columns if column.span == columns[0].span]
-                QToolTip.showText(event.globalPos(), "\n".join(lines), self)
+                show_tip(event.globalPos(), "\n".join(lines), self)
             else:
-                QToolTip.hideText()
+                show_tip(event.globalPos(), "", self)
             return True
         return super().event(event)
 
@@ -300,7 +308,7 @@ class ProfilePanel(QWidget):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        self.setAccessibleDescription(self.title())
+        self.setAccessibleDescription(shown(self.title()))
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

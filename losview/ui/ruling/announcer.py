@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from losview.overlays.los.verdict_text import headline
 from losview.ui.ruling.panel import RulingPanel
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import shown
 
 #: How long the thread must rest before its verdict is announced, in milliseconds.
 REST = 350
@@ -44,7 +45,7 @@ class Announcer(QObject):
         return self.tr("Why {hex}?").format(hex=self._sighting.document.board.label(ends[1].hex)) + f" {text}"
 
     def _say(self) -> None:
-        sentence = self.sentence()
+        sentence = shown(self.sentence())
         label: QWidget = self._ruling.title
         label.setAccessibleName(sentence or self.tr("No thread laid"))
         if sentence and sentence != self._last:

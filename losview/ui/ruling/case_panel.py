@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from losview.sight.cases.case_check import checked
 from losview.sight.cases.case_file import Case
 from losview.ui.ruling.case_rows import ROLE, CaseRows, row_of
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import Theme
 
 
@@ -23,9 +24,11 @@ class CasePanel(QWidget):
         super().__init__(parent)
         self.sighting = sighting
         self.case: Case | None = None
-        self.about = QLabel()
-        self.about.setWordWrap(True)
-        self.about.setMargin(8)
+        self.name, self.about = Label(), Label()
+        self.name.setStyleSheet("font-weight: bold; padding: 8px 8px 0 8px;")
+        self.about.setStyleSheet("padding: 0 8px 8px 8px;")
+        for label in (self.name, self.about):
+            label.setWordWrap(True)
         self.list = QListWidget()
         self.list.setObjectName("case list")
         self.rows = CaseRows(self.list)
@@ -39,24 +42,31 @@ class CasePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
+        column.addWidget(self.name)
         column.addWidget(self.about)
         column.addWidget(self.list, 1)
 
     def show_case(self, case: Case) -> None:
         """List the verdicts of a case, and lay the first thread by its rules."""
-        self.case = None  # clearing the list chooses other rows; their threads must not be laid
-        self.list.clear()
+        self.forget_map()  # clearing the list chooses other rows; their threads must not be laid
         self.case = case
-        self.about.setText(f"<b>{case.path.stem}</b> · {case.rule_set.name}<br>{case.about}")
-        self.about.setTextFormat(Qt.TextFormat.RichText)
+        self.name.setText(f"{case.path.stem} · {case.rule_set.name}")
+        self.about.setText(case.about)
         for expected in case.verdicts:
             _, differences = checked(case, expected)
             row = row_of(case, expected, not differences)
             item = QListWidgetItem(row.text())
             item.setData(ROLE, row)
-            item.setToolTip("\n".join((expected.line.text, *(differences or [self.tr("The rules agree.")]))))
+            item.setToolTip(tip("\n".join((expected.line.text, *(differences or [self.tr("The rules agree.")])))))
             self.list.addItem(item)
         self.list.setCurrentRow(0)
+
+    def forget_map(self) -> None:
+        """List nothing; called before the board is replaced: the threads of a case are laid on its own picture."""
+        self.case = None
+        self.list.clear()
+        self.name.clear()
+        self.about.clear()
 
     def set_theme(self, colours: Theme) -> None:
         """Use the colours of another theme; called when the theme changes."""

@@ -12,6 +12,7 @@ from losview.overlays.art.signs import FAILED, SEEN
 from losview.overlays.los.verdict_text import headline
 from losview.sight.cases.case_file import Case, Expected
 from losview.sight.verdict import Outcome, Verdict
+from losview.ui.widgets.plain_text import shown
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The item data role of a `CaseRow`.
@@ -68,8 +69,9 @@ def row_of(case: Case, expected: Expected, holds: bool) -> CaseRow:
                for option in case.rule_set.options
                if expected.options.get(option.key, usual[option.key]) != usual[option.key]]
     rule = f"{expected.rule} at {expected.at}" if expected.at else expected.rule
-    return CaseRow(holds, ends.replace(" -> ", " → "), f"{outcome} · close call" if expected.close else outcome,
-                   expected.outcome, rule, "\n".join(options))
+    return CaseRow(holds, shown(ends.replace(" -> ", " → ")),
+                   f"{outcome} · close call" if expected.close else outcome, expected.outcome, shown(rule),
+                   "\n".join(options))
 
 
 class CaseRows(QStyledItemDelegate):

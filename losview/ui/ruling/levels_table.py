@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QHeaderView,
-    QLabel,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -25,6 +24,7 @@ from losview.sight.rule_set import Judge
 from losview.sight.threads import End, RuleError, Stand
 from losview.sight.verdict import Outcome, Verdict
 from losview.ui.state.sighting import Sighting
+from losview.ui.widgets.plain_text import Label, shown, tip, window_title
 
 #: The greatest width and height of the table, in pixels.
 WIDEST, HIGHEST = 900, 560
@@ -43,14 +43,16 @@ class LevelsTable(QDialog):
         super().__init__(parent)
         ends = sighting.ruling_ends()
         assert ends is not None
+        sighting.document.closing.connect(self.reject)
         board, judge = sighting.document.board, sighting.judge
         self.rows, self.columns = (_rising(judge, end) for end in ends)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         here, there = (place_words(board, end) for end in ends)
-        self.setWindowTitle(self.tr("Levels of {a} and {b}").format(a=here, b=there))
-        heading = QLabel(self.windowTitle())
+        title = self.tr("Levels of {a} and {b}").format(a=here, b=there)
+        self.setWindowTitle(window_title(title))
+        heading = Label(title)
         heading.setObjectName("title")
-        about = QLabel(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
+        about = Label(self.tr("From {a} (down) to {b} (across). The thread's own levels are framed.").format(
             a=here, b=there))
         self.table = self._table(sighting)
         self.laid = next((i for i, stand in enumerate(self.rows) if stand.end == ends[0]), 0), \
@@ -58,7 +60,7 @@ class LevelsTable(QDialog):
         self.table.setItemDelegate(_Cells(self.laid, self.table))
         self.table.setCurrentCell(*self.laid)
         close = any(item is not None and item.text().endswith("*") for item in self._items())
-        self.note = QLabel("\n".join([
+        self.note = Label("\n".join([
             *([self.tr("* close call: a tiny shift of the thread or of a height would change the verdict.")]
               if close else []),
             self.tr("Return or a double click lays the thread at those levels; Esc leaves it as it is.")]))
@@ -77,8 +79,8 @@ class LevelsTable(QDialog):
         table = QTableWidget(len(self.rows), len(self.columns), self)
         table.setObjectName("levels table")
         table.setAccessibleName(self.windowTitle())
-        table.setVerticalHeaderLabels([stand.name for stand in self.rows])
-        table.setHorizontalHeaderLabels([stand.name.replace(" ", "\n", 1) for stand in self.columns])
+        table.setVerticalHeaderLabels([shown(stand.name) for stand in self.rows])
+        table.setHorizontalHeaderLabels([shown(stand.name.replace(" ", "\n", 1)) for stand in self.columns])
         table.setCornerButtonEnabled(False)
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -163,7 +165,7 @@ def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:
         verdict = sighting.judge.explain(firer.end, target.end)
     except RuleError as problem:
         item = QTableWidgetItem("–")
-        item.setToolTip(str(problem))
+        item.setToolTip(tip(str(problem)))
         return item
     item = QTableWidgetItem(cell_words(verdict))
     item.setTextAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -171,8 +173,8 @@ def _cell(sighting: Sighting, firer: Stand, target: Stand) -> QTableWidgetItem:
     ground = look.line
     item.setBackground(QColor(ground))
     item.setForeground(QColor(CASING_LIGHT if luminance(ground) < 0.3 else CASING_DARK))
-    item.setToolTip(verdict.summary)
-    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{firer.name} – {target.name}: {verdict.summary}")
+    item.setToolTip(tip(verdict.summary))
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, shown(f"{firer.name} – {target.name}: {verdict.summary}"))
     return item
 
 

@@ -29,6 +29,7 @@ from losview.ui.state.sighting import Ruling
 from losview.ui.widgets.copy_button import copy_by
 from losview.ui.widgets.fast_labels import Stack, wrapped_label
 from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import tip
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The space between a word and its number, which stay on one line: "level 2", "eye 5", "vertex 3".
@@ -148,7 +149,7 @@ class RulingPanel(QWidget):
             self.asked.setText(self.tr("Why {hex}?").format(hex=ruling.board.label(ruling.ends[1].hex)))
             if ruling.laid is not None:
                 a, b = (ruling.board.label(end.hex) for end in ruling.laid)
-                self.back_button.setToolTip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b))
+                self.back_button.setToolTip(tip(self.tr("Back to the ruling on {a} → {b} (Esc)").format(a=a, b=b)))
         if ruling.why == self.asked.isHidden():
             had_focus = self.back_button.hasFocus()
             self.asked.setVisible(ruling.why)

@@ -22,13 +22,15 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QTextBrowser, QWidget
+from PySide6.QtWidgets import QWidget
 
 from losview.sight.folding import hangs_on
 from losview.sight.verdict import Effect, Reason
 from losview.ui.ruling.worksheet_rows import PARTS_RULE, Parts, Row, rows
 from losview.ui.ruling.worksheet_style import COLUMN_GAP, GAP, SIGN, Blocks, WorksheetColours, below
 from losview.ui.widgets.fonts import readable, unkerned
+from losview.ui.widgets.plain_text import menu_text, shown, tip
+from losview.ui.widgets.text_view import TextView
 from losview.ui.widgets.theme import LIGHT, Theme
 from losview.ui.widgets.throttle import REST
 
@@ -38,7 +40,7 @@ _STEPS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 FILL_FACTOR = 1.12
 
 
-class Worksheet(QTextBrowser):
+class Worksheet(TextView):
     """Shows reasons under headings; its text can be selected.
 
     Reasons are text blocks with a hanging indent, as a text table is laid out far more slowly.
@@ -182,9 +184,9 @@ class Worksheet(QTextBrowser):
         decides = line == self._decides
         if decides:
             self._deciding.add(len(self._lines))
-        words = line.say()
+        words = shown(line.say())
         self._begin(cursor, self._block, line)
-        cursor.insertText(readable(f"{style.sign}\t{line.rule}\t"), style.rule)
+        cursor.insertText(readable(f"{style.sign}\t{shown(line.rule)}\t"), style.rule)
         cursor.insertText(readable(words), text_style.deciding if decides else text_style.text)
         return len(words)
 
@@ -321,7 +323,7 @@ class Worksheet(QTextBrowser):
         rule = self.rule_at(at)
         is_link = bool(rule) or (row is not None and row == self._folding)
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if is_link else Qt.CursorShape.IBeamCursor)
-        self.viewport().setToolTip(self.tr("What is {rule}?").format(rule=rule) if rule else "")
+        self.viewport().setToolTip(tip(self.tr("What is {rule}?").format(rule=rule)) if rule else "")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
@@ -340,7 +342,7 @@ class Worksheet(QTextBrowser):
         line = None if at is None else self._lines[at]
         if line is not None and menu.actions():
             first = menu.actions()[0]
-            action = QAction(self.tr("What is {rule}?").format(rule=line.rule), menu)
+            action = QAction(menu_text(self.tr("What is {rule}?").format(rule=line.rule)), menu)
             action.triggered.connect(lambda: self.asked.emit(line.rule))
             menu.insertAction(first, action)
             menu.insertSeparator(first)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QSpinBox, QToolButton, QVBoxLayout, QWidget
 
 from losview.board.board import QUARTERS
 from losview.board.depiction import Depiction
@@ -14,6 +14,7 @@ from losview.board.shapes.ground import way_of
 from losview.tools.shapes.shape_tool import ShapeTool
 from losview.ui.palette.choice_row import ChoiceRow, checkable_button
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label, tip
 from losview.ui.widgets.theme import indent
 
 #: The highest and lowest level of a contour, and the greatest height of terrain, that can be chosen; one step below
@@ -43,7 +44,7 @@ class ShapePanel(QWidget):
                 "subtract": self.tr("Take what you draw out of the chosen outlines: inside, it becomes a hole"),
                 "cut": self.tr("Cut the chosen outlines along the line that you draw")}
         for button in self.acts.buttons:
-            button.setToolTip(tips[button.property("key")])
+            button.setToolTip(tip(tips[button.property("key")]))
         column.addWidget(self.modes)
         column.addWidget(self.acts)
         column.addWidget(self._snap_row())
@@ -64,8 +65,8 @@ class ShapePanel(QWidget):
                  "angles": (self.tr("15°"), self.tr("Draw edges at multiples of 15°, parallel to edges nearby or at "
                                                     "right angles to them"))}
         self.snaps: dict[str, QToolButton] = {}
-        for key, (name, tip) in names.items():
-            button = self._check(name, f"{tip}; {self.tr('Shift: not now')}")
+        for key, (name, about) in names.items():
+            button = self._check(name, f"{about}; {self.tr('Shift: not now')}")
             button.setChecked(bool(getattr(self.tool.work.snaps_to, key)))
             button.toggled.connect(lambda on, key=key: self._set_snap(key, on))
             self.snaps[key] = button
@@ -76,8 +77,8 @@ class ShapePanel(QWidget):
         row.addWidget(self.smooth)
         return box
 
-    def _check(self, text: str, tip: str) -> QToolButton:
-        button = checkable_button(text, tip, self)
+    def _check(self, text: str, about: str) -> QToolButton:
+        button = checkable_button(text, about, self)
         button.setProperty("compact", True)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return button
@@ -86,7 +87,7 @@ class ShapePanel(QWidget):
         box = QWidget(self)
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, 8, 0)
-        self.height_title = QLabel(box)
+        self.height_title = Label(parent=box)
         self.height_box = QSpinBox(box)
         indent(self.height_box)
         self.height_box.valueChanged.connect(self._set_height)
@@ -101,7 +102,7 @@ class ShapePanel(QWidget):
         column = QVBoxLayout(box)
         column.setContentsMargins(0, 4, 8, 0)
         column.setSpacing(4)
-        self.chosen_name = QLabel(box)
+        self.chosen_name = Label(parent=box)
         column.addWidget(self.chosen_name)
         buttons = QWidget(box)
         row = FlowLayout(buttons, gap=4, least=80, even=True)
@@ -118,10 +119,10 @@ class ShapePanel(QWidget):
         column.addWidget(buttons)
         return box
 
-    def _button(self, text: str, tip: str) -> QToolButton:
+    def _button(self, text: str, about: str) -> QToolButton:
         button = QToolButton(self)
         button.setText(text)
-        button.setToolTip(tip)
+        button.setToolTip(tip(about))
         button.setAccessibleName(text)
         button.setProperty("compact", True)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -17,19 +17,25 @@ from losview.ui.state.undo_stack import UndoStack
 class Document(QObject):
     """The open map.
 
+    Two signals come before what they tell of, while the board is still as it was.  Whoever holds something of the board
+    (a hex, a counter's number, an edit, a timer or a job that will use one) follows them, so that no state outlives its
+    map and no drag meets a board that somebody else has changed.
+
     Attributes:
         open_map: board, file and undo history, without Qt.
         undo: the undo history with signals.
 
     Signals:
+        interrupting(): the map is about to be edited or replaced: drags are cancelled now.
+        closing(): the map is about to be replaced: whatever was kept of it is forgotten now.
         changed(hexes): the map looks different: a frozenset of hexes, None for all of them.
         board_replaced(): another map was opened.
         path_changed(): the map has another file.
-        stepping(): an edit is about to be undone or redone; drags are cancelled.
         stepped(name, undone): an edit has been undone or redone.
     """
 
-    stepping = Signal()
+    interrupting = Signal()
+    closing = Signal()
     stepped = Signal(str, bool)
     changed = Signal(object)
     board_replaced = Signal()
@@ -62,6 +68,8 @@ class Document(QObject):
 
     def replace(self, board: Board, path: Path | None) -> None:
         """Open another board; the undo history is cleared."""
+        self.interrupting.emit()
+        self.closing.emit()
         self.open_map.replace(board, path)
         self.undo.tell()
         self.board_replaced.emit()
@@ -79,12 +87,13 @@ class Document(QObject):
         Raises:
             EditError: where it does not fit the board, which is then as before.
         """
+        self.interrupting.emit()
         self._tell_changed(self.open_map.do(edit))
         self.undo.tell()
 
     def _step(self, redo: bool) -> None:
         """Undo or redo one edit."""
-        self.stepping.emit()
+        self.interrupting.emit()
         name, changed = self.open_map.redo() if redo else self.open_map.undo()
         self._tell_changed(changed)
         self.stepped.emit(name, not redo)

@@ -57,14 +57,15 @@ class LatestWorker(QObject):
     """A worker thread with at most one job running and one waiting.
 
     Signals:
-        done(ticket, answer): the newest job has ended.
-        failed(ticket, problem): the newest job has raised an exception.
+        done(ticket, answer): the newest job has ended, and was not cancelled.
+        failed(ticket, problem): the newest job has raised an exception, likewise.
         idle(): no job is running or waiting any more.
     """
 
     done = Signal(int, object)
     failed = Signal(int, object)
     idle = Signal()
+    _ended = Signal(int, bool, object)
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -75,6 +76,7 @@ class LatestWorker(QObject):
         self._busy = False
         self._closed = False
         self._thread: threading.Thread | None = None
+        self._ended.connect(self._deliver)
 
     def ask(self, job: Job) -> int:
         """Do a job next; returns its ticket.
@@ -128,6 +130,7 @@ class LatestWorker(QObject):
                     continue
                 (ticket, job), self._job, self._busy = self._job, None, True
             self._run_job(ticket, job)
+            del job  # with all that it holds, until there is another
             with self._wake:
                 self._busy = False
                 is_idle = self._job is None and not self._closed
@@ -142,10 +145,15 @@ class LatestWorker(QObject):
             answer = job(is_stale)
         except Exception as problem:  # told to the window, which says it in a sentence
             if not is_stale():
-                self._emit(self.failed, ticket, problem)
+                self._emit(self._ended, ticket, False, problem)
             return
         if not is_stale():
-            self._emit(self.done, ticket, answer)
+            self._emit(self._ended, ticket, True, answer)
+
+    def _deliver(self, ticket: int, is_done: bool, answer: object) -> None:
+        """Emit what came of a job, in the thread that asked for it: it may have cancelled the job in the meantime."""
+        if ticket == self._ticket:
+            (self.done if is_done else self.failed).emit(ticket, answer)
 
     def _emit(self, signal: Any, *what: object) -> None:
         with suppress(RuntimeError):  # the window that asked is gone

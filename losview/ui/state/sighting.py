@@ -86,7 +86,8 @@ class Sighting(QObject):
         self.worker.done.connect(self._field_done)
         self.worker.failed.connect(self._field_failed)
         document.changed.connect(self._board_changed)
-        document.board_replaced.connect(self._board_replaced)
+        document.closing.connect(self.forget_map)
+        document.board_replaced.connect(self._judge_all)
 
     # The rules.
 
@@ -344,10 +345,14 @@ class Sighting(QObject):
     def _board_changed(self, _hexes: object) -> None:
         self._judge_all()
 
-    def _board_replaced(self) -> None:
+    def forget_map(self) -> None:
+        """Forget thread, answers and what they were computed from; called before the board is replaced."""
+        self.worker.cancel_all()
         self.state.clear()
-        self.field = None
-        self._judge_all()
+        self.verdict = self.laid_verdict = self.field = self._judge = None
+        self.problem = self._laid_problem = ""
+        self.sweeping = False
+        self._cache = FieldCache()
 
     def close(self) -> None:
         """End the worker."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from losview.overlays.art.signs import SEEN
 from losview.sight.threads import End
@@ -12,6 +12,7 @@ from losview.ui.state.document import Document
 from losview.ui.state.sighting import Sighting
 from losview.ui.widgets import kept_settings
 from losview.ui.widgets.fonts import readable
+from losview.ui.widgets.plain_text import Label
 
 SETTING = "first steps dismissed"
 #: How long a completed step is shown before the next one, in milliseconds.
@@ -53,10 +54,11 @@ class FirstSteps(QFrame):
         self._go(0)
         sighting.thread_changed.connect(self._thread_moved)
         document.undo.indexChanged.connect(self._painted)
+        document.closing.connect(self.forget_map)
         self.hide()
 
     def _build(self) -> None:
-        self.count, self.title, self.words = QLabel(self), QLabel(self), QLabel(self)
+        self.count, self.title, self.words = Label(parent=self), Label(parent=self), Label(parent=self)
         self.count.setObjectName("hint")
         self.title.setStyleSheet("font-size: 16px; font-weight: bold;")
         self.words.setWordWrap(True)
@@ -109,6 +111,10 @@ class FirstSteps(QFrame):
         self.hide()
         if had_focus:
             self.left.emit()
+
+    def forget_map(self) -> None:
+        """Any thread is a new one from now on; called before the board is replaced."""
+        self._ends = (None, None)
 
     def read(self, hexes: object) -> None:
         """Complete the second step; called when the pointer is on a reason, with its hexes."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from losview.hexes.grid import Grid
 from losview.hexes.layout import Layout
+from losview.ui.widgets.plain_text import menu_text, shown, tip
 from losview.ui.widgets.theme import LIGHT, Theme
 
 #: The preferred width of a card, and the height of the text below its picture, in pixels.
@@ -33,12 +34,12 @@ class TitledButton(QAbstractButton):
 
     def __init__(self, title: str, about: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._about = about
+        self._title, self._about = shown(title), shown(about)
         self.colours: Theme = LIGHT
-        self.setText(title)
-        self.setAccessibleName(self.tr("Open {title}").format(title=title))
-        self.setAccessibleDescription(about)
-        self.setToolTip(f"{title}\n{about}")
+        self.setText(menu_text(title))
+        self.setAccessibleName(self.tr("Open {title}").format(title=self._title))
+        self.setAccessibleDescription(self._about)
+        self.setToolTip(tip(f"{title}\n{about}"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -63,7 +64,7 @@ class TitledButton(QAbstractButton):
         """Paint the title and the line, elided to the width of a box."""
         font = QFont(self.font())
         font.setBold(True)
-        for text, colour, text_font, top in ((self.text(), self.colours.text, font, 0.0),
+        for text, colour, text_font, top in ((self._title, self.colours.text, font, 0.0),
                                              (self._about, self.colours.muted, self.font(), 22.0)):
             painter.setFont(text_font)
             painter.setPen(QColor(colour))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QHideEvent, QImage, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from losview.files.bundled_maps import PREFIX, BundledMap, bundled
 from losview.sight.rule_sets import RULE_SETS
@@ -12,6 +12,7 @@ from losview.ui.files.opened_map import called, folder
 from losview.ui.welcome.map_card import FileRow, MapCard, NewMapCard, TitledButton
 from losview.ui.welcome.previews import Previews
 from losview.ui.widgets.flow_layout import FlowLayout
+from losview.ui.widgets.plain_text import Label
 from losview.ui.widgets.theme import theme
 
 #: The greatest width of the page, the gap between cards and the least width of a card, in pixels.
@@ -189,8 +190,8 @@ def about(map_: BundledMap) -> str:
     return " · ".join(filter(None, (rules, f"{map_.columns} × {map_.rows}")))
 
 
-def _label(text: str, style: str = "", name: str = "") -> QLabel:
-    made = QLabel(text)
+def _label(text: str, style: str = "", name: str = "") -> Label:
+    made = Label(text)
     made.setObjectName(name)
     made.setStyleSheet(style)
     made.setWordWrap(name == "hint")

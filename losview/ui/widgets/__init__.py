@@ -1,5 +1,5 @@
 """Widgets, layouts, fonts and themes that know no board.
 
 Read first: `theme.py`.
-May import: resources_dir.
+May import: output, resources_dir.
 """

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtGui import QAction
 
+from losview.ui.widgets.plain_text import shown
+
 #: Property of an action that holds its name, where its text goes on ("Undo Paint 4 hexes with heavy woods").
 NAME = "name"
 
@@ -20,5 +22,5 @@ def action_name(action: QAction) -> str:
 
 def with_tip(action: QAction, sentence: str) -> QAction:
     """Have the status bar show a sentence while the action is pointed at; returns the action."""
-    action.setStatusTip(sentence)
+    action.setStatusTip(shown(sentence))
     return action

@@ -24,15 +24,17 @@ from PySide6.QtGui import (
     QStaticText,
     QTransform,
 )
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from losview.output.safe_text import many_lines
 from losview.ui.widgets.fonts import unkerned
+from losview.ui.widgets.plain_text import Label
 
 #: So many laid-out texts of a label are kept: titles and rule names come back with other hexes.
 KEPT = 12
 
 
-class WrappedText(QLabel):
+class WrappedText(Label):
     """A label of wrapped plain text, which can be selected while the pointer is over it.
 
     It is not selectable at other times, as a selectable label rebuilds a text document whenever its text changes: too
@@ -40,9 +42,8 @@ class WrappedText(QLabel):
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
 
     def let_select(self, may: bool) -> None:
         """Set whether the text can be selected."""
@@ -104,6 +105,7 @@ class FastLabels(WrappedText):
         return self._text
 
     def setText(self, text: str) -> None:
+        text = many_lines(text)
         if text != self._text:
             self._text = text
             if self.alive:
@@ -342,7 +344,7 @@ def wrapped_label(parent: QWidget, pixels: int, *, bold: bool = False) -> Wrappe
     return label
 
 
-def _set_size(label: QLabel, pixels: int, bold: bool) -> None:
+def _set_size(label: Label, pixels: int, bold: bool) -> None:
     font = unkerned(label.font())
     font.setPixelSize(pixels)
     font.setBold(bold)

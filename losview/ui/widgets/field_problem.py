@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFormLayout, QWidget
+
+from losview.ui.widgets.plain_text import Label, shown
 
 #: The least width, in pixels, for which a sentence is given room.
 _NARROW = 240
@@ -18,7 +20,7 @@ def field_form(parent: QWidget) -> QFormLayout:
     return form
 
 
-class FieldProblem(QLabel):
+class FieldProblem(Label):
     """A sentence under one or more fields; hidden while nothing is wrong.
 
     Args:
@@ -26,7 +28,7 @@ class FieldProblem(QLabel):
     """
 
     def __init__(self, *fields: QWidget) -> None:
-        super().__init__(fields[0].parentWidget())
+        super().__init__(parent=fields[0].parentWidget())
         self.setObjectName("problem")
         self.setWordWrap(True)
         self._fields = fields
@@ -34,9 +36,9 @@ class FieldProblem(QLabel):
 
     def say(self, sentence: str) -> None:
         """Show a sentence, "" for none."""
-        shown = sentence[:1].upper() + sentence[1:] + ("." if sentence and sentence[-1] not in ".!?" else "")
-        self.setText(shown)
+        text = sentence[:1].upper() + sentence[1:] + ("." if sentence and sentence[-1] not in ".!?" else "")
+        self.setText(text)
         self.setMinimumHeight(self.heightForWidth(max(self.width(), _NARROW)) if sentence else 0)
         self.setVisible(bool(sentence))
         for field in self._fields:
-            field.setAccessibleDescription(shown)
+            field.setAccessibleDescription(shown(text))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel
+
+from losview.ui.widgets.plain_text import Label
 
 
-def fit(label: QLabel, *, least: int = 0, steady: bool = False) -> bool:
+def fit(label: Label, *, least: int = 0, steady: bool = False) -> bool:
     """Fix a label's size to the size of its text; returns whether that changed the size.
 
     Qt redoes the layouts around a label whenever its text changes, unless its size is fixed.

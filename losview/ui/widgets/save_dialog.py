@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+
+from losview.ui.widgets.message_box import MessageBox
 
 #: A file type as the dialog names it, and its suffixes, the usual one first.
 FileType = tuple[str, tuple[str, ...]]
@@ -47,12 +48,9 @@ def name_buttons(box: QMessageBox) -> None:
 
 
 def _may_replace(window: QWidget, title: str, path: Path) -> bool:
-    box = QMessageBox(window)
-    box.setIcon(QMessageBox.Icon.Question)
-    box.setWindowTitle(title)
     question = QCoreApplication.translate("asking", "{name} already exists. Replace it?")
-    box.setText(f"<b>{escape(question.format(name=path.name))}</b>")
-    box.setInformativeText(QCoreApplication.translate("asking", "Its present contents will be lost."))
+    box = MessageBox(window, QMessageBox.Icon.Question, question.format(name=path.name),
+                     QCoreApplication.translate("asking", "Its present contents will be lost."), title)
     box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.Cancel)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     name_buttons(box)

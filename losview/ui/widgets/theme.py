@@ -150,6 +150,7 @@ def sheet(c: Theme) -> str:
     QScrollBar::handle:disabled {{ background: transparent; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QMessageBox QLabel#qt_msgbox_label {{ font-weight: bold; }}
     QToolTip {{ background: {c.raised}; color: {c.text}; border: 1px solid {c.rule}; padding: 4px 6px; }}
     QTextBrowser {{ background: {c.panel}; border: 2px solid transparent; color: {c.text}; }}
     """

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
+
+from losview.ui.widgets.plain_text import Label
 
 #: How long a message is shown, in milliseconds, and its distance from the view's upper edge, in pixels.
 SHOWN_FOR, TOP = 4000, 18
 
 
-class Toast(QLabel):
+class Toast(Label):
     """A label at a view's upper edge that ignores the mouse."""
 
     def __init__(self, view: QWidget) -> None:
-        super().__init__(view)
+        super().__init__(parent=view)
         self._view = view
         self.setContentsMargins(16, 9, 16, 9)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

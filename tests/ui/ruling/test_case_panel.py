@@ -95,7 +95,7 @@ def test_the_panel_of_a_case_goes_when_another_map_is_opened(window, hand):
     assert not window.cases.dock.isVisible()
     window.show_case(read_case(CASE_PATHS[-1]))
     assert window.cases.dock.isVisible()
-    assert CASE_PATHS[-1].stem in window.cases.panel.about.text()
+    assert CASE_PATHS[-1].stem in window.cases.panel.name.text()
     hand.settle()
 
 

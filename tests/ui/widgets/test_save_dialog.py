@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QTextDocumentFragment
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
@@ -34,7 +33,7 @@ def press(key, modifiers=Qt.KeyboardModifier.AltModifier) -> list[str]:
         box = QApplication.activeModalWidget()
         assert isinstance(box, QMessageBox)
         said.extend([box.text(), *(button.text() for button in box.buttons())])
-        said.append(QTextDocumentFragment.fromHtml(box.informativeText()).toPlainText())
+        said.append(box.informativeText())
         QTest.keyClick(box, key, modifiers)
 
     QTimer.singleShot(200, go)
@@ -102,8 +101,8 @@ def test_signs_in_a_title_are_no_markup(window):
     window.document.do(Raise((window.document.board.hex("C3"),), 4))
     said = press(Qt.Key.Key_D)
     assert window.files.may_leave()
-    assert "Hill &lt;b&gt;&amp; 2" in said[0]
+    assert "Hill <b>& 2" in said[0]
     said = press(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
     window.files.show_warning("No <map>", "<b> begins no map")
-    assert said[0] == "<b>No &lt;map&gt;</b>"
+    assert said[0] == "No <map>"
     assert said[-1] == "<b> begins no map"

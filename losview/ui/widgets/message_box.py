@@ -1,0 +1,45 @@
+"""Boxes that say or ask something; their texts are shown as they are."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
+
+from losview.output.safe_text import many_lines
+from losview.ui.widgets.plain_text import plain_labels, window_title
+
+
+class MessageBox(QMessageBox):
+    """A message: a title, in bold letters, over a text.
+
+    Args:
+        title, text: the sentence that counts, and what there is to say about it.
+        name: of the box's window.
+    """
+
+    def __init__(self, parent: QWidget | None, icon: QMessageBox.Icon, title: str, text: str = "",
+                 name: str = "losview") -> None:
+        super().__init__(parent)
+        self.setIcon(icon)
+        self.setWindowTitle(window_title(name))
+        self.setText(many_lines(title))
+        self.setInformativeText(many_lines(text))
+        plain_labels(self)
+
+    def setDetailedText(self, text: str) -> None:
+        super().setDetailedText(many_lines(text))
+
+
+def ask_line(parent: QWidget, title: str, question: str, typed: str = "") -> tuple[str, bool]:
+    """Ask for a line of text: what was typed, and whether it was not cancelled.
+
+    Args:
+        typed: what stands there at first.
+    """
+    dialog = QInputDialog(parent)
+    dialog.setWindowTitle(window_title(title))
+    dialog.setLabelText(many_lines(question))
+    dialog.setTextValue(typed)
+    plain_labels(dialog)
+    accepted = bool(dialog.exec())
+    dialog.deleteLater()
+    return dialog.textValue(), accepted
