@@ -108,8 +108,8 @@ class Legend(QFrame):
         for outcome in Outcome:
             self.entries[outcome] = LegendEntry(self)
             self._row.addWidget(self.entries[outcome])
-        self._notes = {"close": self.tr("close call"), "eye": self.tr("units that look in"),
-                       "shut": self.tr("none looks in")}
+        self._notes = {"close": self.tr("close call"), "eye": self.tr("units that see into it"),
+                       "shut": self.tr("no unit sees into it")}
         self.sign_entries = {key: LegendEntry(self) for key in self._notes}
         self._shown_signs: set[LegendEntry] = set()
         for key, entry in self.sign_entries.items():

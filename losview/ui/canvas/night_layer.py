@@ -36,6 +36,11 @@ class NightLayer:
         self._view: tuple[QTransform, int, int, float] | None = None
         self._stale: QRectF | None = QRectF()
 
+    @property
+    def image(self) -> QImage | None:
+        """The night over the view as it was drawn last; None by day, and while the view itself moves."""
+        return self._image
+
     def show_night(self, night: NightPainter | None) -> None:
         """Show another night, or none."""
         former, self.night = self.night, night

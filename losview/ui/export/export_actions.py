@@ -110,7 +110,7 @@ class ExportActions(QObject):
         if suffix == ".png":
             return png_bytes(self.image(2.0))
         if suffix == ".pdf":
-            return self._pdf(self._page(), 300)
+            return self._pdf(self.page_layout(), 300)
         if suffix != ".svg":
             raise WriteError(path, self.tr("is no picture by its name"), self.tr("let it end in .png, .svg or .pdf"))
         night = self.night()
@@ -144,7 +144,7 @@ class ExportActions(QObject):
     def _pdf(self, layout: QPageLayout, resolution: int) -> bytes:
         return pdf_bytes(layout, resolution, self._document.title, self.position().text(), self.onto)
 
-    def _page(self) -> QPageLayout:
+    def page_layout(self) -> QPageLayout:
         """A4, in the orientation of the map."""
         way = QPageLayout.Orientation.Landscape if turned(self._document.board) else QPageLayout.Orientation.Portrait
         return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, QMarginsF(10, 10, 10, 10),
@@ -185,7 +185,7 @@ class ExportActions(QObject):
     def preview_print(self) -> None:
         """Show the print preview, from which the page can be printed."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setPageLayout(self._page())
+        printer.setPageLayout(self.page_layout())
         printer.setDocName(one_line(self._document.title))
         box = QPrintPreviewDialog(printer, self._files.window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -195,7 +195,7 @@ class ExportActions(QObject):
         _print_first(box, self.tr("Print…"), self.tr("Page"))
         box.paintRequested.connect(self.print_on)
         for preview in box.findChildren(QPrintPreviewWidget):  # otherwise it opens in the printer's orientation
-            preview.setOrientation(self._page().orientation())
+            preview.setOrientation(self.page_layout().orientation())
         box.exec()
 
     def print_on(self, printer: QPrinter) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
@@ -127,12 +127,12 @@ class LayoutTable(QWidget):
             rows = max(1, place.rows[1] - place.rows[0] + 1)
         return columns * COLUMN, rows * ROW
 
-    def _names(self) -> Iterator[str]:
+    def names(self) -> list[str]:
         """The names of the tiles, row by row."""
         places = [place for row in self.rows for place in row]
         files = [self._file(place) for place in places]
-        return iter(sheet_names([place.path.name if file is None else file.name
-                                 for place, file in zip(places, files, strict=True)]))
+        return sheet_names([place.path.name if file is None else file.name
+                            for place, file in zip(places, files, strict=True)])
 
     def _file(self, place: LaidBoard) -> BoardFile | None:
         try:
@@ -147,7 +147,7 @@ class LayoutTable(QWidget):
             painter.setPen(self.palette().placeholderText().color())
             painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap,
                              shown(self.hint))
-        areas, names = self.areas(), self._names()
+        areas, names = self.areas(), iter(self.names())
         for at, area in areas.items():
             place = self.rows[at[0]][at[1]]
             file = self._file(place)

@@ -47,6 +47,11 @@ class LoadingCard(QFrame):
         over.installEventFilter(self)
         self.hide()
 
+    @property
+    def is_due(self) -> bool:
+        """Whether a map is being read, and the card will be shown unless it is read soon."""
+        return self._delay.isActive()
+
     def _follow(self, name: str) -> None:
         if not name:
             self._hide_card()

@@ -69,6 +69,11 @@ class MapLoader(QObject):
         """The name of the map that is being read, "" for none."""
         return "" if self._asked is None else self._asked.name
 
+    @property
+    def busy(self) -> bool:
+        """Whether the worker is reading; a map that was read may still wait to be shown."""
+        return self._worker.busy
+
     def ask(self, job: Callable[[], OpenedMap | None], asked: Asked) -> None:
         """Read a map; cancels the one that is being read."""
         self._drop()

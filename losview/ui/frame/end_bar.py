@@ -70,7 +70,7 @@ class EndBar(QWidget):
         self.stand_choice.setFixedWidth(LEAST_CHOICE)
         self.stand_choice.setAccessibleName(self.tr("Where the {end} stands").format(end=name.lower()))
         self.stand_choice.setToolTip(self.tr("The level or location in its hex (Shift+wheel on the map for the target, "
-                                      "Shift+Alt+wheel for the firer; Thread > Levels tries them all)"))
+                                      "Shift+Alt+wheel for the firer; Thread > Try all levels of both hexes)"))
         self.stand_choice.activated.connect(self._stand_chosen)
         self._stands: tuple[Stand, ...] = ()
         row = QHBoxLayout(self)

@@ -157,8 +157,8 @@ class ActionTable(QObject):
     def _view(self) -> MenuRows:
         tr, action = self.tr, ActionRow
         return MenuRows("view", tr("&View"), (
-            action("zoom in", tr("Zoom &in"), tr("Show less of the map, larger"), ("Ctrl++", "Ctrl+=")),
-            action("zoom out", tr("Zoom &out"), tr("Show more of the map, smaller"), ("Ctrl+-",)),
+            action("zoom in", tr("Zoom &in"), tr("Enlarge the map"), ("Ctrl++", "Ctrl+=")),
+            action("zoom out", tr("Zoom &out"), tr("Show more of the map"), ("Ctrl+-",)),
             action("zoom 1", tr("&Actual size"), tr("Show the map at 100 %"), ("Ctrl+0",)),
             action("fit", tr("&Fit the map"), tr("Show the whole map"), ("Ctrl+9",)),
             action("go to", tr("&Go to hex…"), tr("Bring a hex into view by its label"), ("Ctrl+L",)),
@@ -177,7 +177,7 @@ class ActionTable(QObject):
             SEPARATOR,
             SubmenuRow("panels", tr("&Panels"), Needs.MAP),
             action("hide docks", tr("&Hide the panels"),
-                   tr("Give the map the whole window; again to bring the panels back"), ("F11",), checked=False),
+                   tr("Hide all panels to enlarge the map, or show them again"), ("F11",), checked=False),
             action("reset layout", tr("&Reset the layout"), tr("Put panels and toolbar where they were at first")),
         ))
 
@@ -189,7 +189,8 @@ class ActionTable(QObject):
             action("why", tr("&Why is this hex seen or not?"),
                    tr("Show why the firer sees the hex under the cursor or not; the thread stays"),
                    ("W",), on_map=True),
-            action("swap", tr("&Look the other way"), tr("Exchange firer and target"), ("X",), on_map=True),
+            action("swap", tr("E&xchange firer and target"), tr("Trace the thread from the target to the firer"), ("X",),
+                   on_map=True),
             action("levels", tr("Try all le&vels of both hexes…"),
                    tr("Show in one table the verdict from every level of one hex to every level of the other"),
                    ("L",), on_map=True),
@@ -229,5 +230,5 @@ class ActionTable(QObject):
                    tr("Show all shortcuts and what the mouse does"), (Key.HelpContents,), needs=Needs.NOTHING),
             SEPARATOR,
             action("about", tr("&About losview"),
-                   tr("Show the version and what it runs on, ready to be copied"), needs=Needs.NOTHING),
+                   tr("Show the versions of losview and its libraries, to copy into a report"), needs=Needs.NOTHING),
         ))

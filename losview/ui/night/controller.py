@@ -51,6 +51,7 @@ class NightController(QObject):
     Attributes:
         picture: of the night, None by day or by rules without a night.
         side: the side whose sight is shown, "" for all.
+        unseen: bool plane of the cells that it does not see, None while all sides are shown.
         known: how that side sees each unit of the other sides, by counter number.
         each: whether each unit has a ring, instead of each side.
         looking: whether a worker is computing what that side sees.
@@ -66,7 +67,7 @@ class NightController(QObject):
         self.document, self.sighting, self.scene = document, sighting, scene
         self.picture: NightPicture | None = None
         self.side, self.each, self.dark, self.looking = "", False, False, False
-        self._unseen: CellMask | None = None
+        self.unseen: CellMask | None = None
         self.known: dict[int, Seen] = {}
         self.shown = _saved_parts()
         self._previewing = False
@@ -109,7 +110,7 @@ class NightController(QObject):
         """Show a picture of the night, None for none."""
         board = self.document.shown
         self.item.show_night(None if picture is None else NightPainter(
-            self.scene.layout_, board, picture, self._unseen, shown=self.shown, dark=self.dark,
+            self.scene.layout_, board, picture, self.unseen, shown=self.shown, dark=self.dark,
             field=self.sighting.field is not None, before=self.item.night))
 
     def _judge(self) -> AslJudge | None:
@@ -172,7 +173,7 @@ class NightController(QObject):
         seen, known = looked
         self.looking = False
         if seen is not None and known is not None and self.side and self.picture is not None:
-            self._unseen, self.known = ~seen, known
+            self.unseen, self.known = ~seen, known
             self._draw(self.picture)
             self.changed.emit()
 
@@ -224,7 +225,7 @@ class NightController(QObject):
 
     def _forget(self) -> None:
         """Forget what a side sees."""
-        self._unseen, self.known = None, {}
+        self.unseen, self.known = None, {}
 
     def ring_each(self, each: bool) -> None:
         """Draw a ring for each unit, or for each side."""

@@ -209,8 +209,8 @@ class NightPanel(QScrollArea):
         self.state.setVisible(night is not None)
         self.elsewhere.setVisible(not has_picture and night is not None)
         asl = self._show.sighting.rules.key == "asl"
-        self.why_not.setText(self.tr("A rule option makes it day.") if asl else
-                             self.tr("Only Advanced Squad Leader has night rules; by the present rules it is day."))
+        self.why_not.setText(self.tr("An option of the rules ignores the map's night.") if asl else
+                             self.tr("Only Advanced Squad Leader has night rules; the present rules ignore the night."))
         self.take_rules.setVisible(not asl)
         self.sections[0].setVisible(has_picture)
         self.sections[1].setVisible(night is not None)

@@ -30,7 +30,7 @@ class LevelBox(ChoiceRow):
         self.level.setSingleStep(1)
         self.level.setDecimals(2)
         self.level.setAccessibleName(self.tr("Level to set"))
-        self.level.setToolTip(self.tr("The level that Set gives the ground"))
+        self.level.setToolTip(self.tr("The level to which Set sets the ground"))
         self.level.valueChanged.connect(lambda level: self.set_level(round(level * QUARTERS)))
         self.row.addWidget(self.level)
 

@@ -36,6 +36,11 @@ class BlindZoneFinder(QObject):
         sighting.thread_changed.connect(self._restart)
         sighting.document.closing.connect(self.forget_map)
 
+    @property
+    def busy(self) -> bool:
+        """Whether blind zones are still to come."""
+        return self._rest.isActive() or self.worker.busy
+
     def request(self) -> None:
         """Compute the blind zones if they are missing; called when the panel is shown."""
         if self._panel.zones is None:

@@ -82,10 +82,10 @@ class CaseRows(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         view = self.parent()  # rows are as wide as its viewport; the option does not always have that width
         wide = view.viewport().width() if isinstance(view, QAbstractItemView) else option.rect.width()
-        pieces = self._pieces(index.data(ROLE), max(120, wide))
+        pieces = self.placed_texts(index.data(ROLE), max(120, wide))
         return QSize(wide, round(2 * MARGIN + max(piece.box.bottom() for piece in pieces)))
 
-    def _pieces(self, row: CaseRow, wide: float) -> list[PlacedText]:
+    def placed_texts(self, row: CaseRow, wide: float) -> list[PlacedText]:
         """The texts right of the tick, wrapped: the ends, the outcome, the rule beside or below it, the options."""
         c, width = self.colours, wide - TICK - 2 * MARGIN
         plain = QFont()
@@ -115,7 +115,7 @@ class CaseRows(QStyledItemDelegate):
             painter.fillRect(box, QColor(c.rule))
             painter.fillRect(QRectF(box.left(), box.top(), 4, box.height()), QColor(c.accent))
         painter.fillRect(QRectF(box.left(), box.bottom() - 1, box.width(), 1), QColor(c.rule))
-        pieces = self._pieces(row, box.width())
+        pieces = self.placed_texts(row, box.width())
         tick = PlacedText(QRectF(-TICK, 0, TICK, LINE), SEEN if row.holds else FAILED, pieces[0].font,
                           c.seen if row.holds else c.blocked)
         for piece in (tick, *pieces):

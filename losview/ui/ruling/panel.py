@@ -190,7 +190,7 @@ class RulingPanel(QWidget):
         if ruling.firer is not None:
             firer = ruling.board.label(ruling.firer.hex)
             self.badge.say(self.tr("{hex} fires").format(hex=firer),
-                           self.tr("At what? Click the target, or press T on its hex."))
+                           self.tr("Click the target, or press T on its hex."))
         else:
             self.badge.say(self.tr("No thread laid"), self.tr("Press on the firer, drag to the target and release. Or "
                                                               "click one, then the other."))

@@ -288,6 +288,24 @@ class Worksheet(TextView):
         elif band.bottom() > self.viewport().height():
             bar.setValue(bar.value() + int(band.bottom()) - self.viewport().height() + 1)
 
+    @property
+    def current(self) -> Reason | None:
+        """The reason that the pointer or the keyboard is on."""
+        return None if self._at is None else self._lines[self._at]
+
+    @property
+    def marked(self) -> list[Reason]:
+        """The reasons that are marked, from the top."""
+        return [line for row in sorted(self._marked) if (line := self._lines[row]) is not None]
+
+    def box_of(self, reason: Reason) -> QRectF:
+        """The rectangle of a reason in the viewport, with half the gaps around it.
+
+        Raises:
+            ValueError: where the worksheet does not show it.
+        """
+        return self._band(self.document().findBlockByNumber(self._lines.index(reason)))
+
     def _row_at(self, position: QPoint) -> int | None:
         """The row of a reason, or of the fold, at a point of the viewport; None elsewhere."""
         block = self.cursorForPosition(position).block()

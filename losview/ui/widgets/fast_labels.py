@@ -248,6 +248,11 @@ class Stack(QFrame):
         """Add a row below the others: `gap` pixels between its labels, `above` pixels of extra space above it."""
         self._rows.append(LabelRow(labels, gap, above))
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether height that is no longer needed has been given up."""
+        return not self._is_requested and not self._settled.isActive()
+
     def request_layout(self) -> None:
         """Lay the labels out once all texts have been changed; called when the text of a label changes."""
         if not self._is_requested:

@@ -27,13 +27,13 @@ def require() -> None:
     Raises:
         NoFont: where the system has no font.
     """
-    if not _has("a"):
+    if not has_letter("a"):
         raise NoFont(NO_FONT)
 
 
 def readable(text: str) -> str:
     """The text with signs that no font here has replaced by plainer ones."""
-    missing = _missing()
+    missing = missing_signs()
     return text.translate(missing) if missing else text
 
 
@@ -49,10 +49,11 @@ def unkerned(font: QFont) -> QFont:
 
 
 @cache
-def _missing() -> dict[int, str]:
-    return {ord(sign): plain for sign, plain in REPLACEMENTS.items() if not _has(sign)}
+def missing_signs() -> dict[int, str]:
+    """The replacements of the signs that no font here has, by code point."""
+    return {ord(sign): plain for sign, plain in REPLACEMENTS.items() if not has_letter(sign)}
 
 
-def _has(letter: str) -> bool:
+def has_letter(letter: str) -> bool:
     """Whether the default font, or one that Qt substitutes, has a letter."""
     return QFontMetricsF(QFont()).inFontUcs4(ord(letter))

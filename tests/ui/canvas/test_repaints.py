@@ -24,8 +24,8 @@ from losview.ui.canvas.base_layers import MapAndNight
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.paint.dirty_rects import region_of
 from losview.ui.paint.sprites import view_of
-from losview.ui.profile.blind_zones import REST as ZONES_REST
-from losview.ui.widgets.fast_labels import SETTLED
+from losview.ui.widgets.fast_labels import Stack
+from tests.support.hand import wait_for
 
 
 def _over_the_map(window, picture: QImage) -> QImage:
@@ -93,7 +93,7 @@ def test_a_composed_picture_is_painted_once(window, hand):
     window.view.viewport().installEventFilter(watch := Watch(told))
     window.scene.composed_layer.show_composed(window.scene.composed_layer.shown)
     hand.settle()
-    QTest.qWait(20)
+    QTest.qWait(20)  # to show that no other frame comes
     window.view.viewport().removeEventFilter(watch)
     assert len(told) == 1
 
@@ -154,7 +154,8 @@ def thread(window, hand):
 def rest(hand):
     """Wait for what comes when a thread rests: its blind zones, room that words need no more."""
     hand.settle()
-    QTest.qWait(max(ZONES_REST, SETTLED) + 60)
+    window = hand.window
+    wait_for(lambda: not window.zones.busy and all(stack.is_settled for stack in window.findChildren(Stack)))
     hand.settle()
 
 
@@ -184,10 +185,10 @@ def test_panels_that_are_left_as_they_are_show_what_they_would_show_anew(thread,
         thread.document.do(edit() if callable(edit) else edit)
         rest(hand)
         shown = seen(thread.screen().grabWindow(thread.winId()).toImage())
-        zones = thread.profile.zones
-        thread.ruling._shown = thread.profile._looks = None
-        thread.sighting.rules_changed.emit()
-        thread.profile.zones = zones
+        ends = thread.sighting.laid_ends()
+        thread.sighting.remove_thread()
+        thread.sighting.lay(*ends)
+        rest(hand)
         assert seen(thread.grab().toImage()) == shown, said
 
 
@@ -202,7 +203,7 @@ def test_panels_are_painted_again_only_where_they_show_something_else(thread, ha
         return sheet.painted, profile.painted
 
     hand.move("M7")
-    thread.zones._rest.setInterval(60_000)  # none come any more
+    thread.zones.close()  # none come any more
     thread.profile.show_zones(())
     hand.settle()
     assert painted(lambda: hand.move("N7")) == (False, False)

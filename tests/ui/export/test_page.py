@@ -111,7 +111,7 @@ def test_the_printed_page_lies_within_the_margins(ravensgill, monkeypatch, tmp_p
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(tmp_path / "a.pdf"))
     printer.setResolution(resolution)
-    printer.setPageLayout(ravensgill.export_actions._page())
+    printer.setPageLayout(ravensgill.export_actions.page_layout())
     ravensgill.export_actions.print_on(printer)
     assert ravensgill.export_actions.export(tmp_path / "b.pdf")
     assert len(given) == 2

@@ -26,7 +26,8 @@ def meet(found, look, tries=200):
         if tries:
             QTimer.singleShot(20, lambda: meet(found, look, tries - 1))
         return
-    QTest.qWait(80)
+    assert QTest.qWaitForWindowExposed(box)
+    QApplication.processEvents()
     try:
         found.append(look(box))
     finally:

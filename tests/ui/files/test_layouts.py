@@ -124,7 +124,7 @@ def test_a_board_that_lies_there_twice_is_said(dialog: LayoutDialog) -> None:
     dialog.lay("bd1")
     assert dialog.message.text() == "Board 1 is used more than once: labels of its second copy begin with 1_2."
     assert dialog.buttons.button(OPEN).isEnabled()
-    assert list(dialog.table._names()) == ["1", "1_2"]
+    assert dialog.table.names() == ["1", "1_2"]
 
 
 def test_a_board_is_cropped(dialog: LayoutDialog, folder: Path) -> None:

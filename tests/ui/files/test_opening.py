@@ -84,10 +84,8 @@ def test_a_card_says_what_opens_and_the_map_at_hand_can_be_used(window, hand, bo
 
 def test_a_map_that_is_there_at_once_brings_no_card(window, tmp_path: Path) -> None:
     save(valley(), tmp_path / "small.losmap")
-    came: list[bool] = []
-    window.findChild(LoadingCard)._show_card = lambda: came.append(True)
     assert opened(window, str(tmp_path / "small.losmap"))
-    assert not window.findChild(LoadingCard)._delay.isActive()
+    assert not window.findChild(LoadingCard).is_due
     assert not window.findChild(LoadingCard).isVisible()
 
 
@@ -106,7 +104,7 @@ def test_given_up_the_former_map_stays(window, hand, board: Path, gate: Gate, by
     assert not window.findChild(LoadingCard).isVisible()
     gate.open()
     hand.settle()
-    wait_for(lambda: not window.files.reading._worker.busy, "the worker does not end")
+    wait_for(lambda: not window.files.reading.busy, "the worker does not end")
     hand.rest()
     assert window.document.board is before
     assert window.sighting.laid_ends() == ends
@@ -165,7 +163,7 @@ def test_a_map_waits_for_the_hand_and_for_dialogs(window, hand, board: Path, gat
     hand.move("F5")
     dialog = QDialog(window)
     gate.open()
-    wait_for(lambda: not window.files.reading._worker.busy, "the worker does not end")
+    wait_for(lambda: not window.files.reading.busy, "the worker does not end")
     hand.rest()
     assert window.document.board is before
     dialog.open()
@@ -191,4 +189,4 @@ def test_a_window_may_be_closed_while_it_reads(window, board: Path) -> None:
     window.files.open(str(board), then=told.append)
     window.close()
     assert told == [False]
-    assert not window.files.reading._worker.busy
+    assert not window.files.reading.busy

@@ -11,7 +11,7 @@ from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
 from losview.ui.frame.dock_sizes import USUAL_SIZE, default_sizes, first_size
 from losview.ui.frame.rules_menu import rules_words
-from tests.support.hand import Hand, opened
+from tests.support.hand import Hand, opened, wait_for
 
 SIZES = [(960, 516), (1000, 700), (1280, 800), (1600, 1000)]
 
@@ -105,7 +105,8 @@ def test_the_palette_shows_its_tools_whole(as_new, key, wide, high):
     palette = window.palette_
     palette.take(key)
     hand.rest()
-    for part in (*palette._tool_buttons.buttons(), *palette.level_box.buttons, *palette.sizes.buttons,
+    tools = [button for button in palette.findChildren(QToolButton) if button.objectName().startswith("tool ")]
+    for part in (*tools, *palette.level_box.buttons, *palette.sizes.buttons,
                  palette.level_box.level, palette.side):
         if part.isVisible():
             assert palette.rect().contains(covers(window, part).translated(-palette.mapTo(window, QPoint(0, 0))))
@@ -129,7 +130,7 @@ def test_a_panel_that_was_drawn_wider_by_hand_stays_so(window, hand):
     edge = covers(window, window.docks.ruling).topLeft() + QPoint(-1, 300)
     QTest.mousePress(window, Qt.MouseButton.LeftButton, pos=edge)
     QTest.mouseMove(window, edge - QPoint(90, 0))
-    QTest.qWait(50)
+    wait_for(lambda: window.docks.ruling.width() >= default_sizes(window.size())["ruling"] + 80)
     QTest.mouseRelease(window, Qt.MouseButton.LeftButton, pos=edge - QPoint(90, 0))
     hand.rest()
     drawn = window.docks.ruling.width()
@@ -147,9 +148,8 @@ def test_hidden_panels_come_back_with_the_share_of_the_window_as_it_is_then(wind
     window.menus.actions["hide docks"].trigger()
     sized(window, hand, 1000, 700)
     window.menus.actions["hide docks"].trigger()
-    QTest.qWait(50)
-    assert abs(window.docks.palette.width() - default_sizes(window.size())["palette"]) <= 1
-    assert abs(window.docks.ruling.width() - default_sizes(window.size())["ruling"]) <= 1
+    for name in ("palette", "ruling"):
+        wait_for(lambda name=name: abs(getattr(window.docks, name).width() - default_sizes(window.size())[name]) <= 1)
 
 
 def middle(window):

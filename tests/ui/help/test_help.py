@@ -83,7 +83,8 @@ def test_links_between_pages_work_and_lead_back(view, qtbot):
     view.go("asl")
     cursor = view.page.document().find("a page of its own")
     cursor.setPosition(cursor.selectionStart() + 3)
-    view._bring(cursor)
+    view.page.setTextCursor(cursor)
+    view.page.ensureCursorVisible()
     place = view.page.cursorRect(cursor).center()
     QTest.mouseClick(view.page.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
     assert view.list.currentItem().text() == "Night"
@@ -95,7 +96,8 @@ def test_a_rule_that_counts_blind_hexes_leads_on_to_the_card(view, qtbot):
     assert view.explain("asl", "A6.4")
     cursor = view.page.document().find("the blind hex card", view.page.textCursor())
     cursor.setPosition(cursor.selectionStart() + 3)
-    view._bring(cursor)
+    view.page.setTextCursor(cursor)
+    view.page.ensureCursorVisible()
     place = view.page.cursorRect(cursor).center()
     QTest.mouseClick(view.page.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
     assert view.list.currentItem().text() == "Advanced Squad Leader"
@@ -122,8 +124,7 @@ def test_a_rule_in_the_worksheet_opens_its_place_in_the_help(gill, hand):
     board, sheet = gill.document.board, gill.ruling.sheet
     gill.sighting.lay(End(board.hex("Q3")), End(board.hex("S7")))
     hand.rest()
-    row = next(i for i, line in enumerate(sheet._lines) if line is not None and line.rule == "A6.4")
-    band = sheet._band(sheet.document().findBlockByNumber(row))
+    band = sheet.box_of(next(line for line in gill.sighting.verdict.worksheet if line.rule == "A6.4"))
     QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, int(band.center().y())))
     view = gill.help_actions.view
     assert view.isVisible()
@@ -158,7 +159,7 @@ def test_a_map_s_notes_are_read_in_the_window_and_told_of_when_it_opens(gill, ha
     board.notes = []
     gill.document.board_replaced.emit()
     QApplication.processEvents()
-    assert MAP not in view._pages
+    assert not view.go(MAP)
     assert not gill.menus.actions["about map"].isEnabled()
     view.close()
 

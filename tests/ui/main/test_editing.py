@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 
 from losview.board.board import same
 from losview.board.cover import Cover, Feature
@@ -15,15 +15,14 @@ from losview.hexes.lattice import hexside_middle
 from losview.sight.field import sweep
 from losview.sight.threads import End
 from losview.tools.hexside_path import touching
-from losview.ui.main import tool_host
-from tests.support.hand import opened
+from tests.support.hand import opened, wait_for
 from tests.support.valley import valley
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 def take(window, tool, kind=None):
-    button = next(b for b in window.palette_._tool_buttons.buttons() if b.objectName() == f"tool {tool}")
+    button = window.palette_.findChild(QToolButton, f"tool {tool}")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     if kind is not None:
         window.palette_.choose(kind)
@@ -271,7 +270,8 @@ def test_a_road_stays_under_woods_and_its_drowning_is_said(window, hand):
 
 
 def rest(hand):
-    QTest.qWait(tool_host.REST + 60)
+    """Wait until the map shows the stroke that the resting mouse has come to."""
+    wait_for(lambda: hand.window.document.open_map.previews, "the stroke is not previewed")
     hand.settle()
 
 

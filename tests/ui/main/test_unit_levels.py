@@ -153,9 +153,9 @@ def test_from_a_higher_level_a_side_sees_more_by_night(house):
     def seen() -> set[str]:
         house.night.look_as("")
         house.night.look_as("amber")
-        wait_for(lambda: house.night._unseen is not None and not house.night.worker.busy, "nothing is dimmed")
+        wait_for(lambda: house.night.unseen is not None and not house.night.worker.busy, "nothing is dimmed")
         return {board.label(hex_) for hex_ in board.grid.hexes()} - {
-            board.label(hex_) for hex_ in cells_of(board, house.night._unseen)}
+            board.label(hex_) for hex_ in cells_of(board, house.night.unseen)}
 
     below = seen()
     rise(house)

@@ -253,7 +253,7 @@ def test_rules_and_options_are_chosen_in_the_menu(window, hand):
     named["BattleTech"].trigger()
     assert window.sighting.rules.key == "battletech"
     window.toolbar.rules_menu.fill()
-    method = next(menu for menu in window.toolbar.rules_menu._submenus if menu.title() == "Method")
+    method = next(action.menu() for action in window.toolbar.rules_menu.actions() if action.text() == "Method")
     method.actions()[2].trigger()
     assert window.sighting.options["method"] == "diagramming"
     assert "diagramming" in window.toolbar.rules_button.text()

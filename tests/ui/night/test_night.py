@@ -294,14 +294,14 @@ def test_what_a_side_sees_comes_from_a_worker(night):
     board = night.document.board
     choose(night.docks.night.widget().side, "Amber")
     assert night.night.side == "amber"
-    wait_for(lambda: night.night._unseen is not None)
-    unseen = cells_of(board, night.night._unseen)
+    wait_for(lambda: night.night.unseen is not None)
+    unseen = cells_of(board, night.night.unseen)
     assert board.hex("B4") not in unseen
     assert board.hex("A9") in unseen
     assert {ring.side for ring in night.night.picture.rings} == {"amber"}
     assert night.docks.night.widget().known.text() == "Known: none. Out of sight: 1."
     choose(night.docks.night.widget().side, "Everyone")
-    assert night.night._unseen is None
+    assert night.night.unseen is None
 
 
 def test_switches_and_brightness_change_the_picture_and_are_kept(night, qapp):
@@ -383,7 +383,7 @@ def seen_whole(night, ratio: int = 1) -> QImage:
     image.fill(0)
     painter = QPainter(image)
     painter.setWorldTransform(night.view.viewportTransform())
-    NightPainter(night.scene.layout_, night.document.board, night.night.picture, night.night._unseen,
+    NightPainter(night.scene.layout_, night.document.board, night.night.picture, night.night.unseen,
                  shown=night.night.shown, dark=night.night.dark, field=item.night.field).paint(painter, alone=True)
     painter.end()
     return image
@@ -420,10 +420,10 @@ def test_what_is_drawn_anew_in_parts_is_what_is_drawn_at_once(night, side):
         for _ in range(2):  # a view that moves is drawn straight, the next time into the picture
             night.view.viewport().repaint()
         item = night.night.item
-        assert item._image is not None, number
+        assert item.image is not None, number
         whole = seen_whole(night)
-        assert item._image.size() == whole.size()
-        assert most_apart(item._image, whole) <= 8, number
+        assert item.image.size() == whole.size()
+        assert most_apart(item.image, whole) <= 8, number
 
 
 @pytest.mark.parametrize("side", ["Everyone", "Amber"])

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QPixmapCache
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel, QToolButton
 
 from losview.board.board import same
 from losview.board.kinds.catalogue import at_home, paintable
@@ -26,7 +26,7 @@ def kinds(window, label):
 
 
 def take(window, tool, kind=None):
-    button = next(b for b in window.palette_._tool_buttons.buttons() if b.objectName() == f"tool {tool}")
+    button = window.palette_.findChild(QToolButton, f"tool {tool}")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     if kind is not None:
         swatch(window, kind).click()
@@ -98,11 +98,9 @@ def test_the_map_on_the_screen_is_the_same_after_undo_as_before(window, hand):
     assert window.scene.composed_layer.shown.image == before
 
 
-def test_only_the_touched_pieces_are_painted_again(window, hand, monkeypatch):
+def test_only_the_touched_pieces_are_painted_again(window, hand):
     filled = []
-    tiles = window.scene.tiles
-    fill = tiles._fill
-    monkeypatch.setattr(tiles, "_fill", lambda key, picture: filled.append(key) or fill(key, picture))
+    window.scene.compositor.filled.connect(lambda: filled.append(True))
     window.view.set_zoom(2.5)
     hand.settle()
     shown = len(filled)
@@ -304,13 +302,18 @@ def test_search_knows_other_words(window, rules, tool, text, names):
     assert len(found(window)) > len(names)
 
 
+def hints(window):
+    """What is written on the shelves besides swatches and headings."""
+    return [label.text() for label in window.palette_.area.findChildren(QLabel) if label.isVisible()]
+
+
 def test_a_word_that_finds_nothing_says_so(window):
     take(window, "brush")
     QTest.keyClicks(window.palette_.search, "qqq")
     assert found(window) == []
-    assert window.palette_.area._nothing.isVisible()
+    assert [words for words in hints(window) if words.startswith("Nothing was found")]
     window.palette_.search.clear()
-    assert not window.palette_.area._nothing.isVisible()
+    assert not [words for words in hints(window) if words.startswith("Nothing was found")]
     assert found(window)
 
 

@@ -199,14 +199,13 @@ def test_a_column_under_the_pointer_marks_its_reasons_and_brings_them_into_view(
     column = next(c for c in reversed(window.profile.profile.columns[1:-1])
                   if any(line.where is not None and line.where.hex == c.hex for line in rows))
     QTest.mouseMove(window.profile, spot(window, column))
-    marked = [sheet._lines[i] for i in sheet._marked]
-    assert marked
-    assert all(line.where.hex == column.hex for line in marked)
-    band = sheet._band(sheet.document().findBlockByNumber(min(sheet._marked)))
+    assert sheet.marked
+    assert all(line.where.hex == column.hex for line in sheet.marked)
+    band = sheet.box_of(sheet.marked[0])
     assert band.bottom() > 0
     assert band.top() < sheet.viewport().height()
     QApplication.sendEvent(window.profile, QEvent(QEvent.Type.Leave))
-    assert not sheet._marked
+    assert not sheet.marked
 
 
 def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
@@ -220,7 +219,7 @@ def test_the_deciding_reason_is_in_the_badge_and_in_view_below(window, hand):
                 assert window.ruling.badge.reason.isVisible()
                 assert window.ruling.badge.reason.text() == verdict.decided_by.say()
                 assert window.ruling.badge.rule.text() == verdict.decided_by.rule
-            band = sheet._band(sheet.document().findBlockByNumber(sheet._lines.index(verdict.decided_by)))
+            band = sheet.box_of(verdict.decided_by)
             if verdict.decided_by.mark is Effect.PASSES:  # where nothing stands in the way the sheet begins at its top
                 assert sheet.verticalScrollBar().value() == 0
             else:
@@ -236,7 +235,7 @@ def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
     seen = []
     for _ in range(len(window.sighting.verdict.worksheet)):
         QTest.keyClick(sheet, Qt.Key.Key_Down)
-        line = sheet._lines[sheet._at]
+        line = sheet.current
         seen.append(line)
         if line.where is not None:
             assert window.scene.marks.highlighted == (line.reads or (line.where.hex,))
@@ -244,10 +243,10 @@ def test_keys_go_through_the_worksheet_and_light_what_it_says(window, hand):
             assert window.scene.thread_item.highlighted == span
     assert seen == list(window.sighting.verdict.worksheet)
     QTest.keyClick(sheet, Qt.Key.Key_Home)
-    assert sheet._lines[sheet._at] == seen[0]
+    assert sheet.current == seen[0]
     QTest.keyClick(sheet, Qt.Key.Key_End)
     QTest.keyClick(sheet, Qt.Key.Key_Up)
-    assert sheet._at is not None
+    assert sheet.current is not None
     window.view.setFocus()
     assert window.scene.marks.highlighted == ()
     assert window.scene.thread_item.highlighted is None

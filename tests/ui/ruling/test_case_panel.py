@@ -122,7 +122,7 @@ def test_no_word_of_a_verdict_is_cut(window, hand, wide):
         for number in range(shown.count()):
             row = shown.visualItemRect(shown.item(number))
             assert row.width() == shown.viewport().width()
-            pieces = window.cases.panel.rows._pieces(shown.item(number).data(ROLE), row.width())
+            pieces = window.cases.panel.rows.placed_texts(shown.item(number).data(ROLE), row.width())
             assert row.height() == round(2 * MARGIN + max(words.box.bottom() for words in pieces))
             for words in pieces:
                 needs = QFontMetricsF(words.font).boundingRect(words.box, int(Qt.TextFlag.TextWordWrap), words.text)

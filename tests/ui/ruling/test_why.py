@@ -9,12 +9,14 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 
+from losview.hexes.lattice import centre
 from losview.overlays.los.figures import Pill
 from losview.overlays.los.thread_display import PlacedFigure
-from losview.overlays.los.thread_picture import ASKED, LAID
+from losview.overlays.los.thread_picture import ASKED, LAID, PINNED
 from losview.sight.field import TargetHeight
 from losview.sight.threads import End
 from losview.sight.verdict import Outcome
+from losview.ui.canvas.thread_item import ThreadItem
 from losview.ui.paint import thread_painter
 from losview.ui.ruling import announcer
 from tests.support.hand import wait_for
@@ -277,21 +279,25 @@ def test_a_picture_and_a_position_are_of_what_is_ruled_on(laid, hand):
     assert laid.export_actions.laid().end == laid.scene.thread_item.picture.end
 
 
+def pins(window):
+    """What draws the pinned threads."""
+    return [item for item in window.scene.items() if isinstance(item, ThreadItem) and item.detail == PINNED]
+
+
 def test_a_pinned_thread_is_thinner_than_the_one_under_the_mouse(window, hand):
     hand.drag("B2", "H4")
     window.view.setFocus()
     hand.key(Qt.Key.Key_P)
     hand.settle()
     hand.drag("C8", "K9")
-    (item, pair), = window.scene._pins
-    assert pair == (End(window.document.board.hex("B2")), End(window.document.board.hex("H4")))
+    (item,) = pins(window)
+    assert (item.picture.start, item.picture.end) == tuple(centre(window.document.board.hex(x)) for x in ("B2", "H4"))
     assert item.isVisible()
     assert item.detail.width < LAID.width
-    kept = item
     hand.press("D8")
     hand.move("E8")
     hand.move("F8")
-    assert window.scene._pins[0][0] is kept  # a drag does not rule on it again
+    assert pins(window) == [item]  # a drag does not rule on it again
     hand.release("F8")
 
 

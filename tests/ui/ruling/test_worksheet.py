@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
@@ -32,7 +33,7 @@ def lay(window, hand, a, b):
 
 
 def middle(sheet, row):
-    return sheet._band(sheet.document().findBlockByNumber(row)).center().toPoint()
+    return sheet.cursorRect(QTextCursor(sheet.document().findBlockByNumber(row))).center() + QPoint(60, 0)
 
 
 def row_of(sheet, text):
@@ -53,7 +54,7 @@ def test_a_close_call_says_in_badge_worksheet_and_copy_what_is_missed_and_by_how
     assert said in gill.ruling.text()
     sheet = gill.ruling.sheet
     shot = sheet.viewport().grab().toImage()
-    bar = sheet._band(sheet.document().findBlockByNumber(row_of(sheet, "A close call")))
+    bar = sheet.box_of(verdict.close)
     scale = shot.devicePixelRatio()
     ink = shot.pixelColor(round(1 * scale), round(bar.center().y() * scale))
     assert ink.name() == gill.ruling.colours.hindered
@@ -102,7 +103,7 @@ def test_what_blocks_or_hinders_is_in_view_and_clear_sheets_begin_at_their_top(g
     if verdict.decided_by.mark is Effect.PASSES:
         assert sheet.verticalScrollBar().value() == 0
         return
-    band = sheet._band(sheet.document().findBlockByNumber(sheet._lines.index(verdict.decided_by)))
+    band = sheet.box_of(verdict.decided_by)
     assert band.top() >= -1
     assert band.top() < sheet.viewport().height()
     assert band.bottom() <= sheet.viewport().height() + 1 or band.top() <= 1
@@ -116,10 +117,10 @@ def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     assert said in sheet.toPlainText()
     assert said in panel.text()
     assert len(panel.text().splitlines()) < len(verdict.worksheet)
-    row = row_of(sheet, said)
     sheet.setFocus()
-    while sheet._at != row:
+    while sheet.current is None or sheet.current.say() not in said:
         QTest.keyClick(sheet, Qt.Key.Key_Down)
+    line = sheet.current
     lit = gill.scene.marks.highlighted
     assert len(lit) == 15
     assert {line.where.hex for line in verdict.worksheet if "ground, top 2" in line.say()} == set(lit)
@@ -127,15 +128,15 @@ def test_a_hill_is_one_line_and_lights_all_its_hexes(gill, hand):
     assert gill.scene.thread_item.highlighted == (float(spans[0][0]), float(spans[-1][1]))
     # A hex of its middle, pointed at elsewhere, marks the line.
     panel.point_at((lit[7],), follow=True)
-    assert row in sheet._marked
+    assert line in sheet.marked
 
 
 def test_the_rules_column_asks_what_a_rule_is_and_the_reasons_do_not(gill, hand):
     lay(gill, hand, "Q3", "S7")
     sheet, asked = gill.ruling.sheet, []
     sheet.asked.connect(asked.append)
-    row = next(i for i, line in enumerate(sheet._lines) if line is not None and line.rule == "A6.4")
-    place = middle(sheet, row)
+    reason = next(line for line in gill.sighting.verdict.worksheet if line.rule == "A6.4")
+    place = sheet.box_of(reason).center().toPoint()
     QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, place)
     assert asked == []
     QTest.mouseClick(sheet.viewport(), Qt.MouseButton.LeftButton, NEVER, QPoint(26, place.y()))
@@ -182,16 +183,16 @@ def test_in_mid_drag_reasons_below_the_view_wait_until_the_hand_rests(window, ha
 
 
 @pytest.mark.parametrize("turn", [
-    lambda sheet: QTest.keyClick(sheet, Qt.Key.Key_End),
-    lambda sheet: QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier),
-    lambda sheet: sheet.mark([sheet._parts[0][1][-1]]),
-    lambda sheet: sheet.resize(sheet.width(), sheet.height() + 40),
+    lambda sheet, _: QTest.keyClick(sheet, Qt.Key.Key_End),
+    lambda sheet, _: QTest.keyClick(sheet, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier),
+    lambda sheet, verdict: sheet.mark([verdict.worksheet[-1]]),
+    lambda sheet, _: sheet.resize(sheet.width(), sheet.height() + 40),
 ])
 def test_whoever_turns_to_a_worksheet_finds_all_of_it(window, hand, low, turn):
     hand.press("B5")
     hand.move(low)
     assert _unwritten(window)
-    turn(window.ruling.sheet)
+    turn(window.ruling.sheet, window.sighting.verdict)
     assert not _unwritten(window)
     hand.release(low)
 

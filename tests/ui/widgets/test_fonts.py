@@ -67,7 +67,7 @@ app = QApplication([])
 from losview.ui.widgets import fonts
 fonts.require()
 print(ascii({sign: fonts.readable(sign) for sign in fonts.REPLACEMENTS}))
-print(all(fonts._has(letter) for sign in fonts.REPLACEMENTS for letter in fonts.readable(sign)))
+print(all(fonts.has_letter(letter) for sign in fonts.REPLACEMENTS for letter in fonts.readable(sign)))
 """
 
 
@@ -87,16 +87,16 @@ def test_a_single_common_font_is_enough(bare, tmp_path, family):
 
 
 def test_signs_that_are_missing_are_written_plainly(qapp, monkeypatch):
-    fonts._missing.cache_clear()
-    monkeypatch.setattr(fonts, "_has", lambda letter: letter not in "✓✕→")
+    fonts.missing_signs.cache_clear()
+    monkeypatch.setattr(fonts, "has_letter", lambda letter: letter not in "✓✕→")
     assert fonts.readable("✓ Seen · B2 → J4 · top 2 ≤ 3 ✕") == "√ Seen · B2 > J4 · top 2 ≤ 3 ×"
-    fonts._missing.cache_clear()
+    fonts.missing_signs.cache_clear()
 
 
 def test_this_system_shows_what_the_window_writes(qapp):
     assert QFontDatabase.families()
     assert QFont().family()
-    fonts._missing.cache_clear()
+    fonts.missing_signs.cache_clear()
     text = "B2 → J4 ✓ ≤ − × ° ½ …"
     assert len(fonts.readable(text)) >= len(text)
 
