@@ -189,7 +189,7 @@ class ActionTable(QObject):
             action("why", tr("&Why is this hex seen or not?"),
                    tr("Show why the firer sees the hex under the cursor or not; the thread stays"),
                    ("W",), on_map=True),
-            action("swap", tr("E&xchange firer and target"), tr("Trace the thread from the target to the firer"), ("X",),
+            action("swap", tr("Exchan&ge firer and target"), tr("Trace the thread the other way round"), ("X",),
                    on_map=True),
             action("levels", tr("Try all le&vels of both hexes…"),
                    tr("Show in one table the verdict from every level of one hex to every level of the other"),

@@ -18,6 +18,7 @@ from losview.sight.folding import folded
 from losview.sight.rule_sets import RULE_SETS
 from losview.sight.threads import End
 from losview.ui.widgets.theme import DARK, LIGHT
+from tests.support.hand import wait_for
 from tests.support.valley import valley
 
 
@@ -116,6 +117,8 @@ def test_a_stroke_painted_bit_by_bit_looks_as_if_painted_at_once(window, hand):
     for label in ("D3", "E4", "F6", "G6"):
         hand.move(label)
         QApplication.processEvents()
+    wait_for(lambda: window.document.open_map.previews)  # the map as the stroke will make it
+    hand.settle()
     bit_by_bit = view.viewport().grab().toImage()
     view.set_zoom(2.0)
     view.viewport().grab()

@@ -67,7 +67,7 @@ def test_the_menus_reached_from_another_have_their_letters_too(typed):
     assert typed.palette_.current.key == "thread"
     press(typed, Qt.Key.Key_Left)
     assert title(QApplication.activePopupWidget()) == "Thread"
-    press(typed, Qt.Key.Key_X)
+    press(typed, Qt.Key.Key_G)
     assert QApplication.activePopupWidget() is None
     assert QApplication.activeModalWidget() is None  # the thread was turned round, not its levels tried
     assert typed.document.board.label(typed.sighting.firer.hex) == "J4"
