@@ -28,8 +28,8 @@ def file_handlers(files: FileActions, export_actions: ExportActions, new_maps: N
     }
 
 
-def connect_files(document: Document, files: FileActions, new_maps: NewMapActions, view: MapView, central: CentralStack,
-                  menus: Menus, messages: StatusMessages, theme: ThemeSwitch, window: QWidget) -> None:
+def connect_files(document: Document, files: FileActions, view: MapView, central: CentralStack, menus: Menus,
+                  messages: StatusMessages, theme: ThemeSwitch, window: QWidget) -> None:
     """Connect files to the window.
 
     A worker reads a file while a card is shown over the window.  `FileActions` then puts the board into the document,
@@ -44,6 +44,6 @@ def connect_files(document: Document, files: FileActions, new_maps: NewMapAction
     files.recent_changed.connect(lambda: central.welcome.show_recent(files.recent()))
     central.welcome.chosen.connect(files.open)
     central.welcome.asked.connect(files.ask_open)
-    central.welcome.asked_new.connect(new_maps.ask_new)
+    central.welcome.asked_new.connect(menus.actions["new"].trigger)
     central.welcome_shown.connect(lambda shown: central.welcome.show_recent(files.recent()) if shown else None)
     theme.changed.connect(central.welcome.set_theme)

@@ -80,7 +80,7 @@ class Window(QMainWindow):
         central: the central widget, map or welcome view. first_steps: the strip above the map.
         palette_, ruling, profile, night: the panels, and the night's controller. docks, cases: the docks.
         toolbar, status, messages, theme, menus: what surrounds them.
-        files, new_maps, export_actions, units, threads, help_actions: what the actions of the menus do.
+        files, export_actions, units, threads, help_actions: what the actions of the menus do.
         zones: computes the profile's blind zones.
     """
 
@@ -117,7 +117,6 @@ class Window(QMainWindow):
         Announcer(self.sighting, self.ruling, self)
         self.night = NightController(self.document, self.sighting, self.scene, self)
         self.files = FileActions(self.document, self.sighting, self)
-        self.new_maps = NewMapActions(self.document, self.files, self)
         self.export_actions = ExportActions(self.document, self.sighting, self.files, self.profile, self)
         self.export_actions.night = self.night.painter
         self.export_actions.grid = lambda: self.scene.grid_strength
@@ -144,7 +143,7 @@ class Window(QMainWindow):
         self.threads = ThreadActions(self.sighting, self.messages, self)
         self.help_actions = HelpActions(self, self.sighting, self.theme, self.messages.say)
         handlers = {
-            **file_handlers(self.files, self.export_actions, self.new_maps),
+            **file_handlers(self.files, self.export_actions, NewMapActions(self.document, self.files, self)),
             **palette_handlers(self.document, self.palette_, self.units, self.view),
             **ruling_handlers(self.ruling),
             **canvas_handlers(self.scene, self.view, self.legend, self.status, self.notes),
@@ -159,7 +158,7 @@ class Window(QMainWindow):
         """Have each room connect itself; slots of the same signal are called in this order."""
         night_panel = self.docks.night.widget()
         assert isinstance(night_panel, NightPanel)
-        connect_files(self.document, self.files, self.new_maps, self.view, self.central, self.menus, self.messages,
+        connect_files(self.document, self.files, self.view, self.central, self.menus, self.messages,
                       self.theme, self)
         connect_canvas(self.document, self.sighting, self.scene, self.view, self.status, self.toolbar)
         connect_ruling(self.sighting, self.ruling, self.scene, self.view, self.first_steps, self.theme)
