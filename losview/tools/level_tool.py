@@ -5,6 +5,8 @@ from __future__ import annotations
 from losview.board.board import QUARTERS
 from losview.board.edits.edit import Edit
 from losview.board.edits.ground_edits import Raise, SetLevels
+from losview.board.shape_edits.ground_acts import contoured_levels
+from losview.board.shapes.ground import has_contours
 from losview.hexes.hex import Hex, disc
 from losview.tools.settings import LevelSetting, Setting, SizeSetting
 from losview.tools.stroke import SIZES, Stroke
@@ -50,11 +52,23 @@ class LevelTool(Tool):
         return tuple(disc(hex_, SIZES[self.size]))
 
     def change(self, hexes: tuple[Hex, ...], mode: str) -> Edit | None:
-        """The edit that changes the level of these hexes, None where nothing would change."""
+        """The edit that changes the level of these hexes, None where nothing would change.
+
+        On a map with contours these are moved, or new ones drawn: its levels and contours say the same.
+        """
+        if has_contours(self.host.board):
+            return self._by_contours(hexes, mode)
         if mode != "set":
             return Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
         changed = tuple(hex_ for hex_ in hexes if self.host.board.level(hex_) != self.level)
         return SetLevels(changed, self.level) if changed else None
+
+    def _by_contours(self, hexes: tuple[Hex, ...], mode: str) -> Edit | None:
+        board = self.host.board
+        if mode == "set":
+            return contoured_levels(board, dict.fromkeys(hexes, self.level), SetLevels(hexes, self.level).name)
+        step = Raise(hexes, QUARTERS if mode == "raise" else -QUARTERS)
+        return contoured_levels(board, {hex_: board.level(hex_) + step.by for hex_ in hexes}, step.name)
 
     def pick(self, pointer: Pointer) -> str:
         """Pick up the level of a hex, to set it elsewhere."""

@@ -115,6 +115,7 @@ class Tool(ABC):
         every_move: whether `hover` and `Drag.update` are called on every move, not only into another hex.
         snaps: whether the ends that it sets can snap to vertices and hexsides.
         has_cursor: whether the arrow keys move a cursor of its own, finer than hexes: see `steer`.
+        uses_wheel: whether the wheel turns what it has in hand; with Ctrl the wheel zooms all the same.
         asks_why: whether a click with it asks why a hex is seen or not, where `ToolHost.asks_why` is true.
     """
 
@@ -126,6 +127,7 @@ class Tool(ABC):
     every_move: ClassVar[bool] = False
     snaps: ClassVar[bool] = False
     has_cursor: ClassVar[bool] = False
+    uses_wheel: ClassVar[bool] = False
     asks_why: ClassVar[bool] = False
 
     def __init__(self, host: ToolHost) -> None:
@@ -169,9 +171,9 @@ class Tool(ABC):
         """
         return {}
 
-    def wheel(self, notches: int, fine: bool) -> bool:
-        """Called when the wheel is turned, up is 1; returns whether the tool uses that, else the map is zoomed."""
-        return False
+    def wheel(self, notches: int, fine: bool) -> None:
+        """Called where it uses the wheel: it is turned by so many notches, up is 1; `fine` is whether Shift is held."""
+        return
 
     def put_away(self) -> None:
         """Called when another tool is taken in hand: give up what is half done."""

@@ -28,6 +28,13 @@ def draw(board: Board, drawn: Depiction) -> Edit | None:
     return together(board, [_new(board, drawn)], f"Draw {named(drawn.kind)}")
 
 
+def draw_all(board: Board, drawn: Sequence[Depiction], name: str) -> Edit | None:
+    """Draw several outlines as one step."""
+    for each in drawn:
+        check(board, each)
+    return together(board, [_new(board, each) for each in drawn], name)
+
+
 def redraw(board: Board, number: int, drawn: Depiction, name: str = "") -> Edit | None:
     """Give an outline another shape, kind or height."""
     check(board, drawn)

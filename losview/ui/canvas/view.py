@@ -57,6 +57,7 @@ class MapView(ZoomView):
         self._drag: Drag | None = None
         self._pan_from: QPoint | None = None
         self._space_held = False
+        self._wheel_turned = 0
         self._last_pointer: Pointer | None = None
         scene.document.interrupting.connect(self.cancel_drag)
         scene.document.closing.connect(self.forget_map)
@@ -337,8 +338,11 @@ class MapView(ZoomView):
         if not delta:
             return
         fine, zooms = (bool(event.modifiers() & one) for one in (SHIFT, Qt.KeyboardModifier.ControlModifier))
-        if not zooms and self.tool is not None and self.tool.wheel(1 if delta > 0 else -1, fine):
-            pass
+        if not zooms and self.tool is not None and self.tool.uses_wheel:
+            self._wheel_turned += delta  # touchpads send parts of a notch
+            notches = int(self._wheel_turned / 120)
+            self._wheel_turned -= 120 * notches
+            self.tool.wheel(notches, fine)
         elif fine or self._drag is not None:
             which = "firer" if event.modifiers() & Qt.KeyboardModifier.AltModifier else "target"
             self.eye_stepped.emit(which, 1 if delta > 0 else -1)

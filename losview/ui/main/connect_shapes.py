@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from losview.tools.shapes.shape_tool import ShapeTool
+from losview.tools.shapes.stamp_tool import StampTool
+from losview.ui.frame.theme_switch import ThemeSwitch
 from losview.ui.palette.palette import Palette
 from losview.ui.shapes.panel import ShapePanel
+from losview.ui.shapes.stamp_panel import StampPanel
 
 
 def add_shape_panels(palette: Palette) -> None:
     """Give the tools for outlines the panels of their settings."""
-    shape = palette.tools[ShapeTool.key]
-    assert isinstance(shape, ShapeTool)
-    palette.add_panel(ShapeTool.key, ShapePanel(shape))
+    for tool in palette.tools.values():
+        if isinstance(tool, ShapeTool):
+            palette.add_panel(tool.key, ShapePanel(tool))
+        elif isinstance(tool, StampTool):
+            palette.add_panel(tool.key, StampPanel(tool))
+
+
+def connect_shapes(palette: Palette, theme: ThemeSwitch) -> None:
+    """The stamps are drawn as the theme has the map."""
+    for panel in palette.findChildren(StampPanel):
+        theme.changed.connect(panel.set_theme)

@@ -45,7 +45,7 @@ from losview.ui.main.connect_night import connect_night
 from losview.ui.main.connect_palette import connect_palette, palette_handlers
 from losview.ui.main.connect_profile import connect_profile, profile_handlers
 from losview.ui.main.connect_ruling import connect_ruling, ruling_handlers
-from losview.ui.main.connect_shapes import add_shape_panels
+from losview.ui.main.connect_shapes import add_shape_panels, connect_shapes
 from losview.ui.main.connect_thread import thread_handlers
 from losview.ui.main.help_actions import HelpActions
 from losview.ui.main.hex_menu import HexMenu
@@ -166,6 +166,7 @@ class Window(QMainWindow):
                         self.menus, self.theme)
         connect_palette(self.sighting, self.palette_, self.view, self.legend, self.status, self.menus, self.messages,
                         self.theme)
+        connect_shapes(self.palette_, self.theme)
         connect_legend(self.sighting, self.scene, self.view, self.legend, self.notes, self.theme, self.messages)
         connect_night(self.document, self.night, night_panel, self.docks.night, self.messages, self.theme)
         connect_help(self.help_actions, self.files, self.ruling, self.menus)

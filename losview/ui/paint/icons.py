@@ -175,4 +175,13 @@ def _shape(painter: QPainter, ink: QColor) -> None:
         painter.drawRect(QRectF(corner.x() - 2, corner.y() - 2, 4, 4))
 
 
-_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape}
+def _stamp(painter: QPainter, ink: QColor) -> None:
+    painter.setBrush(QColor("#b9a08a"))
+    painter.drawPolygon(QPolygonF([QPointF(4, 13), QPointF(13, 5), QPointF(22, 13)]))
+    painter.setBrush(QColor("#e9e2d6"))
+    painter.drawRect(QRectF(6.5, 13, 13, 9))
+    painter.drawRect(QRectF(11.5, 16, 3.5, 6))
+
+
+_SIGNS = {"thread": _thread, "brush": _brush, "level": _level, "hexside": _hexside, "units": _units, "shape": _shape,
+          "stamp": _stamp}

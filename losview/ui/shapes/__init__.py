@@ -1,5 +1,5 @@
 """The panels of the tools for outlines and stamps, shown in the palette while such a tool is in hand.
 
 Read first: `panel.py`.
-May import: board, board/kinds, board/shapes, tools/shapes, ui/palette, ui/widgets.
+May import: hexes, board, board/kinds, board/shapes, overlays/art, tools/shapes, ui/paint, ui/palette, ui/widgets.
 """
