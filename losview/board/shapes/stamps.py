@@ -41,7 +41,7 @@ class StampPart:
 
 
 @dataclass(frozen=True)
-class Stamp:
+class BuildingStamp:
     """A building that is placed as a whole.
 
     Attributes:
@@ -73,7 +73,7 @@ class Stamp:
 
 
 @cache
-def stamps() -> Mapping[str, Stamp]:
+def stamps() -> Mapping[str, BuildingStamp]:
     """All stamps by key, in the order of the file.
 
     Raises:
@@ -83,7 +83,7 @@ def stamps() -> Mapping[str, Stamp]:
         return read(tomllib.load(file))
 
 
-def read(contents: Mapping[str, Any]) -> Mapping[str, Stamp]:
+def read(contents: Mapping[str, Any]) -> Mapping[str, BuildingStamp]:
     """The stamps of a file that has been read.
 
     Raises:
@@ -92,7 +92,7 @@ def read(contents: Mapping[str, Any]) -> Mapping[str, Stamp]:
     return {key: _stamp(key, entry, contents["kinds"]) for key, entry in contents["stamps"].items()}
 
 
-def _stamp(key: str, entry: Mapping[str, Any], kinds: Mapping[str, Any]) -> Stamp:
+def _stamp(key: str, entry: Mapping[str, Any], kinds: Mapping[str, Any]) -> BuildingStamp:
     unknown = set(entry) - {"name", "about", "parts", "kinds"}
     if unknown:
         raise StampError(f"stamp {key} has an entry {min(unknown)!r} that means nothing; remove it")
@@ -108,5 +108,5 @@ def _stamp(key: str, entry: Mapping[str, Any], kinds: Mapping[str, Any]) -> Stam
                    for part in entry["parts"]])
     if any(len(part.outline) < 3 for part in parts):
         raise StampError(f"stamp {key} has an outline of less than three corners; add corners")
-    return Stamp(key, entry["name"], entry["about"], parts,
+    return BuildingStamp(key, entry["name"], entry["about"], parts,
                  {material: tuple(kinds[built][material]) for material in MATERIALS})

@@ -9,7 +9,7 @@ from losview.board.edits.edit import Edit, named
 from losview.board.kinds.terrain import table
 from losview.board.shape_edits import outline_acts
 from losview.board.shapes.polygons import ShapeError, is_sound, within
-from losview.board.shapes.stamps import MATERIALS, STOREYS, Stamp, stamps
+from losview.board.shapes.stamps import MATERIALS, STOREYS, BuildingStamp, stamps
 from losview.hexes.hex import Hex
 from losview.hexes.lattice import Point, centre, hex_at
 from losview.tools.outline_draft import OutlineDraft
@@ -52,7 +52,7 @@ class StampTool(Tool):
     # What is in hand.
 
     @property
-    def current(self) -> Stamp:
+    def current(self) -> BuildingStamp:
         """The stamp in hand."""
         return stamps()[self.stamp]
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from losview.board.board import Board
-from losview.board.shapes.stamps import STOREYS, Stamp, stamps
+from losview.board.shapes.stamps import STOREYS, BuildingStamp, stamps
 from losview.hexes.grid import Grid
 from losview.hexes.lattice import centre
 from losview.hexes.layout import Layout
@@ -106,7 +106,7 @@ class StampPanel(QWidget):
         self._drawn = drawn
 
 
-def stamp_icon(stamp: Stamp, storeys: int, material: str, dark: bool) -> QIcon:
+def stamp_icon(stamp: BuildingStamp, storeys: int, material: str, dark: bool) -> QIcon:
     """A stamp as the map draws it, small."""
     board = Board(Grid(1, 1))
     middle = board.grid.hex(0, 0)
