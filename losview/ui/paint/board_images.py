@@ -140,7 +140,7 @@ def _pixels(image: QImage) -> int:
 
 
 def _place(background: Background, layout: Layout) -> QRectF:
-    """Where columns and rows of hexes from the first cell's centre dot lie on the scene."""
+    """The rectangle of a picture on the scene, from its position in columns and rows of hexes."""
     first = layout.grid.hex(0, 0)
 
     def spot(column: float, row: float) -> tuple[float, float]:

@@ -1,6 +1,6 @@
-"""The whole visible map with the field's shading as one opaque picture, made by a worker.
+"""Composes the visible part of the map with the field's shading into one opaque image, in a worker.
 
-The window only copies it to the screen, so that dragging a thread costs the same over any map.
+The window only copies the image to the screen, so that dragging a thread costs the same over any map.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from losview.ui.state.latest_worker import Cancelled, LatestWorker
 
 @dataclass(frozen=True)
 class PictureRequest:
-    """What the window wants to see.
+    """What a composed picture is to show.
 
     Attributes:
         frame: the part of the scene.
-        picture: the state of the board that it shows.
+        picture: the state of the board.
         field: the field to shade, None for none.
-        opacity: of the shading.
+        opacity: of the shading, 0 to 1.
     """
 
     frame: PixelView
@@ -38,17 +38,17 @@ class PictureRequest:
 
 @dataclass(frozen=True)
 class ComposedPicture:
-    """A finished picture and what it shows."""
+    """A composed picture, and what it shows."""
 
     request: PictureRequest
     image: QImage
 
 
 class Compositor(QObject):
-    """Composes the newest request; older ones are dropped.
+    """Composes the picture requested last; older requests are dropped.
 
     Signals:
-        composed(ComposedPicture): a picture is ready. filled(): a piece of one is.
+        composed(ComposedPicture): a picture is ready. filled(): a tile of it is drawn.
     """
 
     composed = Signal(object)
@@ -63,14 +63,14 @@ class Compositor(QObject):
         self._ground: tuple[PixelView, Picture, QImage, QImage] | None = None
 
     def ask(self, request: PictureRequest) -> None:
-        """Compose this."""
+        """Request a picture."""
         self.worker.ask(lambda cancelled: self.compose(request, cancelled))
 
     def close(self) -> None:
         self.worker.close()
 
     def compose(self, request: PictureRequest, cancelled: Cancelled = lambda: False) -> ComposedPicture | None:
-        """The picture of a request; None where it was no longer wanted half-way."""
+        """The picture of a request; None where it was cancelled."""
         ground = self._assembled(request, cancelled)
         if ground is None:
             return None
@@ -97,7 +97,7 @@ class Compositor(QObject):
         return layout.centre(layout.grid.hex(0, 0))
 
     def _assembled(self, request: PictureRequest, cancelled: Cancelled) -> tuple[QImage, QImage] | None:
-        """The map below and above the shading, kept until frame or board change."""
+        """What lies below and above the shading, kept until frame or board change."""
         kept = self._ground
         if kept is not None and kept[0] == request.frame and kept[1] is request.picture:
             return kept[2], kept[3]
@@ -138,7 +138,7 @@ class Compositor(QObject):
 def veil_image(
     request: PictureRequest, part: PixelView, size: float, corner: tuple[float, float]
 ) -> tuple[QImage, np.ndarray]:
-    """The shading of a part of a request's frame, and the array that holds its pixels (keep it as long)."""
+    """The shading of a part of a request's frame, and the array with its pixels, which must live as long."""
     assert request.field is not None
     index = cell_indices(request.picture.board.grid, size, corner, part)
     side = size * part.scale / part.ratio

@@ -1,6 +1,6 @@
-"""The places on a screen that a frame of a drag paints anew, as boxes of plain numbers.
+"""The boxes of the screen that a frame of a drag repaints, as tuples of numbers.
 
-Qt's rectangles and regions are made anew for each sum, many times in each frame.
+QRect and QRegion would be created many times in each frame, which is slower.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QRegion
 
-#: Whole pixels: the left and upper edge, and the right and lower one, which lie just outside.
+#: A box in whole pixels: left, top, right and bottom; right and bottom are just outside.
 Box = tuple[int, int, int, int]
 
-#: A place in pixels, and how far what lies there reaches to every side.
+#: A circle in pixels: x, y and radius.
 Spot = tuple[float, float, float]
 
-#: Where what is painted anew has several parts, each stroke and each letter is cut to them, pixel by pixel: that costs
-#: as much for each part as so many pixels more that are painted.
+#: Where several boxes are repainted, Qt clips each stroke and letter to them pixel by pixel: each box costs as much as
+#: repainting so many pixels more.
 PART = 24_000
 
 
 def around(spots: Sequence[Spot]) -> Box:
-    """The pixels that all these places take; one at least."""
+    """The box around some circles; there must be at least one."""
     if len(spots) == 1:
         (x, y, away), = spots
         return math.floor(x - away), math.floor(y - away), math.ceil(x + away), math.ceil(y + away)
@@ -32,7 +32,7 @@ def around(spots: Sequence[Spot]) -> Box:
 
 
 def joined(boxes: Sequence[Box]) -> Box:
-    """The box that holds all of some boxes."""
+    """The box around some boxes."""
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
 
@@ -48,7 +48,7 @@ def rect_of(box: Box) -> QRect:
 
 
 def region_of(boxes: Iterable[Box]) -> QRegion:
-    """All pixels of some boxes."""
+    """The region of some boxes."""
     region = QRegion()
     for box in boxes:
         region += rect_of(box)
@@ -56,10 +56,10 @@ def region_of(boxes: Iterable[Box]) -> QRegion:
 
 
 def is_worth(whole: Box, boxes: Sequence[Box], ratio: float) -> bool:
-    """Whether it costs less to paint a whole box than to paint some boxes in it that overlap about twice.
+    """Whether repainting a whole box costs less than repainting boxes in it.
 
     Args:
-        ratio: of the screen's pixels to those of the boxes.
+        boxes: each part of them is covered about twice. ratio: device pixels per pixel.
     """
     left, top, right, bottom = whole
     covered = sum([(x1 - x0) * (y1 - y0) for x0, y0, x1, y1 in boxes]) / 2

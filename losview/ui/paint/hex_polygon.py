@@ -1,4 +1,4 @@
-"""Outlines of hexes as a view shows them, for what is drawn in pixels over the map."""
+"""Outlines of hexes in pixels of a view."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from losview.hexes.layout import Layout
 
 
 def outline_of(layout: Layout, hex_: Hex, view: QTransform, scale: float) -> QPolygonF:
-    """A hex drawn that much smaller about its centre, in pixels."""
+    """The outline of a hex in pixels, scaled about its centre."""
     x, y = layout.centre(hex_)
     return QPolygonF([view.map(QPointF(x + (a - x) * scale, y + (b - y) * scale)) for a, b in layout.corners(hex_)])

@@ -1,4 +1,4 @@
-"""Swatches: each kind as the map draws it, small."""
+"""Icons: kinds as the map draws them, colours of sides, and signs of tools."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from losview.ui.paint.map_painter import MapPainter, scene_transform
 SIZE = QSize(46, 42)
 
 
-#: Device pixels to a pixel: swatches are drawn fine enough for screens of scale 2.
+#: Device pixels per pixel: icons are fine enough for screens of scale 2.
 RATIO = 2.0
 
 
 def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon:
-    """A kind's icon, kept for the next time.
+    """The icon of a kind, which is then kept.
 
     Args:
-        side: of a counter.
-        sides: the map's, in order, which tells their colours.
+        side: of a counter. sides: of the map, in order, on which their colours depend.
     """
     pixmap = _drawn(kind, dark, side, sides)
     QPixmapCache.insert(_key(kind, dark, side, sides), pixmap)
@@ -39,7 +38,7 @@ def swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) 
 
 
 def known_swatch(kind: Kind, dark: bool, side: str = "", sides: tuple[str, ...] = ()) -> QIcon | None:
-    """A kind's icon where it has been drawn before."""
+    """The icon of a kind, None where it has not been drawn yet."""
     pixmap = QPixmap()
     return QIcon(pixmap) if QPixmapCache.find(_key(kind, dark, side, sides), pixmap) else None
 
@@ -78,7 +77,7 @@ def _drawn(kind: Kind, dark: bool, side: str, sides: tuple[str, ...]) -> QPixmap
 
 
 def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> None:
-    """A piece of ground with round corners, to which the drawing keeps."""
+    """Draw ground with rounded corners, and clip the painter to it."""
     path = QPainterPath()
     path.addRoundedRect(QRectF(x - reach * 0.96, y - reach * 0.62, reach * 1.92, reach * 1.24), reach / 5, reach / 5)
     painter.fillPath(path, QColor(ground))
@@ -86,7 +85,7 @@ def _field(painter: QPainter, x: float, y: float, reach: float, ground: str) -> 
 
 
 def side_icon(colour: str) -> QIcon:
-    """A side's colour."""
+    """A rectangle in the colour of a side."""
     pixmap = QPixmap(32, 24)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill("#00000000")
@@ -100,7 +99,7 @@ def side_icon(colour: str) -> QIcon:
 
 
 def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
-    """A transparent picture of so many pixels, fine enough for dense screens, and a painter on it (end it)."""
+    """A transparent pixmap of that size, for screens up to scale 2, and a painter on it, which the caller ends."""
     pixmap = QPixmap(2 * wide, 2 * high)
     pixmap.setDevicePixelRatio(2.0)
     pixmap.fill("#00000000")
@@ -110,7 +109,7 @@ def blank(wide: int, high: int) -> tuple[QPixmap, QPainter]:
 
 
 def tool_icon(key: str, dark: bool) -> QIcon:
-    """A tool's sign, 26 by 26 pixels; the first letter of its key where it has none."""
+    """The sign of a tool, 26 by 26 pixels; the first letter of its key where it has none."""
     pixmap, painter = blank(26, 26)
     ink = QColor("#d7dbe0" if dark else "#3b424a")
     painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))

@@ -1,4 +1,4 @@
-"""Marks and words onto a painter: the one place that turns a board's picture into Qt's strokes."""
+"""Paints a board's picture, its marks and words, with a QPainter."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from losview.ui.paint.pens import colour_of
 from losview.ui.paint.sized_fonts import usual_font
 from losview.ui.widgets.plain_text import shown
 
-#: Below so many pixels a hexside, marks of these layers are too fine to see and are left out.
+#: Marks of these layers are left out where a hexside has fewer pixels, as they are too fine to be seen.
 FINE = {Layer.BULK_TOP: 7.0, Layer.BULK_LIT: 7.0, Layer.DOT: 11.0, Layer.WAY_TOP: 7.0, Layer.RELIEF: 3.0,
         Layer.RIDE_TOP: 7.0, Layer.ROOF_TOP: 7.0, Layer.ROOF_LINE: 7.0, Layer.CUT_LINE: 7.0, Layer.GRID: 4.0,
         Layer.UNIT_TOP: 5.0}
 
-#: Pixels a hexside from which labels, levels, and depths and heights are printed.
+#: Labels, levels, and depths and heights are printed where a hexside has at least so many pixels.
 LABELS_FROM, LEVELS_FROM, NUMBERS_FROM = 24.0, 11.0, 38.0
 
 #: Least height of a text in pixels.
@@ -33,7 +33,11 @@ LEAST_TEXT = 8
 
 
 def pen_for(ink: Ink, size: float) -> QPen:
-    """The pen of an ink; widths are in hexsides of that size."""
+    """The pen of an ink, whose width is in hexsides.
+
+    Args:
+        size: length of a hexside.
+    """
     if not ink.line:
         return QPen(Qt.PenStyle.NoPen)
     pen = QPen(colour_of(ink.line, ink.opacity), ink.width * size)
@@ -45,6 +49,7 @@ def pen_for(ink: Ink, size: float) -> QPen:
 
 
 def brush_for(ink: Ink) -> QBrush:
+    """The brush of an ink."""
     return QBrush(colour_of(ink.fill, ink.opacity)) if ink.fill else QBrush(Qt.BrushStyle.NoBrush)
 
 
@@ -65,11 +70,11 @@ Merged = dict[tuple[Layer, Ink], list[QPainterPath]]
 
 
 class MapPainter:
-    """Paints hexes of one layout; paths are kept about a hex's centre and placed where needed.
+    """Paints hexes of one layout; the paths of marks are kept relative to the centre of a hex.
 
     Attributes:
         layout: where hexes lie on the scene.
-        under: pictures that take the place of ground, terrain, hexsides and words; none where the map is drawn.
+        under: the boards' own pictures, shown in place of terrain and words; () where the map is drawn.
     """
 
     def __init__(self, layout: Layout, under: tuple[BoardImages, ...] = ()) -> None:
@@ -79,7 +84,7 @@ class MapPainter:
         self._pieces: dict[int, tuple[Mark, list[PathPiece]]] = {}
 
     def path(self, mark: Mark) -> QPainterPath:
-        """A mark's shapes about a hex's centre, in scene units."""
+        """The shapes of a mark relative to the centre of a hex, in scene units."""
         kept = self._paths.get(id(mark))
         if kept is not None:
             return kept[1]
@@ -121,7 +126,7 @@ class MapPainter:
         return path
 
     def draw(self, painter: QPainter, marks: Iterable[Mark]) -> None:
-        """Paint marks about the painter's origin."""
+        """Paint marks with the centre of their hex at the painter's origin."""
         for mark in sorted(marks, key=lambda mark: mark.layer):
             painter.setPen(pen_for(mark.ink, self.layout.size))
             painter.setBrush(brush_for(mark.ink))
@@ -133,7 +138,7 @@ class MapPainter:
         """Paint hexes in scene coordinates.
 
         Args:
-            scale: pixels to a scene unit, which decides how fine the drawing is.
+            scale: pixels per scene unit, on which the detail depends.
             above: only what lies above the field's shading (True) or below it (False); None for both.
         """
         hexes = list(hexes)
@@ -146,10 +151,10 @@ class MapPainter:
     def paint_apart(
         self, base: QPainter, top: QPainter, picture: Picture, hexes: Iterable[Hex], scale: float, ratio: float = 1.0
     ) -> None:
-        """Paint what lies below the field's shading and what lies above it through two painters.
+        """Paint what lies below the field's shading and what lies above it with two painters.
 
         Args:
-            ratio: of the painters' pixels to one of the window.
+            ratio: device pixels per pixel.
         """
         hexes, side = list(hexes), self.layout.size * scale / ratio
         merged = self._merged(picture, hexes, side)
@@ -209,7 +214,11 @@ class MapPainter:
         return QRectF(left - reach, top - reach, right - left + 2 * reach, bottom - top + 2 * reach)
 
     def _words(self, painter: QPainter, picture: Picture, hexes: list[Hex], side: float, ratio: float) -> None:
-        """Print words; a side is so many pixels of the window, each of which is `ratio` of the painter's."""
+        """Print words.
+
+        Args:
+            side: length of a hexside in pixels. ratio: device pixels per pixel.
+        """
         if side < LEVELS_FROM:
             return
         transform = painter.transform()
@@ -226,15 +235,15 @@ class MapPainter:
         painter.restore()
 
 
-#: Where the halo of a letter is drawn about it, in pixels of the window: so each stem has it twice on either side.
+#: Offsets of the halo around letters, in pixels.
 AROUND = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
 def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: float, ratio: float = 1.0) -> None:
-    """A piece of text about its middle.
+    """Draw text centred at a point.
 
     Args:
-        height: in pixels of the window. ratio: of the painter's pixels to one of these.
+        middle: in device pixels. height: in pixels. ratio: device pixels per pixel.
     """
     font, metrics = usual_font(round(ratio * max(LEAST_TEXT, height)), words.bold)
     text = shown(words.text)
@@ -250,21 +259,21 @@ def draw_words(painter: QPainter, words: MarkText, middle: QPointF, height: floa
 
 
 def _order(key: tuple[Layer, Ink]) -> tuple[Layer, str, str, float]:
-    """Inks of one layer in an order that is the same in every piece of the map."""
+    """The sort key of inks, so that they are painted in the same order in every tile."""
     layer, ink = key
     return layer, ink.line, ink.fill, -ink.width
 
 
 def scene_transform(scale: float, left: float, top: float) -> QTransform:
-    """From scene units to pixels of a picture whose corner is at those scene pixels."""
+    """The transform from scene units to pixels of an image with its upper left corner at (left, top)."""
     return QTransform(scale, 0, 0, scale, -left, -top)
 
 
 def hexes_within(layout: Layout, area: QRectF, margin: float = 1.0) -> list[Hex]:
-    """The map's hexes that lie in an area of the scene or reach into it, row by row from the top.
+    """The hexes of the map that may reach into an area of the scene, row by row from the top.
 
     Args:
-        margin: in hexsides, by how much neighbours may overlap it.
+        margin: how far a hex may draw beyond itself, in hexsides.
     """
     grid, reach = layout.grid, layout.size * (1.0 + margin)
     x0, y0 = layout.centre(grid.hex(0, 0))

@@ -1,4 +1,4 @@
-"""Figures onto a painter: on a screen each is drawn once and copied, because strokes cost most of a frame's time."""
+"""Draws figures; on a screen each is drawn into a pixmap once and copied, as strokes take most of a frame's time."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from losview.overlays.los.thread_display import View
 from losview.ui.paint.pens import colour_of, line_pen
 from losview.ui.paint.sized_fonts import sized_font
 
-#: Figures that take more room than a square that reaches so many pixels from its middle are drawn one by one: few of
-#: them are seen at once, and copies of them would hardly be smaller than the screen.
+#: Figures larger than a square that reaches so many pixels from its middle are not copied from pixmaps: few of them are
+#: visible at once.
 MOST = 90.0
 
 
@@ -46,11 +46,11 @@ def draw_figure(painter: QPainter, figure: Figure, at: QPointF) -> None:
 
 
 class SpriteCanvas:
-    """What figures are drawn on: a painter in pixels, which nothing else scales.
+    """Draws figures with a painter whose unit is the pixel.
 
     Attributes:
-        ratio: of the screen's pixels to the painter's.
-        copied: from a picture of each figure, each at a whole pixel; for screens, not for what is printed.
+        ratio: device pixels per pixel.
+        copied: whether figures are copied from pixmaps, to whole pixels; for screens, not for print.
     """
 
     def __init__(self, painter: QPainter, *, copied: bool) -> None:
@@ -62,7 +62,7 @@ class SpriteCanvas:
         """Draw a figure at several spots, in pixels.
 
         Args:
-            exact: never from a picture, which would lie on whole pixels.
+            exact: whether to draw it even where figures are copied, as copies lie on whole pixels.
         """
         painter, ratio, dx, dy = self.painter, self.ratio, self._dx, self._dy
         sprite = _sprite(figure, ratio) if self.copied and not exact else None
@@ -71,7 +71,7 @@ class SpriteCanvas:
                 draw_figure(painter, figure, QPointF(x, y))
             return
         picture, left, above = sprite
-        if ratio == 1:  # whole numbers are handed over at a third of the time
+        if ratio == 1:  # integer arguments take a third of the time
             across, down = left + int(dx), above + int(dy)
             for x, y in spots:
                 painter.drawPixmap(round(x + dx) - across, round(y + dy) - down, picture)
@@ -82,13 +82,13 @@ class SpriteCanvas:
 
 
 def view_of(transform: QTransform) -> View:
-    """A view's transform, which turns nothing, in plain numbers."""
+    """A view's transform, which does not rotate: scale and offset."""
     return transform.m11(), transform.dx(), transform.dy()
 
 
 @lru_cache(maxsize=128)
 def _sprite(figure: Figure, ratio: float) -> tuple[QPixmap, int, int] | None:
-    """The picture of a figure, and where its spot lies in it; None where it is too large."""
+    """The pixmap of a figure, and the position of its spot in it; None where it is too large."""
     wide, high = figure.reach()
     if wide * high > MOST * MOST:
         return None

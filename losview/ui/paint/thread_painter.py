@@ -1,4 +1,4 @@
-"""A thread painted on any painter: the items of its display list, one by one."""
+"""Paints a thread with any painter: the items of its display list, one by one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from losview.ui.widgets.fonts import readable
 
 _IDENTITY = QTransform()
 
-#: Pixels: what is around a badge's words, and what its width is a multiple of, so that there are few widths to keep.
+#: Padding of a badge in pixels, left and right together; its width is a multiple of STEP, so that few are kept.
 AROUND, STEP = 20, 4
 
 
@@ -36,12 +36,12 @@ def paint_thread(
     detail: ThreadDetail = LAID, pixel: float = 1.0, lit: tuple[float, float] | None = None,
     copied: bool = False,
 ) -> None:
-    """Paint a thread through a painter whose transform is the view's.
+    """Paint a thread with a painter whose transform is the view's.
 
     Args:
-        firer: shown alone where there is no thread yet.
+        firer: shown alone where there is no thread.
         pixel: size of a pixel; larger for pictures at a larger scale.
-        lit: a stretch that a panel points at.
+        lit: the stretch to highlight.
         copied: as in `SpriteCanvas`.
     """
     view, seen = view_of(painter.worldTransform()), painter.viewport()
@@ -72,7 +72,7 @@ def paint_thread(
 
 
 def _write_badge(canvas: SpriteCanvas, badge: ThreadBadge) -> None:
-    """Write a badge's words on the pill that is there already."""
+    """Draw the words of a badge on its background, which is drawn already."""
     painter, (x, y) = canvas.painter, badge.middle
     words, face = readable(badge.words), sized_font(round(badge.size), True)
     text, wide = face[words]
@@ -87,7 +87,7 @@ def _write_badge(canvas: SpriteCanvas, badge: ThreadBadge) -> None:
 
 @lru_cache(maxsize=256)
 def badge_width(words: str, pixel: float) -> float:
-    """How wide a badge is, in pixels; `pixel` is the size of one."""
+    """The width of a badge; `pixel` is the size of a pixel."""
     step = STEP * pixel
     wide = sized_font(round(BADGE_FONT * pixel), True)[readable(words)][1]
     return step * math.ceil((wide + AROUND * pixel) / step)

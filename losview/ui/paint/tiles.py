@@ -1,4 +1,4 @@
-"""The map in square pieces of picture, filled when they are first seen and dropped when what they show changes."""
+"""Tiles: square images of the map, drawn when first needed and dropped when the map there changes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from losview.overlays.art.map_picture import Picture
 from losview.overlays.los.shading import PixelView
 from losview.ui.paint.map_painter import MapPainter, hexes_within, scene_transform
 
-#: Memory that pieces may take together, in bytes.
+#: The most memory of all tiles, in bytes.
 ROOM = 128 << 20
 
-#: A piece holds about so many hexes each way, within these bounds of pixels.
+#: A tile shows about so many hexes each way, but has at least and at most so many pixels.
 HEXES_A_SIDE, LEAST, MOST = 16, 64, 512
 
 
 class Key(NamedTuple):
-    """Which piece: pixels to a scene unit, the piece's column and row, and pixels to one of the window."""
+    """Identifies a tile: pixels per scene unit, column, row, and device pixels per pixel."""
 
     scale: float
     column: int
@@ -31,22 +31,22 @@ class Key(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """A piece below the field's shading (opaque), and what lies above it (transparent)."""
+    """A tile: what lies below the field's shading (opaque), and what lies above it (transparent)."""
 
     base: QImage
     top: QImage
 
 
 def side_of(scale: float, size: float) -> int:
-    """Pixels along a piece's side at a scale, for hexes of that size."""
+    """The side of a tile in pixels at a scale, for hexes of that size."""
     return int(min(MOST, max(LEAST, round(HEXES_A_SIDE * 1.6 * size * scale))))
 
 
 class Tiles:
-    """The pieces of one picture of one board; a worker and the window may ask at once.
+    """The tiles of one board; its methods may be called by worker and window at once.
 
     Attributes:
-        picture: how the board looks now.
+        picture: the present look of the board.
     """
 
     def __init__(self, map_painter: MapPainter, picture: Picture) -> None:
@@ -86,7 +86,7 @@ class Tiles:
         self._bytes -= tile.base.sizeInBytes() + tile.top.sizeInBytes()
 
     def keys(self, frame: PixelView) -> list[Key]:
-        """The pieces that a frame shows, those wholly off the map left out."""
+        """The keys of the tiles that a frame shows, without those off the map."""
         side = side_of(frame.scale, self.map_painter.layout.size)
         part = frame.over(self.map_painter.layout.bounds())
         if not (part.width and part.height):
@@ -96,12 +96,12 @@ class Tiles:
                 for column in range(part.left // side, -(-right // side))]
 
     def at_hand(self, key: Key) -> Tile | None:
-        """A piece if it is filled."""
+        """A tile, None where it has not been drawn."""
         with self._lock:
             return self._tiles.get(key)
 
     def tile(self, key: Key) -> Tile:
-        """A piece, filled now if need be."""
+        """A tile, drawn now where it has not been."""
         with self._lock:
             if key in self._tiles:
                 self._tiles.move_to_end(key)
@@ -136,7 +136,7 @@ class Tiles:
 
 
 def clip_to_map(painter: QPainter, map_painter: MapPainter) -> None:
-    """Keep to the frame of maps whose outer hexes it cuts through."""
+    """Clip a painter to the frame of the map, where the frame cuts the outer hexes."""
     if map_painter.layout.grid.edges == "half":
         rects = [QRectF(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in map_painter.layout.frames()]
         if len(rects) == 1:
@@ -146,7 +146,7 @@ def clip_to_map(painter: QPainter, map_painter: MapPainter) -> None:
 
 
 def frame_path(rects: list[QRectF]) -> QPainterPath:
-    """Rectangles that touch or overlap as one area."""
+    """The union of rectangles as one path."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for rect in rects:

@@ -130,7 +130,7 @@ def test_the_map_makes_room_for_what_a_chosen_height_has_the_legend_name(window,
 
 def test_a_map_zoomed_by_hand_stays_under_a_legend_that_grows(window, hand):
     hand.drag("B5", "E5")
-    hand.settle()
+    wait_for(lambda: window.scene.settled() and named(window) == occurring(window), "places are kept for what is gone")
     high = window.legend.height()
     window.menus.actions["zoom in"].trigger()
     zoom, at = window.view.zoom, lowest(window)
