@@ -29,6 +29,7 @@ from losview.bench.loop_yardstick import Sample, sampled
 from losview.board.board import Board
 from losview.board.edits.edit import Edit
 from losview.hexes.hex import Hex
+from losview.tools.shapes.shape_tool import ShapeTool
 from losview.ui.files.opened_map import OpenedMap
 from losview.ui.main.event_loop_tuning import responsive_event_loop
 from losview.ui.main.window import Window
@@ -165,6 +166,24 @@ class WindowDriver:
         self.window.document.undo.undo()
         self.settle()
         return took, end
+
+    def reshape(self, number: int, hexes: Sequence[Hex]) -> list[Sample]:
+        """Drag a corner of an outline, on the first hex's dot, over the hexes, then undo: what each move took."""
+        shape = self.window.palette_.tools[ShapeTool.key]
+        assert isinstance(shape, ShapeTool)
+        self.window.view.take(shape)
+        shape.set_mode("reshape")
+        shape.work.choose((number,))
+        QApplication.processEvents()
+        self._press(hexes[0])
+        QApplication.processEvents()
+        took = [self._moved(hex_, self.screen) for hex_ in hexes[1:]]
+        self._send(self._event(QEvent.Type.MouseButtonRelease, hexes[-1]))
+        self.settle()
+        self._lift(hexes[-1])
+        self.window.document.undo.undo()
+        self.settle()
+        return took
 
     def carry(self, number: int, hexes: Sequence[Hex]) -> tuple[list[Sample], Sample]:
         """Carry a counter over the hexes and place it on the last: what each move took, and placing it.

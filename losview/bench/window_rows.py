@@ -20,9 +20,11 @@ from losview.bench.rounds import MOST_ROUNDS, Rounds
 from losview.bench.timing import BenchRow, centre_of, printed_by_new_process
 from losview.bench.window_driver import WindowDriver, bench_application
 from losview.board.board import Board
+from losview.board.depiction import Depiction
 from losview.board.scenario.night import KEY
 from losview.hexes.grid import Grid
 from losview.hexes.hex import DIRECTIONS, Hex, ring
+from losview.hexes.lattice import centre
 from losview.sight.rule_sets import RULE_SETS
 from losview.ui.files.opened_map import read
 
@@ -67,6 +69,7 @@ def figures(sizes: WindowBenchSizes) -> Iterator[BenchRow]:
                 yield from _fields(board, rules.key, sizes, rounds, most)
         yield from _nights(sizes, rounds)
         yield from _painting(sizes, rounds)
+        yield from _reshaping(sizes, rounds)
         yield from _opening(sizes)
         yield BenchRow(f"yardstick: {STEPS} numbers squared and added", rounds.least * 1e3, "ms")
 
@@ -148,6 +151,26 @@ def _painting(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
         driver.close()
     yield from rounds.rows(f"frame of a brush stroke, {_size(board)}", made, FRAME)
     yield BenchRow(f"the stroke's end, {_size(board)}", statistics.median(ends) * 1e3, "ms")
+
+
+def _reshaping(sizes: WindowBenchSizes, rounds: Rounds) -> Iterator[BenchRow]:
+    """Dragging a corner of an outline of many corners on a large map, while a field is shown."""
+    board = hill_map(sizes.painted)
+    middle = centre_of(board)
+    circle = list(ring(middle, 4))
+    number = board.next_number()
+    board.depictions[number] = Depiction("woods", tuple([centre(hex_) for hex_ in circle]))
+    outside = [circle[0].plus(circle[0].minus(middle), 1)]
+    for i in range(sizes.moves):  # to and fro beyond the corner, where the outline crosses nothing
+        outside.append(outside[0].plus(DIRECTIONS[i % 6]) if i % 2 else outside[0])
+    driver = WindowDriver(board, RULE_SETS[0].key)
+    try:
+        driver.field(middle)
+        driver.reshape(number, [circle[0], *outside[1:]])
+        made = rounds.make(sizes.rounds, lambda: driver.reshape(number, [circle[0], *outside[1:]]))
+    finally:
+        driver.close()
+    yield from rounds.rows(f"frame while reshaping an outline, {_size(board)}", made, FRAME)
 
 
 def wander(board: Board, moves: int) -> list[Hex]:

@@ -19,7 +19,7 @@ from losview.hexes.hex import DIRECTIONS, Hex
 _BRIDGE = 300.0
 
 #: Notches and slivers narrower than twice this go, in lattice units: largest first, where no dot minds.
-_HEALS = (90.0, 40.0)
+_HEALS = (160.0, 90.0, 40.0)
 
 #: Nearness of corners that are left out.
 _TOLERANCE = 5.0
